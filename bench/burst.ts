@@ -8,18 +8,18 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 interface Contestant {
   name: string
-  /** Puts messages in, and stops without sending one. */
+  /** Adds messages and exits without sending any. */
   filler: (database: string) => Promise<System>
   worker: (database: string) => Promise<System>
-  /** How many are settled, asked of its own database. */
+  /** Query on its own database: the number of messages with a result. */
   settled: string
 }
 
 const patienceMs = 120_000
 
 /**
- * Messages a second when `count` wait in the database and two processes start to send them: from the first request
- * at the gateway until the last outcome is in the database.
+ * Messages per second when `count` are stored and two processes start to send them: from the first request at the
+ * gateway until the last result is in the database.
  */
 export async function burst(count: number): Promise<void> {
   const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]
@@ -72,7 +72,7 @@ async function measure(
   }
 }
 
-/** When the database first says that all have an outcome, to 50 ms. */
+/** Returns when the database first has a result for all messages, to within 50 ms. */
 async function allSettled(database: string, query: string, count: number): Promise<number> {
   const client = new Client({ connectionString: database })
   await client.connect()

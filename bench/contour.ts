@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { printTable, say, short } from './parts/figures.ts'
 
-// `npm run bench:contour -- FOLDER --out FILE`: what is said of each picture of a folder and where it is cut, as customers'
-// files are looked at: one after the other, in a process of bounded memory and time. The folder's `manifest.json` says
-// `{ "files": [{ "file", "orderedSizeMm": [width, height] }] }`.
+// `npm run bench:contour -- FOLDER --out FILE`: prints the findings and the cut path of each picture in a folder,
+// processed like customers' files: one at a time, in a process with limited memory and time. The folder's
+// `manifest.json` contains `{ "files": [{ "file", "orderedSizeMm": [width, height] }] }`.
 
 const manifest = z.object({
-  /** The words that are wanted; left out: all of ours. */
+  /** The texts to use. Defaults to our own. */
   words: z.record(z.string(), z.string()).optional(),
   files: z.array(z.object({ file: z.string(), orderedSizeMm: z.tuple([z.number(), z.number()]) })),
 })

@@ -8,9 +8,9 @@ import { rawSockets } from './parts/raw-sockets.ts'
 import { startRedis } from './parts/redis.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:due`: from the second a message is due to the arrival of its request at the gateway, beside other
-// queues that make the same request, one after the other in one run, and beside sockets that keep nothing: what the
-// machine can do at all. `-- --burst 10000`: how many a second.
+// `npm run bench:due`: the delay from a message's due time until its request reaches the gateway. Compares Cetak with
+// other queues that send the same request, one after the other in one run, and with raw sockets, which show the
+// machine's limit. `-- --burst 10000`: messages per second.
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     burst: { type: 'string' },
   },
 })
-/** Between the last message put in and the first one due. */
+/** Between the last added message and the first due one. */
 const settleMs = 2_000
 const patienceMs = 30_000
 
@@ -63,11 +63,11 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
   report(late, `${count} messages over ${seconds} s${rounds > 1 ? `, ${rounds} rounds` : ''}`)
 }
 
-/** Milliseconds from due to arrival, one for each message. */
+/** Returns the milliseconds from due time to arrival, one per message. */
 async function measure(system: System, gateway: Gateway, count: number, seconds: number): Promise<number[]> {
   say(`${system.name} …`)
   try {
-    // Putting in 1,000 messages takes a while, too: the first is due well after it.
+    // Adding 1,000 messages takes time, so the first is due well after it.
     const from = Math.ceil((Date.now() + count * 10 + settleMs) / 1000) * 1000
     const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + patienceMs)
     await system.schedule(planOf(count, seconds, from))

@@ -9,8 +9,8 @@ import { World, type Fault } from '../tests/support/faults/world.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { say } from './parts/figures.ts'
 
-// `npm run bench:faults`: everything that can go wrong around a message, one line each: what the
-// gateway got, what the ledger says, and whether what was promised held. Ends with a failure when it did not.
+// `npm run bench:faults`: runs every fault that can affect a message, one line each: what the gateway received, what
+// the ledger contains, and whether the guarantees held. Exits with an error if one did not.
 
 const lists = [gatewayFaults, outageFaults, handFaults, crashFaults]
 let broken = 0

@@ -12,9 +12,9 @@ import { adminPassword, startProgram, type Program } from '../tests/support/prog
 import { stopLeftServer } from '../tests/support/stop-left-server.ts'
 import { say, short } from './parts/figures.ts'
 
-// `npm run bench:files -- --uploads 1000 --kills 50`: uploads files of 10 MB, backs up twice, and kills the program with
-// `kill -9` while it takes uploads. Prints the size of the database, the memory, and what the second backup adds. Ends with
-// a failure if an acknowledged file is lost or changed, or if the sweep leaves a file without a row.
+// `npm run bench:files -- --uploads 1000 --kills 50`: uploads files of 10 MB, creates two backups, and kills the
+// program with `kill -9` during uploads. Prints the size of the database, the memory, and what the second backup
+// adds. Exits with an error if an acknowledged file is lost or changed, or if the sweep leaves a file without a row.
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,7 @@ async function upload({ url }: Program, token: string, bytes: number): Promise<b
   }
 }
 
-/** Resident memory of one process and the most that it ever had, bytes. */
+/** Returns a process's resident memory, current and peak, in bytes. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
@@ -91,7 +91,7 @@ const cetak = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** Bytes in a folder, without hard links to files that are elsewhere too. */
+/** Returns the bytes in a folder, without hard links to files elsewhere. */
 function ownBytes(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -142,7 +142,7 @@ async function killMany(times: number): Promise<void> {
   }
 }
 
-/** Fetches every acknowledged file, then sweeps as two days later and compares rows with files. */
+/** Fetches every acknowledged file, then sweeps as if two days had passed and compares rows with files. */
 async function compare(): Promise<void> {
   const program = await startProgram({}, { dataDir })
   let fetched = 0

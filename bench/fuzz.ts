@@ -12,9 +12,9 @@ import { testApp } from '../tests/support/test-app.ts'
 import { printTable, say } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:fuzz -- --calls 50000 --seed 1`: every call, as everyone, with what it takes and what it can't, on both
-// databases, half of the calls each. Fails on any 5xx, on an answer after 5 s, and when memory grows by over a fifth
-// between the first quarter of the calls and the last.
+// `npm run bench:fuzz -- --calls 50000 --seed 1`: makes every call as every kind of caller, with valid and invalid
+// input, half of the calls on each database. Fails on any 5xx, on an answer after 5 s, and if memory grows by more
+// than a fifth between the first quarter of the calls and the last.
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
@@ -53,7 +53,7 @@ async function run(engine: string, database: Database): Promise<void> {
     patienceMs: 5_000,
     onCall: (done) => {
       if (done % betweenReadings !== 0) return
-      // What is loaded and compiled at first use is no growth.
+      // Code that is loaded and compiled on first use does not count as growth.
       if (isAtEndOf(quarter, done)) atFirst.push(memory())
       if (isAtEndOf(each, done)) atLast.push(memory())
     },
@@ -88,12 +88,12 @@ function memory(): Memory {
   return { heapMb: Math.round((heapUsed + external) / 1e6), rssMb: Math.round(rss / 1e6) }
 }
 
-/** Among the last tenth of so many calls. */
+/** Returns whether this call is among the last tenth of `count`. */
 function isAtEndOf(count: number, done: number): boolean {
   return done > count * 0.9 && done <= count
 }
 
-/** The reading while least was under way: a password or a picture that is being worked on holds 30 MB for a moment. */
+/** Returns the lowest reading, because a running password hash or picture uses 30 MB for a moment. */
 function least(readings: Memory[]): Memory {
   return readings.reduce((lowest, each) => (each.heapMb < lowest.heapMb ? each : lowest))
 }

@@ -11,10 +11,10 @@ import { stopLeftServer } from '../tests/support/stop-left-server.ts'
 import { percentile, printTable, say } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:kills`: first kills the program 200 times and its PostgreSQL server 50 times while orders and messages are
+// `npm run bench:kills`: kills the program 200 times and its PostgreSQL server 50 times while orders and messages are
 // written (`--program`, `--postmaster`), then the message engine alone 1,000 times while it sends (`--times`, with
-// `--postgres` on a separate PostgreSQL server). `--seed 7` chooses the moments. Fails when anything acknowledged is lost or
-// doubled, a restart takes longer than 5 s, or a message is stuck or in a state that its way doesn't explain.
+// `--postgres` on a separate PostgreSQL server). `--seed 7` chooses the moments. Fails if anything acknowledged is
+// lost or duplicated, a restart takes longer than 5 s, or a message is stuck or in an unexplained state.
 
 const { values } = parseArgs({
   options: {

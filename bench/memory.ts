@@ -13,9 +13,9 @@ import { startBenchPostgres } from './parts/postgres.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-// `npm run bench:memory`, on Linux: what `npm start` with its PostgreSQL server holds at rest and after 20,000 mixed calls
-// (`--calls`), and whether the memory of one engine process stays flat while it sends a million messages (`--messages`).
-// 0 leaves a part out.
+// `npm run bench:memory` (Linux): measures the memory of `npm start` with its PostgreSQL server at rest and after
+// 20,000 mixed calls (`--calls`), and whether the memory of an engine process stays constant while it sends a million
+// messages (`--messages`). 0 skips a part.
 
 const { values } = parseArgs({
   options: {
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 })
 const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
-/** Messages in one statement, while they are put in. */
+/** Messages per statement when adding them. */
 const atOnce = 20_000
-/** Idle connections are closed and caches settle in this time. */
+/** Enough to close idle connections and settle caches. */
 const restMs = 30_000
 const adminPassword = 'bench-password-1'
 
@@ -75,7 +75,7 @@ function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   })
 }
 
-/** Pages, prices, orders and staff calls in equal parts, eight at a time. */
+/** Makes page, price, order and staff calls in equal parts, eight at a time. */
 async function mixedCalls(url: string): Promise<void> {
   let made = 0
   const ask = async (path: string, body?: object, headers = {}) => {
@@ -118,7 +118,7 @@ async function mixedCalls(url: string): Promise<void> {
   )
 }
 
-/** An order of a customer of its own: one phone may only place a few an hour. */
+/** Returns an order of a new customer, because one phone may only place a few an hour. */
 function order(each: number) {
   return {
     nama: 'Siti Aminah',
@@ -130,7 +130,7 @@ function order(each: number) {
   }
 }
 
-/** Of npm and all below it, and of the PostgreSQL server, which is a daemon. */
+/** Sums the memory of npm, its child processes, and the PostgreSQL server, which is a daemon. */
 function memoryByPart(npm: number, dataDir: string): Record<string, number> {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -155,7 +155,7 @@ function processOf(pid: number): { pid: number; parent: number; command: string 
       .split(' ')
     return { pid, parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }
   } catch {
-    // It has ended.
+    // The process has ended.
     return null
   }
 }
@@ -232,7 +232,7 @@ async function sent(client: Client): Promise<number> {
   return Number(rows[0]?.sent)
 }
 
-/** Resident memory of a process, in MB (Linux). */
+/** Returns a process's resident memory in MB (Linux). */
 function memoryMb(pid: number): number {
   const [, kB] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kB) / 1024

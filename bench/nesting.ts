@@ -5,8 +5,9 @@ import { nest } from '../core/nesting/nest.ts'
 import { areaOf } from '../core/nesting/polygon.ts'
 import { say } from './parts/figures.ts'
 
-// `npm run bench:nesting -- --instance FILE --seconds 60 --out FILE`: places all pieces of an instance in its strip, as
-// short as it can on one core within so many seconds, and says how dense they lie. `--seed` for another way there.
+// `npm run bench:nesting -- --instance FILE --seconds 60 --out FILE`: places all pieces of an instance in a strip
+// that is as short as possible, on one core within the given time, and prints the density. `--seed` varies the
+// search.
 
 const instance = z.object({
   name: z.string(),

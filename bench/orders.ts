@@ -9,9 +9,10 @@ import { startGateway } from './parts/gateway.ts'
 import { customer } from './parts/customer.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:orders`: whole sticker orders (ask the price, save, look up) a second, over HTTP, at 1 and at 10
-// connections, on the bundled server and on a separate one. Afterwards every order and its notification is counted in the database. Messages
-// go to a gateway at its usual pace of one a second, so nearly all of them are still waiting then.
+// `npm run bench:orders`: complete sticker orders (price, save, look up) per second over HTTP, with 1 and 10
+// connections, on the bundled server and on a separate one. Afterwards counts every order and its notification in the
+// database. Messages go to a gateway at the default rate of one per second, so nearly all of them are still pending
+// then.
 
 const { values } = parseArgs({
   options: {
@@ -72,7 +73,7 @@ async function measure(engine: string): Promise<string[][]> {
   return measured
 }
 
-/** Orders for so many seconds, so many under way at once. */
+/** Places orders for `forS` seconds, `atOnce` at a time. */
 async function run(url: string, forS: number, atOnce: number, placed: Set<string>): Promise<Figures> {
   const tookMs: number[] = []
   const began = performance.now()
@@ -91,7 +92,7 @@ async function run(url: string, forS: number, atOnce: number, placed: Set<string
   return { perSecond, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99) }
 }
 
-/** Throws unless exactly the orders that were answered are there, each with its one notification and a part of it to send. */
+/** Throws unless exactly the acknowledged orders exist, each with one notification and a part to send. */
 async function countAll(
   address: { dataDir: string; databaseUrl?: string },
   placed: Set<string>,

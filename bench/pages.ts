@@ -8,13 +8,13 @@ import { installPeers } from './parts/peer.ts'
 import { comparePhones } from './parts/phone.ts'
 import { compareWeights } from './parts/weight.ts'
 
-// `npm run bench:pages`: the home page of the production program beside a Next.js page with the same content, under
-// the same load, turn by turn in one run. "Kept" is each one's best for a page that has not changed (our kept page,
-// Next's prerendered one); "rendered" is a page that has to be made anew for each visit. Each is one process that
-// renders in its one main thread. Where the load generator is the slower one, or others use the machine, pages a second
-// say little: the processor's time for a page says what it costs. Then the shop's pages as
-// Lighthouse's phone gets them, beside the same home page. "Bytes" is what a visit brings over the wire, each script of
-// the home page by name. `-- --only load`, `phone` or `bytes` leaves the others out.
+// `npm run bench:pages`: compares the home page of the production program with a Next.js page of the same content,
+// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (our cached
+// page, Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in
+// its main thread. If the load generator is the bottleneck, or others use the machine, pages per second mean little;
+// CPU time per page shows the cost. Then measures the shop's pages with Lighthouse's phone, next to the same home
+// page. "Bytes" is the size of a visit on the wire, with each script of the home page. `-- --only load`, `phone` or
+// `bytes` runs one part.
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const rounds = Number(values.rounds)
 
-/** The shop's pages that most visits begin with or end in. */
+/** The shop's pages on which most visits begin or end. */
 const onPhones = [
   { name: 'Home', path: '/' },
   { name: 'Category', path: '/category/printing/stickerprint' },
@@ -110,7 +110,7 @@ function report(loads: Map<string, Load[]>): void {
   )
 }
 
-/** Stops a comparison of two different pages: both must show the same words. */
+/** Throws if the pages differ: both must show the same text. */
 async function sameWords(ourUrl: string, nextUrl: string): Promise<void> {
   const [our, theirs] = [wordsOf(await text(ourUrl)), wordsOf(await text(nextUrl))]
   if (our === theirs) return

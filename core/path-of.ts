@@ -1,6 +1,6 @@
 import type { AnyContract } from './contract.ts'
 
-/** Fills `:name` places of a contract's path and splits off what is left for query or body. */
+/** Fills the `:name` parameters of a contract's path. Returns the other fields for the query or body. */
 export function pathOf(contract: AnyContract, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {

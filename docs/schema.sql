@@ -1,5 +1,5 @@
--- All tables as a migrated database has them: to be read, not to be run. Written by `npm run schema`;
--- tests/database/schema.test.ts holds it to the migrations. What functions do stands in migrations/functions.
+-- The schema of a migrated database, for reference only. Written by `npm run schema` and compared with the
+-- migrations by tests/database/schema.test.ts. The source of functions is in migrations/functions.
 
 create table alert_mails (
   id uuid not null,

@@ -7,11 +7,11 @@ import { leanManifest } from '#server/ssr/build/lean-manifest.ts'
 
 const stamp = 'build/.stamp'
 /**
- * Built here and put in its place when it is whole: a build that was broken off is never started, and two that are
- * started at once do not write into each other's.
+ * Built here and moved into place when complete, so that an interrupted build is never served and concurrent builds
+ * don't overwrite each other.
  */
-const next = `build.next/${process.pid}`
-/** What the pages are made from. */
+const nextFolder = `build.next/${process.pid}`
+/** Inputs of the build. */
 const sources = [
   'web/**/*',
   'core/**/*',
@@ -23,7 +23,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages when a source has changed since the last build; says so. Exits the process when it fails. */
+/** Builds the pages if a source has changed since the last build. Exits the process on failure. */
 export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -32,17 +32,17 @@ export function buildIfNeeded(say: (line: string) => void): void {
     if (!isRunning(Number(basename(left)))) rmSync(left, { recursive: true })
   const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: next },
+    env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: nextFolder },
   })
   if (build.status !== 0) {
     process.stderr.write(`${build.stdout}\n${build.stderr}\nThe build failed: see the lines above.\n`)
     process.exit(1)
   }
-  for (const file of globSync(`${next}/client/assets/manifest-*.js`))
+  for (const file of globSync(`${nextFolder}/client/assets/manifest-*.js`))
     writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
   compress()
-  writeFileSync(`${next}/.stamp`, wanted)
-  putInPlace()
+  writeFileSync(`${nextFolder}/.stamp`, wanted)
+  moveIntoPlace()
 }
 
 function isRunning(pid: number): boolean {
@@ -53,14 +53,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function putInPlace(): void {
+function moveIntoPlace(): void {
   rmSync('build', { recursive: true, force: true })
   try {
-    renameSync(next, 'build')
+    renameSync(nextFolder, 'build')
   } catch (error) {
-    // Another process has put the same there in between.
+    // Another process has already put the same build there.
     if (!existsSync(stamp)) throw error
-    rmSync(next, { recursive: true })
+    rmSync(nextFolder, { recursive: true })
   }
 }
 
@@ -72,9 +72,9 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Files are compressed here, once, as hard as it goes, and served as they are. */
+/** Compresses the files once with the strongest setting, for serving as they are. */
 function compress(): void {
-  for (const file of globSync(next + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
+  for (const file of globSync(nextFolder + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
     const content = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

@@ -5,12 +5,12 @@ import { signIn, signOut } from '#core/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { shopOffsetMs } from '#core/shared/shop-time.ts'
 
-/** The demo's shop while its month passes: everything is done through its own calls. */
+/** The demo shop during its simulated month. All changes go through the public API. */
 export class DemoDesk {
   readonly #url: string
   readonly #database: Database
   #token = ''
-  /** Which moment of the month it is, ms since 1970. */
+  /** Simulated time, ms since 1970. */
   #now: number
 
   constructor(url: string, database: Database, now: number) {
@@ -19,7 +19,7 @@ export class DemoDesk {
     this.#now = now
   }
 
-  /** As a customer before `open`, as staff after it. */
+  /** Calls the API: as a customer before `open`, as staff after it. */
   call = async <C extends AnyContract>(contract: C, input: InputOf<C>): Promise<ReplyOf<C>> => {
     const { path, rest } = pathOf(contract, input)
     const query = `?${new URLSearchParams(rest as Record<string, string>)}`
@@ -55,18 +55,18 @@ export class DemoDesk {
     this.#token = ''
   }
 
-  /** It is this late now, and what was due until then has gone out. */
+  /** Advances the simulated time and waits until all messages due by then are sent. */
   async until(ms: number): Promise<void> {
     await this.#allSent()
-    await passTime(this.#database, this.#now, ms)
+    await shiftTime(this.#database, this.#now, ms)
     this.#now = ms
     await this.#allSent()
   }
 
-  /** What is on its way to the gateway would be lost sight of if the clock went on meanwhile. */
+  /** Waits for messages that are being sent, because changing the clock would break them off. */
   async #allSent(): Promise<void> {
     for (let tries = 0; tries < 3000; tries += 1) {
-      // Their alarms were set by the clock as it was.
+      // The engine's timers were set by the previous time.
       await this.#database.run(`select pg_notify('sending_rules', 'time has passed')`)
       const { rows } = await this.#database.run(
         'select from messages where lease_until is not null or due_at <= clock_timestamp() limit 1',
@@ -74,18 +74,18 @@ export class DemoDesk {
       if (rows.length === 0) return
       await wait(20)
     }
-    throw new Error('The messages of the demo do not go out.')
+    throw new Error('The demo’s messages were not sent.')
   }
 }
 
 const dayMs = 24 * 3_600_000
-const shopDay = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
+const getShopDayNumber = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
 
 /**
  * Simulates that time passes from `from` to `to` (ms since 1970): moves every time in the database back by the
  * difference, and every date by the shop days in between. Triggers do not run.
  */
-async function passTime({ db }: Database, from: number, to: number): Promise<void> {
+async function shiftTime({ db }: Database, from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(`
       do $$
@@ -94,7 +94,7 @@ async function passTime({ db }: Database, from: number, to: number): Promise<voi
           set local session_replication_role = replica;
           for changed in
             select format('%I', relname) as name, string_agg(
-              case when typname = 'date' then format('%1$I = %1$I - ${shopDay(to) - shopDay(from)}', attname)
+              case when typname = 'date' then format('%1$I = %1$I - ${getShopDayNumber(to) - getShopDayNumber(from)}', attname)
                 else format('%1$I = %1$I - interval ''${to - from} ms''', attname) end, ', ') as moved
             from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
             where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped

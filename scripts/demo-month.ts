@@ -27,16 +27,16 @@ import { openDemoShop } from './demo-shop.ts'
 import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
-// Fills the folder of a demo (`scripts/demo.ts`): the program itself, and what customers and staff do on each day of a
-// month. Between two days everything in the database is moved back by a day (`demo-desk.ts`).
+// Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day
+// of a month. Between days, everything in the database is moved back by a day (`demo-desk.ts`).
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const today = Date.now()
-/** That hour of the shop, so many days ago. */
-const on = (daysAgo: number, hour: number) =>
+/** Returns an hour of shop time on a past day, ms since 1970. */
+const getShopHour = (daysAgo: number, hour: number) =>
   Math.floor((today + shopOffsetMs) / dayMs - daysAgo) * dayMs - shopOffsetMs + hour * hourMs
-/** How many orders come in on the days of a week. */
+/** Number of new orders by day of the week. */
 const orderDays = [1, 2, 1, 1, 2, 1, 1]
 
 const env = readEnv(process.env)
@@ -45,134 +45,138 @@ const database = await openDatabase({ dataDir: env.DATA_DIR, log })
 await migrate(database)
 const app = await createApp({ env, database, log })
 await app.start()
-const desk = new DemoDesk(await app.http.listen({ port: 0, host: '127.0.0.1' }), database, on(31, 9))
+const client = new DemoDesk(
+  await app.http.listen({ port: 0, host: '127.0.0.1' }),
+  database,
+  getShopHour(31, 9),
+)
 const password = env.ADMIN_PASSWORD ?? ''
 
 const orders: DemoOrder[] = []
 const groups = { schools: 0, regulars: 0 }
-await staffWork(prepare)
+await runAsStaff(prepare)
 for (let daysAgo = 30; daysAgo > 0; daysAgo -= 1) {
-  await desk.until(on(daysAgo, 10))
-  await staffWork(() => aMorning(daysAgo))
-  await desk.until(on(daysAgo, 15))
-  await customersOf(daysAgo)
+  await client.until(getShopHour(daysAgo, 10))
+  await runAsStaff(() => playMorning(daysAgo))
+  await client.until(getShopHour(daysAgo, 15))
+  await playCustomers(daysAgo)
 }
-await desk.until(today)
-await customersOf(0)
-await staffWork(plan)
+await client.until(today)
+await playCustomers(0)
+await runAsStaff(scheduleMessages)
 await app.stop()
 await database.close()
 process.exit(0)
 
-async function staffWork(work: () => Promise<void>): Promise<void> {
-  await desk.open(password)
+async function runAsStaff(work: () => Promise<void>): Promise<void> {
+  await client.open(password)
   await work()
-  await desk.close()
+  await client.close()
 }
 
-async function customersOf(daysAgo: number): Promise<void> {
+async function playCustomers(daysAgo: number): Promise<void> {
   for (let more = orderDays[daysAgo % 7] ?? 0; more > 0; more -= 1) {
-    const order = await placeOrder(desk, orders.length)
+    const order = await placeOrder(client, orders.length)
     orders.push(order)
-    if (!order.forgotten && orders.length % 2 === 0) await sendPaymentSlip(desk, order)
+    if (!order.forgotten && orders.length % 2 === 0) await sendPaymentSlip(client, order)
   }
 }
 
 async function prepare(): Promise<void> {
-  await openDemoShop(desk)
-  // Nobody's account, but one that shows what customers read.
-  await desk.call(changeBankAccounts, {
+  await openDemoShop(client)
+  // A fictitious account, to show what customers see.
+  await client.call(changeBankAccounts, {
     accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Cetak Melati (demo)' }],
   })
-  const { version, ...rules } = await desk.call(getDueRules, {})
+  const { version, ...rules } = await client.call(getDueRules, {})
   const capacity = { sets: 30, sheets: 60, pieces: null }
-  await desk.call(changeDueRules, { ...rules, on: true, capacity, version })
+  await client.call(changeDueRules, { ...rules, on: true, capacity, version })
   const contacts: number[] = []
-  // The others become contacts by their orders, and are marked so.
+  // The others become contacts when they order.
   for (const { nama: name, phone } of people.slice(0, -3))
-    contacts.push((await desk.call(createContact, { name, phone, promotions: true })).id)
-  groups.schools = (await desk.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
-  await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
-  groups.regulars = (await desk.call(createContactGroup, { name: 'Pelanggan tetap' })).id
-  await desk.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
-  await desk.call(createTemplate, {
+    contacts.push((await client.call(createContact, { name, phone, promotions: true })).id)
+  groups.schools = (await client.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
+  await client.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
+  groups.regulars = (await client.call(createContactGroup, { name: 'Pelanggan tetap' })).id
+  await client.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
+  await client.call(createTemplate, {
     name: 'Sampel siap',
     text: 'Salam {first_name}, sampel warna sudah siap. Boleh singgah kedai petang ini.',
   })
 }
 
-/** Every fourth day is a batch; what it prints is ready on the next day and leaves a day or three later. */
-async function aMorning(daysAgo: number): Promise<void> {
-  if (daysAgo % 4 === 1) await printWaiting(daysAgo > 1)
-  const { orders: listed } = await desk.call(listOrders, { limit: 200 })
+/** A batch is printed every fourth day. Its orders are ready the next day and leave one to three days later. */
+async function playMorning(daysAgo: number): Promise<void> {
+  if (daysAgo % 4 === 1) await printPendingOrders(daysAgo > 1)
+  const { orders: listed } = await client.call(listOrders, { limit: 200 })
   const byId = new Map(listed.map((each) => [each.id, each]))
   for (const [at, order] of orders.entries()) {
     const seen = byId.get(order.id)
     if (order.done || !seen) continue
     const ageMs = Date.now() - Date.parse(seen.stage_since)
-    if (seen.stage === 'new' && order.forgotten && ageMs > 6 * dayMs) await end(order, 'cancelled')
+    if (seen.stage === 'new' && order.forgotten && ageMs > 6 * dayMs) await completeOrder(order, 'cancelled')
     if (seen.stage === 'new' && !order.forgotten) {
-      await move(desk, order, 'paid')
-      if (order.isSticker) await putDesign(desk, order, at)
-      // Of the last days some are still to be approved.
-      if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approve(desk, order, at)
+      await move(client, order, 'paid')
+      if (order.isSticker) await putDesign(client, order, at)
+      // Some recent orders stay unapproved.
+      if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approve(client, order, at)
     }
-    if (seen.stage === 'in_production' && ageMs > hourMs) await move(desk, order, 'ready')
-    // Mornings are whole days apart, and some seconds.
+    if (seen.stage === 'in_production' && ageMs > hourMs) await move(client, order, 'ready')
+    // Mornings are whole days plus some seconds apart.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
-      await end(order, order.posted ? 'posted' : 'handed_over')
+      await completeOrder(order, order.posted ? 'posted' : 'handed_over')
   }
   if (daysAgo % 3 === 0) {
     const { nama, phone } = people[daysAgo % people.length] ?? { nama: '', phone: '' }
-    await message(phone, `${nama}, sampel warna sudah siap. Boleh singgah kedai petang ini.`, 3)
+    await createMessageBody(phone, `${nama}, sampel warna sudah siap. Boleh singgah kedai petang ini.`, 3)
   }
   if (daysAgo === 12) await raisePrices()
-  if (daysAgo === 9) await writeToGroup()
-  if (daysAgo === 2) await takeByTelephone(desk)
-  if (daysAgo === 1) await openGroup(desk)
+  if (daysAgo === 9) await sendCampaign()
+  if (daysAgo === 2) await takeByTelephone(client)
+  if (daysAgo === 1) await openGroup(client)
 }
 
-async function end(order: DemoOrder, stage: OrderStage): Promise<void> {
-  await move(desk, order, stage)
+async function completeOrder(order: DemoOrder, stage: OrderStage): Promise<void> {
+  await move(client, order, stage)
   order.done = true
 }
 
-async function printWaiting(done: boolean): Promise<void> {
-  const { orders: planned } = await desk.call(planBatch, {})
+async function printPendingOrders(done: boolean): Promise<void> {
+  const { orders: planned } = await client.call(planBatch, {})
   const printable = planned.filter((order) => !order.unapproved && !order.design_missing)
   if (printable.length === 0) return
-  let { batch } = await desk.call(makeBatch, {
+  let { batch } = await client.call(makeBatch, {
     request_id: randomUUID(),
     orders: printable.map(({ id, version }) => ({ id, version })),
   })
   for (const step of done ? batchSteps : [])
-    ({ batch } = await desk.call(markBatch, { id: batch.id, version: batch.version, step, done: true }))
+    ({ batch } = await client.call(markBatch, { id: batch.id, version: batch.version, step, done: true }))
 }
 
 async function raisePrices(): Promise<void> {
-  const [list] = (await desk.call(listPriceLists, {})).filter(({ tiers }) => tiers.length > 0)
+  const [list] = (await client.call(listPriceLists, {})).filter(({ tiers }) => tiers.length > 0)
   if (!list) return
   const tiers = list.tiers.map((tier) => ({ ...tier, price_sen: tier.price_sen + 20 }))
-  await desk.call(changePriceList, { list: list.id, version: list.version, tiers })
+  await client.call(changePriceList, { list: list.id, version: list.version, tiers })
 }
 
-async function writeToGroup(): Promise<void> {
+async function sendCampaign(): Promise<void> {
   const asked = {
     group_id: groups.schools,
     text: 'Salam {first_name}, tempahan tag nama untuk sesi baharu sudah dibuka.',
-    scheduled_time: inHours(3),
+    scheduled_time: formatTimeInHours(3),
   }
-  const { plan } = await desk.call(previewCampaign, asked)
-  await desk.call(createCampaign, { ...asked, id: randomUUID(), plan })
+  const { plan: scheduleMessages } = await client.call(previewCampaign, asked)
+  await client.call(createCampaign, { ...asked, id: randomUUID(), plan: scheduleMessages })
 }
 
-/** What is still to go out when the visitor comes. */
-async function plan(): Promise<void> {
+/** Schedules messages for the days after the visitor's arrival. */
+async function scheduleMessages(): Promise<void> {
   for (const [at, { nama, phone }] of people.slice(0, 5).entries())
-    await message(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)
-  const { id } = await message('60139990000', 'Kedai tutup esok.', 9)
-  await desk.call(cancelMessage, { id })
-  await desk.call(createRepeat, {
+    await createMessageBody(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)
+  const { id } = await createMessageBody('60139990000', 'Kedai tutup esok.', 9)
+  await client.call(cancelMessage, { id })
+  await client.call(createRepeat, {
     id: randomUUID(),
     group_id: groups.regulars,
     text: 'Salam {first_name}, hantar reka bentuk sebelum Khamis untuk siap minggu ini.',
@@ -182,10 +186,10 @@ async function plan(): Promise<void> {
   })
 }
 
-function inHours(hours: number): string {
+function formatTimeInHours(hours: number): string {
   return formatShopTime(new Date(Date.now() + hours * hourMs))
 }
 
-function message(phone: string, text: string, hours: number) {
-  return desk.call(createMessage, { phone, message: text, scheduled_time: inHours(hours) })
+function createMessageBody(phone: string, text: string, hours: number) {
+  return client.call(createMessage, { phone, message: text, scheduled_time: formatTimeInHours(hours) })
 }

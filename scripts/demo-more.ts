@@ -6,7 +6,7 @@ import { saveAdminGroupChild, confirmChildPayment } from '#core/orders/groups/ad
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { DemoDesk } from './demo-desk.ts'
 
-// More of what a shop has to do: a quotation, a telephone order and a group order of a class.
+// Other work of a shop: a quotation, an order by telephone, and a group order of a school class.
 
 const dayMs = 86_400_000
 const atTheShop = {
@@ -30,16 +30,16 @@ const children = [
   'Arjun',
 ]
 
-/** Two things that staff take down on the telephone: what is only quoted, and what is paid at the counter. */
-export async function takeByTelephone(desk: DemoDesk): Promise<void> {
+/** Creates two orders taken by telephone: a quotation, and an order paid at the counter. */
+export async function takeByTelephone(client: DemoDesk): Promise<void> {
   const banner: AdminOrderItem = {
     kind: 'free',
     what: 'Banner kain 3 × 8 kaki, mata ayam',
     quantity: 2,
     each_sen: 8_500,
   }
-  await take(
-    desk,
+  await createOrder(
+    client,
     { nama: 'Puan Rohana, PIBG SK Seri Indah', phone: '60137778899', items: [banner] },
     {
       valid_until: getShopDay(new Date(Date.now() + 7 * dayMs)),
@@ -53,17 +53,17 @@ export async function takeByTelephone(desk: DemoDesk): Promise<void> {
     job: { quantity: names.length, choices: {} },
     names,
   }
-  await take(desk, { nama: 'Cikgu Salmah', phone: '60195554433', items: [mugs] })
+  await createOrder(client, { nama: 'Cikgu Salmah', phone: '60195554433', items: [mugs] })
 }
 
-async function take(
-  desk: DemoDesk,
+async function createOrder(
+  client: DemoDesk,
   { items, ...who }: { nama: string; phone: string; items: AdminOrderItem[] },
   quote?: { valid_until: string; note: string },
 ) {
   const { delivery_method, state } = atTheShop
-  const { goods_sen } = await desk.call(priceAdminOrder, { items, delivery_method, state })
-  await desk.call(createAdminOrder, {
+  const { goods_sen } = await client.call(priceAdminOrder, { items, delivery_method, state })
+  await client.call(createAdminOrder, {
     ...who,
     ...atTheShop,
     items,
@@ -73,10 +73,12 @@ async function take(
   })
 }
 
-/** The name tags of a class: some parents have added their children, some of these have paid. */
-export async function openGroup(desk: DemoDesk): Promise<void> {
-  const { data: colours } = await desk.call(listTagColours, {})
-  const group = await desk.call(createAdminGroup, {
+/**
+ * Creates a group order for a class's name tags. Some parents have added their children, and some of these have paid.
+ */
+export async function openGroup(client: DemoDesk): Promise<void> {
+  const { data: colours } = await client.call(listTagColours, {})
+  const group = await client.call(createAdminGroup, {
     request_id: randomUUID(),
     name: '2 Bestari, SK Taman Melati',
     nama: 'Cikgu Aida',
@@ -93,7 +95,7 @@ export async function openGroup(desk: DemoDesk): Promise<void> {
     const child = randomUUID()
     const colour = colours[at % colours.length]?.warna ?? ''
     const picks = [{ quantity: 1 + (at % 2), colour }]
-    await desk.call(saveAdminGroupChild, {
+    await client.call(saveAdminGroupChild, {
       id: group.id,
       child,
       version: 0,
@@ -101,6 +103,6 @@ export async function openGroup(desk: DemoDesk): Promise<void> {
       section: '2 Bestari',
       picks,
     })
-    if (at % 2 === 0) await desk.call(confirmChildPayment, { id: group.id, child, paid: true })
+    if (at % 2 === 0) await client.call(confirmChildPayment, { id: group.id, child, paid: true })
   }
 }

@@ -18,17 +18,17 @@ import { addresses, people } from './demo-people.ts'
 
 export interface DemoOrder {
   id: string
-  /** By post, else it is picked up. */
+  /** True if shipped, false if picked up. */
   posted: boolean
   isSticker: boolean
-  /** It is never paid. */
+  /** True if it stays unpaid. */
   forgotten: boolean
-  /** Nothing is to be done with it any more. */
+  /** True if nothing more happens to it. */
   done: boolean
 }
 
-/** The `at`th order, by a customer; each kind comes in turn. */
-export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder> {
+/** Places the order number `at`, cycling through customers and products. */
+export async function placeOrder(client: DemoDesk, at: number): Promise<DemoOrder> {
   const { nama = '', phone = '', child = '' } = people[at % people.length] ?? {}
   const posted = at % 3 === 0
   const shipping = posted ? addresses[at % addresses.length] : {}
@@ -45,51 +45,51 @@ export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder>
   async function save() {
     const bilangan = 1 + (at % 3)
     if (at % 4 === 1) {
-      const { data: colours } = await desk.call(listTagColours, {})
+      const { data: colours } = await client.call(listTagColours, {})
       const warna = colours[at % colours.length]?.warna ?? ''
-      return desk.call(placeNameTagOrder, { ...who, orders: [{ namaAnak: child, warna, bilangan }] })
+      return client.call(placeNameTagOrder, { ...who, orders: [{ namaAnak: child, warna, bilangan }] })
     }
     if (at % 4 === 2) {
-      const { data: schools } = await desk.call(listSchools, {})
+      const { data: schools } = await client.call(listSchools, {})
       const namaSekolah = schools[at % schools.length]?.name ?? ''
-      return desk.call(placeLogoOrder, { ...who, orders: [{ namaSekolah, bilangan }] })
+      return client.call(placeLogoOrder, { ...who, orders: [{ namaSekolah, bilangan }] })
     }
     const isPaper = at % 4 === 0
     const [size, quantity] = [40 + (at % 5) * 10, 250 * (1 + (at % 4))]
     const product = isPaper ? 'mirrorcoat-sticker' : 'pp-sticker'
-    const quote = await desk.call(getQuote, { product, size_mm: size, quantity })
+    const quote = await client.call(getQuote, { product, size_mm: size, quantity })
     const stickerDetails = {
       stickerSize: `${size / 10}cm`,
       orderQuantity: quantity,
       totalCost: quote.total_sen / 100,
     }
-    return desk.call(isPaper ? placeStickerOrder : placePpStickerOrder, { ...who, stickerDetails })
+    return client.call(isPaper ? placeStickerOrder : placePpStickerOrder, { ...who, stickerDetails })
   }
 }
 
-export async function sendPaymentSlip(desk: DemoDesk, { id }: DemoOrder): Promise<void> {
-  const file = await drawn(600, 900, 'Pindahan berjaya', '#0a7e8c').jpeg().toBuffer()
-  await desk.call(uploadSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
+export async function sendPaymentSlip(client: DemoDesk, { id }: DemoOrder): Promise<void> {
+  const file = await drawDesign(600, 900, 'Pindahan berjaya', '#0a7e8c').jpeg().toBuffer()
+  await client.call(uploadSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
 }
 
-export async function putDesign(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+export async function putDesign(client: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
   const colour = ['#c4005f', '#3b2e8c', '#2f8f46'][at % 3] ?? ''
-  const file = await drawn(1200, 1200, people[at % people.length]?.nama ?? '', colour)
+  const file = await drawDesign(1200, 1200, people[at % people.length]?.nama ?? '', colour)
     .png()
     .toBuffer()
-  await desk.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
+  await client.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
 }
 
-/** The customer approves what the shop has, cut round, square or along it. */
-export async function approve(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+/** Approves the shop's own artwork for a customer, with varying cut shapes. */
+export async function approve(client: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
   const asked = at % 4 === 0 ? getStickerOrder : getPpStickerOrder
-  const { order } = await desk.call(asked, { id })
+  const { order } = await client.call(asked, { id })
   const of = { order: order.orderNumber, key: order.design_key ?? '' }
-  const { designs, printed } = await desk.call(listDesigns, of)
+  const { designs, printed } = await client.call(listDesigns, of)
   const [design] = designs
   if (!design || !printed) return
   const { quantity, size, material } = printed
-  await desk.call(approveDesign, {
+  await client.call(approveDesign, {
     ...of,
     design: design.id,
     cut: cutShapes[at % cutShapes.length] ?? 'round',
@@ -99,9 +99,9 @@ export async function approve(desk: DemoDesk, { id }: DemoOrder, at: number): Pr
   })
 }
 
-export async function move(desk: DemoDesk, { id }: DemoOrder, to: OrderStage): Promise<void> {
-  const { order } = await desk.call(getOrder, { id })
-  await desk.call(moveOrder, {
+export async function move(client: DemoDesk, { id }: DemoOrder, to: OrderStage): Promise<void> {
+  const { order } = await client.call(getOrder, { id })
+  await client.call(moveOrder, {
     id,
     to,
     version: order.version,
@@ -110,7 +110,7 @@ export async function move(desk: DemoDesk, { id }: DemoOrder, to: OrderStage): P
   })
 }
 
-function drawn(width: number, height: number, words: string, colour: string) {
+function drawDesign(width: number, height: number, words: string, colour: string) {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="white"/>

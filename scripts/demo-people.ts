@@ -1,4 +1,4 @@
-/** Who orders in the demo. The numbers are made up. */
+/** Customers of the demo. The numbers are fictitious. */
 export const people = [
   { nama: 'Siti Hajar', phone: '60133334455', child: 'Adam' },
   { nama: 'Farid Hakim', phone: '60198882244', child: 'Nur Iman' },

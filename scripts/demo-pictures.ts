@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { plainGlyphs, tagCapHeight } from '#core/orders/tags/tag-outlines.ts'
+import { plainGlyphs, tagCapHeight } from '#core/orders/tags/tag-glyphs.ts'
 
-// The demo shop's photos and logo, drawn as SVG and rendered when the demo is made. Letters are outlines of our own, so the
-// pictures look the same whatever fonts the machine has.
+// Photos and logo of the demo shop, drawn as SVG and rendered when the demo is created. Letters are outlines, so the
+// pictures don't depend on the machine's fonts.
 
 const ink = '#16161a'
 const paper = '#fbfaf6'
@@ -13,8 +13,8 @@ const yellow = '#ffd400'
 /** Logo and accent colour of the demo shop. */
 export const shopGreen = '#17624b'
 
-/** Capital letters as a path, its top left corner at `x`, `y` and `size` high. */
-function letters(words: string, x: number, y: number, size: number, fill: string): string {
+/** Draws capital letters as a path of height `size`, with the top left corner at `x`, `y`. */
+function drawLetters(words: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / tagCapHeight
   let at = 0
   const paths = [...words.toUpperCase()].map((letter) => {
@@ -27,23 +27,23 @@ function letters(words: string, x: number, y: number, size: number, fill: string
   return `<g fill="${fill}" transform="translate(${x} ${y + size}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-const widthOf = (words: string, size: number) =>
+const getTextWidth = (words: string, size: number) =>
   ([...words.toUpperCase()].reduce((sum, letter) => sum + (plainGlyphs[letter]?.advance ?? 0), 0) * size) /
   tagCapHeight
 
-const centred = (words: string, x: number, y: number, size: number, fill: string) =>
-  letters(words, x - widthOf(words, size) / 2, y, size, fill)
+const drawCentred = (words: string, x: number, y: number, size: number, fill: string) =>
+  drawLetters(words, x - getTextWidth(words, size) / 2, y, size, fill)
 
-/** Lines in place of small print. */
-const smallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
+/** Draws lines in place of small print. */
+const drawSmallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
   widths
     .map(
       (width, at) => `<rect x="${x}" y="${y + at * 14}" width="${width}" height="6" rx="3" fill="${fill}"/>`,
     )
     .join('')
 
-/** A sheet on a table, rotated by some degrees, with its shadow. */
-const sheet = (
+/** Draws a sheet on a table, rotated by some degrees, with its shadow. */
+const drawSheet = (
   x: number,
   y: number,
   turn: number,
@@ -56,77 +56,77 @@ const sheet = (
   `<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="4" fill="${fill}"/>` +
   `<g transform="translate(${-width / 2} ${-height / 2})">${inside}</g></g>`
 
-/** A picture of 480 × 360 on a ground with halftone dots. */
-const scene = (ground: string, dots: string, inside: string) =>
+/** Draws a scene of 480 × 360 on a background with halftone dots. */
+const drawScene = (ground: string, dots: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><defs>` +
   `<pattern id="h" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(22)"><circle cx="4.5" cy="4.5" r="2.1" fill="${dots}"/></pattern></defs>` +
   `<rect width="480" height="360" fill="${ground}"/><rect y="210" width="480" height="150" fill="url(#h)" opacity=".7"/>${inside}</svg>`
 
-function flyer(accent: string, title: string, price: string): string {
+function drawFlyer(accent: string, title: string, price: string): string {
   return (
     `<rect width="150" height="104" rx="4" fill="${accent}"/><circle cx="118" cy="32" r="22" fill="${yellow}" opacity=".9"/>` +
-    letters(title, 14, 66, 22, '#fff') +
-    smallPrint(14, 122, [122, 104, 116, 80]) +
-    `<rect x="14" y="184" width="66" height="22" rx="11" fill="${ink}"/>${letters(price, 24, 190, 10, '#fff')}`
+    drawLetters(title, 14, 66, 22, '#fff') +
+    drawSmallPrint(14, 122, [122, 104, 116, 80]) +
+    `<rect x="14" y="184" width="66" height="22" rx="11" fill="${ink}"/>${drawLetters(price, 24, 190, 10, '#fff')}`
   )
 }
 
-const flyers = scene(
+const flyers = drawScene(
   '#e2eef1',
   '#a9cfda',
-  sheet(150, 190, -12, 150, 214, flyer(cyan, 'MENU', 'RM 8')) +
-    sheet(330, 196, 11, 150, 214, flyer(shopGreen, 'PASAR', 'AHAD')) +
-    sheet(240, 176, -2, 150, 214, flyer(magenta, 'JUALAN', '-30 RM')),
+  drawSheet(150, 190, -12, 150, 214, drawFlyer(cyan, 'MENU', 'RM 8')) +
+    drawSheet(330, 196, 11, 150, 214, drawFlyer(shopGreen, 'PASAR', 'AHAD')) +
+    drawSheet(240, 176, -2, 150, 214, drawFlyer(magenta, 'JUALAN', '-30 RM')),
 )
 
-const brochures = scene(
+const brochures = drawScene(
   '#f3ead4',
   '#e0c98c',
   `<g transform="translate(66 84)"><path d="M8 18L128 44V222L8 196ZM128 44L240 12V190L128 222ZM240 12L356 42V220L240 190Z" fill="${ink}" opacity=".2" transform="translate(9 12)"/>` +
     `<path d="M0 8L120 34V212L0 186Z" fill="#fff"/><path d="M120 34L232 2V180L120 212Z" fill="#f1efe7"/><path d="M232 2L348 32V210L232 180Z" fill="#fff"/>` +
     `<path d="M0 8L120 34V104L0 78Z" fill="${cyan}"/><path d="M120 34L232 2V72L120 104Z" fill="${yellow}"/><path d="M232 2L348 32V102L232 72Z" fill="${magenta}"/>` +
-    `<g transform="skewY(12)">${smallPrint(14, 96, [88, 70, 84, 60])}</g><g transform="translate(132 150) skewY(-16)">${smallPrint(0, -18, [84, 66, 78, 50])}</g>` +
-    `<g transform="translate(246 92) skewY(14)">${smallPrint(0, 0, [84, 70, 80, 56])}</g></g>`,
+    `<g transform="skewY(12)">${drawSmallPrint(14, 96, [88, 70, 84, 60])}</g><g transform="translate(132 150) skewY(-16)">${drawSmallPrint(0, -18, [84, 66, 78, 50])}</g>` +
+    `<g transform="translate(246 92) skewY(14)">${drawSmallPrint(0, 0, [84, 70, 80, 56])}</g></g>`,
 )
 
-const card = (title: string, accent: string) =>
+const drawCard = (title: string, accent: string) =>
   `<circle cx="30" cy="34" r="14" fill="${accent}"/><circle cx="42" cy="34" r="14" fill="${yellow}" opacity=".8"/>` +
-  letters(title, 20, 62, 13, ink) +
-  smallPrint(20, 86, [96, 70]) +
+  drawLetters(title, 20, 62, 13, ink) +
+  drawSmallPrint(20, 86, [96, 70]) +
   `<rect x="186" width="14" height="120" fill="${accent}"/>`
-const cards = scene(
+const cards = drawScene(
   '#e7e4f0',
   '#bdb4d8',
-  sheet(190, 130, -9, 200, 120, card('AMINAH YUSOF', magenta)) +
-    sheet(300, 206, 7, 200, 120, card('TAN WEI LING', cyan)) +
-    sheet(172, 258, -3, 200, 120, centred('MELATI', 100, 46, 28, '#fff'), shopGreen),
+  drawSheet(190, 130, -9, 200, 120, drawCard('AMINAH YUSOF', magenta)) +
+    drawSheet(300, 206, 7, 200, 120, drawCard('TAN WEI LING', cyan)) +
+    drawSheet(172, 258, -3, 200, 120, drawCentred('MELATI', 100, 46, 28, '#fff'), shopGreen),
 )
 
-function mug(x: number, body: string, inside: string, name: string, accent: string): string {
+function drawMug(x: number, body: string, inside: string, name: string, accent: string): string {
   return (
     `<g transform="translate(${x} 96)"><ellipse cx="84" cy="196" rx="92" ry="14" fill="${ink}" opacity=".2"/>` +
     `<path d="M136 56q62-8 62 52t-72 56" fill="none" stroke="${body}" stroke-width="20"/><path d="M136 56q62-8 62 52t-72 56" fill="none" stroke="${ink}" stroke-width="20" opacity=".08"/>` +
     `<path d="M8 14V176Q8 198 30 198H120Q142 198 142 176V14Z" fill="${body}"/><path d="M116 14H142V176Q142 198 120 198H104Q116 198 116 176Z" fill="${ink}" opacity=".07"/>` +
     `<ellipse cx="75" cy="14" rx="67" ry="14" fill="${body}"/><ellipse cx="75" cy="15" rx="58" ry="10" fill="${inside}"/>` +
     `<path d="M62 78c-10-18-38-12-34 8 3 16 22 24 34 38 12-14 31-22 34-38 4-20-24-26-34-8Z" fill="${accent}"/>` +
-    centred(name, 62, 148, 14, ink) +
+    drawCentred(name, 62, 148, 14, ink) +
     '</g>'
   )
 }
-const mugs = scene(
+const mugs = drawScene(
   '#fadde8',
   '#f2a9c8',
-  mug(44, '#fff', '#e9e5da', 'AISYAH', magenta) + mug(252, '#fff', ink, 'WEI HAN', cyan),
+  drawMug(44, '#fff', '#e9e5da', 'AISYAH', magenta) + drawMug(252, '#fff', ink, 'WEI HAN', cyan),
 )
 
-const banner = scene(
+const banner = drawScene(
   '#dfeee7',
   '#a5cfba',
   `<path d="M40 60V330M440 60V330" stroke="#8a5a3b" stroke-width="10" stroke-linecap="round"/>` +
     `<path d="M46 92Q240 112 434 92V238Q240 258 46 238Z" fill="${ink}" opacity=".18" transform="translate(8 10)"/>` +
     `<path d="M46 84Q240 104 434 84V230Q240 250 46 230Z" fill="${yellow}"/><path d="M46 196Q240 216 434 196V230Q240 250 46 230Z" fill="${magenta}"/>` +
-    centred('HARI KANTIN', 240, 124, 40, ink) +
-    centred('SK TAMAN CONTOH', 240, 178, 17, ink) +
+    drawCentred('HARI KANTIN', 240, 124, 40, ink) +
+    drawCentred('SK TAMAN CONTOH', 240, 178, 17, ink) +
     [60, 420]
       .flatMap((x) =>
         [96, 228].map(
@@ -136,30 +136,30 @@ const banner = scene(
       .join(''),
 )
 
-const shirt = (x: number, fill: string, mark: string, dark: string) =>
+const drawShirt = (x: number, fill: string, mark: string, dark: string) =>
   `<g transform="translate(${x} 196)"><path d="M-32-84Q0-62 32-84L74-66 104-8 72 12 58-12V98H-58V-12L-72 12-104-8-74-66Z" fill="${ink}" opacity=".2" transform="translate(8 10)"/>` +
   `<path d="M-32-84Q0-62 32-84L74-66 104-8 72 12 58-12V98H-58V-12L-72 12-104-8-74-66Z" fill="${fill}"/><path d="M-32-84Q0-62 32-84L24-88Q0-72-24-88Z" fill="${ink}" opacity=".3"/>` +
-  `<circle cy="6" r="30" fill="${dark}"/>${centred(mark, 0, -4, 20, '#fff')}</g>`
-const shirts = scene(
+  `<circle cy="6" r="30" fill="${dark}"/>${drawCentred(mark, 0, -4, 20, '#fff')}</g>`
+const shirts = drawScene(
   '#e2eef1',
   '#a9cfda',
-  `<path d="M-10 84Q240 116 490 84" fill="none" stroke="${ink}" stroke-width="3"/>${shirt(124, '#fff', '7', magenta)}${shirt(356, ink, '12', cyan)}`,
+  `<path d="M-10 84Q240 116 490 84" fill="none" stroke="${ink}" stroke-width="3"/>${drawShirt(124, '#fff', '7', magenta)}${drawShirt(356, ink, '12', cyan)}`,
 )
 
 /** Photos of the demo's products, and stock drawings for its gallery. */
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
-/** Background of a home page banner: flyers beside the text on a wide screen, below it on a phone. */
+/** Renders the background of a home page banner: flyers beside the text on wide screens, below it on phones. */
 export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'
       ? [1200, 400, 'translate(700 -10) scale(1.15)']
       : [800, 800, 'translate(130 400) scale(1.1)']
   const fan =
-    sheet(130, 190, -12, 150, 214, flyer(cyan, 'MENU', 'RM 8')) +
-    sheet(330, 196, 11, 150, 214, flyer(ink, 'PASAR', 'AHAD')) +
-    sheet(230, 176, -2, 150, 214, flyer(magenta, 'JUALAN', '-30 RM'))
+    drawSheet(130, 190, -12, 150, 214, drawFlyer(cyan, 'MENU', 'RM 8')) +
+    drawSheet(330, 196, 11, 150, 214, drawFlyer(ink, 'PASAR', 'AHAD')) +
+    drawSheet(230, 176, -2, 150, 214, drawFlyer(magenta, 'JUALAN', '-30 RM'))
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>` +
     `<pattern id="m" width="30" height="30" patternUnits="userSpaceOnUse"><path d="M0 0H30M0 0V30" stroke="#2f7a60"/></pattern></defs>` +
@@ -172,19 +172,19 @@ export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
 }
 
 /** Renders a photo for the shop, 1,200 × 900. */
-export const pictureOf = (name: DemoPicture) => rendered(drawings[name])
+export const pictureOf = (name: DemoPicture) => renderSvg(drawings[name])
 
-/** One of the drawings that Cetak comes with, as a photo. */
-export const stockPicture = (name: string) => rendered(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
+/** Renders one of Cetak's own illustrations as a photo. */
+export const stockPicture = (name: string) => renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
 
-function rendered(svg: string): Promise<Buffer> {
+function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 240 }).resize(1200, 900, { fit: 'cover' }).png().toBuffer()
 }
 
-/** A flower of five petals and the shop's name, twice as large as it is shown. */
+/** The logo: a flower with five petals and the shop's name, at twice the display size. */
 const logoLetters = { words: 'CETAK MELATI', left: 180, size: 60 }
 export const logoSize = {
-  width: Math.ceil(logoLetters.left + widthOf(logoLetters.words, logoLetters.size)) + 10,
+  width: Math.ceil(logoLetters.left + getTextWidth(logoLetters.words, logoLetters.size)) + 10,
   height: 160,
 }
 export function logoPicture(): Promise<Buffer> {
@@ -195,7 +195,7 @@ export function logoPicture(): Promise<Buffer> {
     .join('')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize.width} ${logoSize.height}"><g transform="translate(84 84)">${petals}<circle r="17" fill="${yellow}"/></g>` +
-    letters(logoLetters.words, logoLetters.left, 50, logoLetters.size, shopGreen) +
+    drawLetters(logoLetters.words, logoLetters.left, 50, logoLetters.size, shopGreen) +
     '</svg>'
   return sharp(Buffer.from(svg), { density: 144 }).resize(logoSize).png().toBuffer()
 }

@@ -23,7 +23,7 @@ import {
 
 // The public side of the demo shop: name, logo, address, opening hours, photos, reviews and products.
 
-type Desk = Pick<DemoDesk, 'call' | 'upload'>
+type ShopClient = Pick<DemoDesk, 'call' | 'upload'>
 
 const details = {
   name: 'Cetak Melati',
@@ -67,7 +67,7 @@ const works = [
   { stock: 'jersey', ms: 'Jersi bola lisut di ampaian', en: 'Softball jerseys on a line' },
 ]
 
-interface Sold {
+interface DemoProduct {
   /** Label of the example product to start from. */
   example: string
   picture: DemoPicture
@@ -79,7 +79,7 @@ const categories: {
   name_en: string
   description: string
   picture: DemoPicture
-  sold: Sold[]
+  sold: DemoProduct[]
 }[] = [
   {
     name: 'Cetakan kertas',
@@ -128,17 +128,17 @@ const categories: {
 ]
 
 /** Creates name, logo, photos, reviews, banner and products through the public API. */
-export async function openDemoShop(desk: Desk): Promise<void> {
-  const { version } = await desk.call(getShop, {})
-  await desk.call(changeShop, { ...details, version })
-  await desk.call(changeLook, {
-    logo: await uploadLogo(desk),
+export async function openDemoShop(client: ShopClient): Promise<void> {
+  const { version } = await client.call(getShop, {})
+  await client.call(changeShop, { ...details, version })
+  await client.call(changeLook, {
+    logo: await uploadLogo(client),
     colour: shopGreen,
-    version: (await desk.call(getBranding, {})).version,
+    version: (await client.call(getBranding, {})).version,
   })
   const photos = new Map<DemoPicture, string>()
   for (const category of categories) {
-    const made = await desk.call(createCategory, {
+    const made = await client.call(createCategory, {
       name: category.name,
       name_en: category.name_en,
       description: category.description,
@@ -147,21 +147,21 @@ export async function openDemoShop(desk: Desk): Promise<void> {
     })
     for (const sold of category.sold) await sell(sold, made.id)
   }
-  await showFront(desk)
-  await addBanner(desk)
+  await createHomeContent(client)
+  await addBanner(client)
 
   async function photo(name: DemoPicture): Promise<string> {
-    const known = photos.get(name) ?? (await show(desk, `${name}.png`, await pictureOf(name)))
+    const known = photos.get(name) ?? (await uploadShopPicture(client, `${name}.png`, await pictureOf(name)))
     photos.set(name, known)
     return known
   }
 
-  async function sell({ example: label, picture, facts }: Sold, category_id: number): Promise<void> {
+  async function sell({ example: label, picture, facts }: DemoProduct, category_id: number): Promise<void> {
     const example = productTemplates.find((each) => each.label === label)
-    if (!example) throw new Error(`no example is labelled ${label}`)
+    if (!example) throw new Error(`no example has the label ${label}`)
     const { name, name_en, description, description_en } = example
     const described = productDescription.parse(parseDescription(example.described()))
-    await desk.call(createProduct, {
+    await client.call(createProduct, {
       name,
       name_en,
       description,
@@ -169,7 +169,7 @@ export async function openDemoShop(desk: Desk): Promise<void> {
       category_id,
       flow: 'described',
       described,
-      price: smallestPrice(described),
+      price: getLowestPrice(described),
       image_url: await photo(picture),
       ...(facts && {
         facts: {
@@ -183,7 +183,7 @@ export async function openDemoShop(desk: Desk): Promise<void> {
 }
 
 /** Price of the smallest order in RM, with the first choice of each option. `null` if it depends on the size. */
-function smallestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
+function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
   const [first] = options.find(({ spread }) => spread)?.choices ?? []
@@ -196,32 +196,32 @@ function smallestPrice(described: ReturnType<typeof productDescription.parse>): 
   return 'trouble' in price ? null : price.total / 100
 }
 
-async function show(desk: Desk, name: string, content: Buffer): Promise<string> {
-  return pathIn(await desk.upload('/api/v2/pictures?use=show', name, content))
+async function uploadShopPicture(client: ShopClient, name: string, content: Buffer): Promise<string> {
+  return readPath(await client.upload('/api/v2/pictures?use=show', name, content))
 }
 
-const pathIn = (answer: unknown) => z.object({ data: uploadPicture.reply }).parse(answer).data.path
+const readPath = (answer: unknown) => z.object({ data: uploadPicture.reply }).parse(answer).data.path
 
-async function uploadLogo(desk: Desk): Promise<ShopLogo> {
+async function uploadLogo(client: ShopClient): Promise<ShopLogo> {
   const logo = await logoPicture()
-  const card = await desk.upload('/api/v2/pictures?use=card', 'logo.png', logo)
+  const card = await client.upload('/api/v2/pictures?use=card', 'logo.png', logo)
   return {
-    url: await show(desk, 'logo.png', logo),
-    card_url: pathIn(card),
+    url: await uploadShopPicture(client, 'logo.png', logo),
+    card_url: readPath(card),
     ...logoSize,
   }
 }
 
-async function showFront(desk: Desk): Promise<void> {
-  const { version } = await desk.call(getStoredHomeContent, {})
+async function createHomeContent(client: ShopClient): Promise<void> {
+  const { version } = await client.call(getStoredHomeContent, {})
   const shown = []
   for (const { stock, ms, en } of works)
     shown.push({
-      image_url: await show(desk, `${stock}.png`, await stockPicture(stock)),
+      image_url: await uploadShopPicture(client, `${stock}.png`, await stockPicture(stock)),
       caption_ms: ms,
       caption_en: en,
     })
-  await desk.call(changeFront, {
+  await client.call(changeFront, {
     map_url: '',
     works: shown,
     customer_words: reviews.map((review) => ({ ...review, shown: true })),
@@ -230,10 +230,12 @@ async function showFront(desk: Desk): Promise<void> {
   })
 }
 
-async function addBanner(desk: Desk): Promise<void> {
+async function addBanner(client: ShopClient): Promise<void> {
   const upload = async (shape: 'desk' | 'phone') =>
-    pathIn(await desk.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await bannerPicture(shape)))
-  await desk.call(createBanner, {
+    readPath(
+      await client.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await bannerPicture(shape)),
+    )
+  await client.call(createBanner, {
     title_ms: 'Risalah A5 dari RM 45.00',
     text_ms: '100 keping penuh warna, siap dalam tiga hari.',
     action_ms: 'Kira harga',

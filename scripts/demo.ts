@@ -6,28 +6,27 @@ import { variableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { handsOnSignals } from './platform-parts.mjs'
 
-// `npm run demo`: a shop with a month of life in it, to look around and press everything in. It has a folder and a port of
-// its own and sends to its sandbox only: nothing that `.env` says about the shop's own database, gateway, WordPress, mail
-// or storage is known to it.
+// `npm run demo`: starts a shop with a month of activity, for trying everything out. It has its own folder and port
+// and sends to the sandbox only. It ignores the shop's own database, gateway, WordPress, mail and storage in `.env`.
 
 const folder = process.env['DEMO_DIR'] || join('data', 'demo')
 const port = process.env['PORT'] || '3001'
 const password = 'kedai-demo-2026'
-/** Lies in the folder of a demo, and in no shop's. */
-const mark = 'demo.txt'
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Marks a folder as a demo's. */
+const markFile = 'demo.txt'
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-if (existsSync(folder) && !existsSync(join(folder, mark))) {
-  process.stderr.write(`${folder} is no folder of a demo. Set DEMO_DIR to one that is not there yet.\n`)
+if (existsSync(folder) && !existsSync(join(folder, markFile))) {
+  process.stderr.write(`${folder} is not a demo folder. Set DEMO_DIR to a new folder.\n`)
   process.exit(1)
 }
 process.env['NODE_ENV'] = 'production'
-buildIfNeeded(say)
+buildIfNeeded(printLine)
 
-// `.env` leaves alone what is set, and an empty variable counts as not set.
+// `.env` doesn't override variables that are set, and empty ones count as not set.
 for (const name of variableNames) process.env[name] = ''
 Object.assign(process.env, {
-  // Its customers are made up: it must never be connected to a real gateway.
+  // The customers are fictitious, so a real gateway must never be used.
   WHATSAPP_PROVIDER: 'sandbox',
   NODE_ENV: 'production',
   DATA_DIR: folder,
@@ -35,19 +34,19 @@ Object.assign(process.env, {
   ADMIN_PASSWORD: password,
   LOG_LEVEL: 'warn',
 })
-if (!existsSync(folder)) await fill()
+if (!existsSync(folder)) await createDemoData()
 await import('#server/main.ts')
-say(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
-say(`Its messages go to its Sandbox phone only. Delete ${folder} to begin again.`)
+printLine(`The demo is ready: http://127.0.0.1:${port}/login, user admin, password ${password}.`)
+printLine(`Its messages go to its sandbox phone only. Delete ${folder} to start over.`)
 
-/** In a folder beside it, which becomes the demo's when the month is over: a half one is never met. */
-async function fill(): Promise<void> {
-  say('A month passes in a new shop, which takes a minute …')
+/** Fills a temporary folder and renames it when complete, so that a partial demo is never used. */
+async function createDemoData(): Promise<void> {
+  printLine('Creating a month of activity, which takes a minute …')
   mkdirSync(dirname(folder), { recursive: true })
   const making = mkdtempSync(`${folder}-`)
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/demo-month.ts'], {
     stdio: 'inherit',
-    // Warnings would be of what seems late when hours pass at once.
+    // Passing hours in an instant would log warnings about delays.
     env: {
       ...process.env,
       DATA_DIR: making,
@@ -63,6 +62,6 @@ async function fill(): Promise<void> {
     rmSync(making, { recursive: true, force: true })
     process.exit(code ?? 1)
   }
-  writeFileSync(join(making, mark), 'A demo, made by npm run demo. Nothing in it is real.\n')
+  writeFileSync(join(making, markFile), 'A demo, made by npm run demo. Nothing in it is real.\n')
   renameSync(making, folder)
 }

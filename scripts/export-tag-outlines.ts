@@ -2,18 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { create, type Font, type Glyph } from 'fontkit'
 
 /**
- * Writes the outlines that screens and print draw name tags with, from Fredoka Bold (SIL Open Font License 1.1):
+ * Exports the outlines of name tags from Fredoka Bold (SIL Open Font License 1.1) for screens and print:
  * `node_modules/.bin/node scripts/export-tag-outlines.ts`. Run it again only to change the letters.
+ * `core/orders/tags/tag-glyphs.ts` describes the format.
  */
 const files = 'node_modules/@fontsource/fredoka/files'
-const target = 'core/orders/tags/tag-outlines.ts'
+const target = 'core/orders/tags/tag-outlines.json'
 const characters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .'/@-&()ÆÐØÞŒŁ"]
-/** Letters with marks: only the mark is written, it lies over the letter. */
+/** Letters with marks. Only the mark is exported; it is drawn over the letter. */
 const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
 
 function fontOf(subset: string): Font {
   const opened = create(readFileSync(`${files}/fredoka-${subset}-700-normal.woff2`))
-  if (!('layout' in opened)) throw new Error(`${subset} is no single font`)
+  if (!('layout' in opened)) throw new Error(`${subset} contains no single font`)
   return opened
 }
 const font = fontOf('latin')
@@ -29,7 +30,7 @@ const letters: Record<string, string> = {
 function glyphOf(character: string): Glyph {
   const from = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? font : more
   const [glyph] = from.layout(character).glyphs
-  if (!glyph) throw new Error(`the font has no ${character}`)
+  if (!glyph) throw new Error(`no glyph for ${character}`)
   return glyph
 }
 
@@ -48,12 +49,12 @@ function mark(character: string) {
   const letter = outline(base)
   const whole = outline(character)
   if (!whole.path.startsWith(letter.path) || whole.advance !== letter.advance)
-    throw new Error(`${character} is no ${base} with a mark`)
+    throw new Error(`${character} is not ${base} with a mark`)
   const path = whole.path.slice(letter.path.length)
   return { box: whole.box, path: character === 'Å' ? thickRing(path) : path }
 }
 
-/** The font's ring is 0.47 mm thick on the smallest tag, less than a press holds: its hole is drawn smaller. */
+/** The font's ring is 0.47 mm thick on the smallest tag, too thin to print, so its hole is made smaller. */
 function thickRing(path: string): string {
   const [ring = '', hole = ''] = path.split(/(?<=Z)/)
   const numbers = hole.match(/\d+/g)?.map(Number) ?? []
@@ -83,36 +84,20 @@ function kerning() {
   return pairs
 }
 
-const glyphs = Object.fromEntries(characters.map((character) => [character, outline(character)]))
-const marks = Object.fromEntries(marked.map((character) => [character, mark(character)]))
-const entries = (of: object) =>
-  Object.entries(of)
-    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
-    .join('\n')
-writeFileSync(
-  target,
-  `/*
- * Written by scripts/export-tag-outlines.ts from Fredoka Bold; not to be edited by hand.
- * Copyright 2016 The Fredoka Project Authors (https://github.com/hafontia/Fredoka-One), SIL Open Font License 1.1.
- */
-
-import type { TagGlyph } from './tag-glyph.ts'
-
-/** Height of a capital letter, in units. */
-export const tagCapHeight = ${font.capHeight}
-
-export const plainGlyphs: Readonly<Record<string, TagGlyph>> = {
-${entries(glyphs)}
+const outlines = {
+  capHeight: font.capHeight,
+  glyphs: Object.fromEntries(
+    characters.map((character) => {
+      const { advance, box, path } = outline(character)
+      return [character, `${[advance, ...box].join(' ')}|${path}`]
+    }),
+  ),
+  marks: Object.fromEntries(
+    marked.map((character) => {
+      const { box, path } = mark(character)
+      return [character, `${box.join(' ')}|${path}`]
+    }),
+  ),
+  kerning: kerning(),
 }
-
-/** What lies over the letter, and the box of both. */
-export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
-${entries(marks)}
-}
-
-/** What is added between two letters, in units. */
-export const tagKerning: Readonly<Record<string, number>> = {
-${entries(kerning())}
-}
-`,
-)
+writeFileSync(target, `${JSON.stringify(outlines, null, 2)}\n`)

@@ -1,21 +1,24 @@
-// Starts a program again that has ended unexpectedly: nobody else does on a machine without systemd or containers, and
-// a shop whose program has ended sends nothing. Plain JavaScript for Node 20, as `run.mjs`.
+// Restarts a program that has exited unexpectedly, for machines without systemd or containers. Plain JavaScript for
+// Node 20, like `run.mjs`.
 
 const [firstPauseMs, longestPauseMs] = [1000, 60_000]
-/** What has run for so long has got over what ended it before. */
+/** After this uptime, a crash no longer counts as repeated. */
 const calmAfterMs = 10 * 60_000
-/** The program asks to be started again: a backup was restored. `server/main.ts` has it too. */
+/** Exit code for a requested restart after restoring a backup. Also defined in `server/main.ts`. */
 const restartCode = 75
-/** Those of a bad night; they are told in Health. */
+/** Maximum number of crashes listed in Health. */
 const toldCrashes = 20
 
-/** @typedef {{ code: number | null, signal: string | null, ready: boolean, told: boolean }} End `told`: by a signal of ours */
+/**
+ * @typedef {{ code: number | null, signal: string | null, ready: boolean, told: boolean }} End `told` is true if we
+ * sent the signal
+ */
 
 /**
- * Runs it until it ends as it was told to, or before it was ready the first time: a wrong setting is for the person at
- * the terminal. Pauses grow from 1 s to 60.
+ * Runs the program until it ends on request. If it exits before its first start is complete, it is not restarted,
+ * because an invalid setting needs a person. Pauses grow from 1 s to 60 s.
  * @param {(env: Record<string, string>) => Promise<End>} runOnce
- * @param {{ say: (line: string) => void, pause: (ms: number) => Promise<boolean> }} around `pause`: false when told to stop
+ * @param {{ say: (line: string) => void, pause: (ms: number) => Promise<boolean> }} around `pause` resolves to false if stopped
  * @returns {Promise<Pick<End, 'code' | 'signal'>>}
  */
 export async function keepRunning(runOnce, { say, pause }) {
@@ -29,7 +32,7 @@ export async function keepRunning(runOnce, { say, pause }) {
     if (Date.now() - began > calmAfterMs) pauseMs = firstPauseMs
     const cause = end.signal ? `signal ${end.signal}` : `exit code ${end.code}`
     crashes.push({ at: new Date().toISOString(), cause })
-    say(`Cetak ended unexpectedly (${cause}). It is started again in ${pauseMs / 1000} s …`)
+    say(`Cetak exited unexpectedly (${cause}). Restarting in ${pauseMs / 1000} s …`)
     if (!(await pause(pauseMs))) return end
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }

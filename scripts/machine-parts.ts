@@ -4,14 +4,14 @@ import { delimiter } from 'node:path'
 import { findChromium, hasHeadlessShell } from '../tests/support/chromium.ts'
 import { hasFirefox, hasWebKit } from '../tests/support/other-browsers/installed.ts'
 
-interface Part {
+interface TestProgram {
   name: string
-  /** Debian's, more than one apart by a space. */
+  /** Debian packages, separated by spaces. */
   packages: string
   present: () => boolean
-  /** What else a person may do. */
+  /** Alternative to installing the package. */
   otherwise?: string
-  /** What it means where it can't be had, if the tests can do without. */
+  /** Returns the consequence of doing without it, if the tests can. */
   spared?: () => string | undefined
 }
 
@@ -19,13 +19,13 @@ interface Part {
  * Programs that the tests need and npm does not have, all Debian packages. Chromium and PostgreSQL are required. Without
  * Ghostscript, which separates print files into plates, or without Firefox or WebKit, their tests are skipped.
  */
-const parts: Part[] = [
+const testPrograms: TestProgram[] = [
   {
     name: 'Chromium’s headless shell',
     packages: 'chromium-headless-shell',
     present: () => (process.env['CHROMIUM'] ? existsSync(process.env['CHROMIUM']) : hasHeadlessShell()),
     otherwise: 'or set CHROMIUM to the path of a Chromium or Chrome',
-    // With its windows the same tests took 256 s of processor instead of 169.
+    // The full browser needs 256 s of CPU time for the same tests instead of 169 s.
     spared: () =>
       existsSync(findChromium() ?? '')
         ? 'the installed Chromium takes its place, and half as long again'
@@ -57,9 +57,9 @@ const parts: Part[] = [
   },
 ]
 
-/** Installs what is missing where that is possible (Debian, as root); else ends with what the person has to do. */
+/** Installs missing programs where possible (Debian, as root). Otherwise exits with instructions. */
 export function requireMachineParts(say: (line: string) => void): void {
-  for (const part of parts) {
+  for (const part of testPrograms) {
     if (part.present()) continue
     say(`${part.name} is missing: installing Debian's ${part.packages} …`)
     const installed = process.getuid?.() === 0 && aptInstall(part.packages)

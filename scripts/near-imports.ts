@@ -1,30 +1,30 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-// Read before our programs (`--import`). Node asks of every import what kind of package its file lies in, and reads all
-// that the package exports each time: 180 kB for each of drizzle-orm's hundred files and of ours that import it, half a
-// second of every start. Each is asked once here, and what lies beside the file that imports it not at all: all of ours
-// and of drizzle-orm's are ES modules.
-const ours = new URL('../', import.meta.url).href
-const inModules = '/node_modules/'
-const inPackage = `${inModules}drizzle-orm/`
-/** Where packages are, by the names that our files import them by. */
-const found = new Map<string, ResolveFnOutput>()
+// Loaded before our programs (`--import`). For every import, Node looks up the module type of the file's package and
+// rereads that package's exports: 180 kB for each of drizzle-orm's hundred files and for each of ours that imports
+// it, half a second per start. Here each package is resolved once, and relative imports skip the lookup, because all
+// files of ours and of drizzle-orm are ES modules.
+const projectUrl = new URL('../', import.meta.url).href
+const nodeModulesPart = '/node_modules/'
+const inPackage = `${nodeModulesPart}drizzle-orm/`
+/** Resolved packages by import specifier. */
+const resolvedPackages = new Map<string, ResolveFnOutput>()
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions } = context
-    const isOurs = parentURL.startsWith(ours) && !parentURL.includes(inModules)
+    const isOurs = parentURL.startsWith(projectUrl) && !parentURL.includes(nodeModulesPart)
     if (!conditions.includes('import')) return next(specifier, context)
     const isAlias = isOurs && specifier.startsWith('#')
     if (isAlias || specifier.startsWith('.')) {
       const format = formatBeside(specifier, parentURL, isOurs)
       if (!format) return next(specifier, context)
-      const url = isAlias ? new URL(specifier.slice(1), ours) : new URL(specifier, parentURL)
+      const url = isAlias ? new URL(specifier.slice(1), projectUrl) : new URL(specifier, parentURL)
       return { url: url.href, format, shortCircuit: true }
     }
     if (!isOurs) return next(specifier, context)
-    const known = found.get(specifier) ?? next(specifier, context)
-    found.set(specifier, known)
+    const known = resolvedPackages.get(specifier) ?? next(specifier, context)
+    resolvedPackages.set(specifier, known)
     return { ...known, shortCircuit: true }
   },
 })

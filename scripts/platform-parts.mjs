@@ -1,11 +1,14 @@
-// Which of the packages that come in one part for each platform lack this platform's. A lock file knows only those that
-// the registry had on which it was made; npm 10 then leaves the others out without a word (npm/cli issue 4828).
+// Finds packages whose platform-specific binary for this platform is missing. A lock file lists only the binaries
+// that the registry had when it was written, and npm 10 silently skips the others (npm/cli issue 4828).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** @typedef {{ platform: string, arch: string, libc: 'glibc' | 'musl' | null }} Machine */
 
-/** @returns {Machine} This machine, as packages name their parts. */
+/**
+ * Describes this machine in the terms of package names.
+ * @returns {Machine}
+ */
 export function thisMachine() {
   const { platform, arch } = process
   if (platform !== 'linux') return { platform, arch, libc: null }
@@ -13,7 +16,7 @@ export function thisMachine() {
 }
 
 /**
- * The Node 24 of the `node` package: npm on Windows can't start programs by the links in `.bin`.
+ * Path of Node 24 from the `node` package. npm on Windows can't start programs by the links in `.bin`.
  * @param {string} platform
  */
 export function packagedNode(platform) {
@@ -21,8 +24,8 @@ export function packagedNode(platform) {
 }
 
 /**
- * How a program that we started stops when this one is told to. On Windows a signal ends a program at once, and a
- * terminal's Ctrl-C has reached it already.
+ * Returns true if signals are forwarded to child processes. On Windows a signal terminates a program immediately,
+ * and a terminal's Ctrl-C has already reached it.
  * @param {string} platform
  */
 export function handsOnSignals(platform) {
@@ -30,9 +33,10 @@ export function handsOnSignals(platform) {
 }
 
 /**
+ * Lists the missing platform binaries of our dependencies and of installed packages as `name@version`.
  * @param {string} folder of the project
  * @param {Machine} machine
- * @returns {string[]} `name@version` of each part that we or an installed package want for this machine and that isn't there
+ * @returns {string[]}
  */
 export function missingParts(folder, machine) {
   const packages = join(folder, 'node_modules')
@@ -58,7 +62,10 @@ function packagesIn(folder) {
     .filter((home) => existsSync(join(home, 'package.json')))
 }
 
-/** `@img/sharp-linuxmusl-x64`, `@tailwindcss/oxide-linux-arm64-gnu`, `lightningcss-darwin-arm64`. */
+/**
+ * Matches names such as `@img/sharp-linuxmusl-x64`, `@tailwindcss/oxide-linux-arm64-gnu` and
+ * `lightningcss-darwin-arm64`.
+ */
 function isFor(name, { platform, arch, libc }) {
   const words = name.split(/[@/_-]/)
   if (!words.includes(arch)) return false

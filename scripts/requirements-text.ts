@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What the letters of an id stand for, in the order of the page. */
+/** Headings by ID prefix, in the order of the page. */
 const areas = {
   AUTH: 'Sign-in',
   MENU: 'Account menu',
@@ -48,7 +48,7 @@ export interface NamedTest {
   file: string
 }
 
-/** The tests whose titles begin with ids of requirements, as in `test('AUTH-01 shows the sign-in page', …)`. */
+/** Returns the tests whose titles begin with requirement IDs, such as `test('AUTH-01 shows the sign-in page', …)`. */
 export function testsWithIds(): NamedTest[] {
   const files = globSync(['core/**/*.test.ts', 'tests/**/*.{test,e2e}.ts']).toSorted()
   return files.flatMap((file) =>
@@ -62,17 +62,17 @@ export function testsWithIds(): NamedTest[] {
   )
 }
 
-/** Whether the letters of the id are those of a requirement. */
-export const isRequirement = (id: string): boolean => Object.hasOwn(areas, prefixOf(id))
+/** Returns true if the ID's prefix is that of a requirement. */
+export const isRequirement = (id: string): boolean => Object.hasOwn(areas, getIdPrefix(id))
 
-const prefixOf = (id: string) => id.slice(0, id.indexOf('-'))
+const getIdPrefix = (id: string) => id.slice(0, id.indexOf('-'))
 
-/** The text of docs/requirements.md. */
+/** Returns the text of docs/requirements.md. */
 export function requirementsText(tests: readonly NamedTest[]): string {
   const ids = [...new Set(tests.flatMap((test) => test.ids))].toSorted()
   const sections = Object.entries(areas).flatMap(([prefix, area]) => {
-    const own = ids.filter((id) => prefixOf(id) === prefix)
-    return own.length === 0 ? [] : [`## ${area}\n\n${own.map((id) => section(id, tests)).join('\n')}`]
+    const own = ids.filter((id) => getIdPrefix(id) === prefix)
+    return own.length === 0 ? [] : [`## ${area}\n\n${own.map((id) => renderSection(id, tests)).join('\n')}`]
   })
   return `${head}\n${sections.join('\n')}`
 }
@@ -85,12 +85,13 @@ Ids stay for good. \`D-\` ids are decisions that clients and screens rely on; wh
 [decisions](decisions/README.md).
 `
 
-function section(id: string, tests: readonly NamedTest[]): string {
+function renderSection(id: string, tests: readonly NamedTest[]): string {
   const lines = tests
     .filter(({ ids }) => ids.includes(id))
-    .map(({ title, file }) => `- ${escaped(title)} ([${basename(file)}](../${file}))\n`)
+    .map(({ title, file }) => `- ${escapeMarkdown(title)} ([${basename(file)}](../${file}))\n`)
   return `### ${id}\n\n${lines.join('')}`
 }
 
-/** Characters that Markdown would read as its own. */
-const escaped = (title: string) => title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)
+/** Escapes Markdown characters. */
+const escapeMarkdown = (title: string) =>
+  title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)

@@ -1,6 +1,6 @@
-// Runs one of our TypeScript programs on the right Node, installing the packages first when they are missing or
-// out of date. With `--keep-running` first, a program that has ended unexpectedly is started again. Plain JavaScript for
-// Node 20: it is what a fresh machine starts with.
+// Runs one of our TypeScript programs on the right Node version, after installing missing or outdated packages. With
+// `--keep-running` as the first argument, a program that exits unexpectedly is restarted. Plain JavaScript for Node
+// 20, because a fresh machine starts with it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { keepRunning } from './keep-running.mjs'
 import { handsOnSignals, missingParts, packagedNode, thisMachine } from './platform-parts.mjs'
 
-/** What stops a program, with the numbers that exit codes are made of. */
+/** Signals that stop a program, with their numbers for exit codes. */
 const stopSignals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 
 await installIfNeeded()
 
-// The `node` package puts Node 24 here; the machine's own may be too old to run TypeScript.
+// Node 24 from the `node` package. The machine's own Node may be too old to run TypeScript.
 const node = packagedNode(process.platform)
 // Caching compiled sources makes a later start a quarter faster.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'node')
@@ -53,14 +53,14 @@ async function installIfNeeded() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages …\n')
-  // Not `npm ci`: it refuses a lock file made where the registry lacks some other platform's optional binary.
+  // `npm ci` refuses a lock file from a registry that lacks another platform's optional binary.
   const code = await npmInstall()
   if (code > 128) process.exit(code)
-  if (code !== 0) fail('Installing failed: see the lines above. Is the npm registry reachable?')
+  if (code !== 0) fail('Installation failed. See the lines above. Is the npm registry reachable?')
   if (await installPlatformParts()) writeFileSync(stamp, wanted)
 }
 
-/** Whether this platform's parts of all packages are there in the end. */
+/** Installs missing platform binaries. Returns true if all are present at the end. */
 async function installPlatformParts() {
   const missing = missingParts('.', thisMachine())
   if (missing.length === 0) return true
@@ -77,13 +77,13 @@ async function installPlatformParts() {
 
 async function npmInstall(...more) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...more]
-  // The caller's own setting would leave out what builds the pages.
+  // With NODE_ENV=production in the caller's environment, npm would skip the packages that build the pages.
   return exitCode(await run('npm', args, { NODE_ENV: 'development' }))
 }
 
 /**
- * Runs a command to its end: its exit code or the signal that ended it, whether that was handed on from us (`told`) and,
- * where it is `watched`, whether it had said that it was ready.
+ * Runs a command to its end. Resolves to its exit code or signal, `told` if we forwarded a signal, and `ready` if a
+ * `watched` program has reported that it started.
  */
 function run(command, args, env = {}, watched) {
   return new Promise((resolve) => {
@@ -92,15 +92,15 @@ function run(command, args, env = {}, watched) {
     const stdio = ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])]
     const child = spawn(command, args, { stdio, shell, env: { ...process.env, ...env } })
     const end = { code: null, signal: null, ready: false, told: false }
-    // A terminal's Ctrl-C reaches the child by itself, a signal sent to this process alone doesn't: each is handed
-    // on, and the programs take a second one as the first.
+    // A terminal sends Ctrl-C to the child as well, but other signals reach only this process. All are forwarded; the
+    // programs treat a second one like the first.
     const handOn = (signal) => {
       end.told = true
       if (handsOnSignals(process.platform)) child.kill(signal)
     }
     for (const signal of Object.keys(stopSignals)) process.on(signal, handOn)
     child.on('message', () => (end.ready = true))
-    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.on('error', (error) => fail(`failed to start ${command}: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const each of Object.keys(stopSignals)) process.off(each, handOn)
       resolve({ ...end, code, signal })
@@ -108,12 +108,12 @@ function run(command, args, env = {}, watched) {
   })
 }
 
-/** As shells have it: 128 + the signal's number where one ended it. */
+/** Returns the exit code in the shell's convention: 128 + signal number. */
 function exitCode({ code, signal }) {
   return code ?? 128 + (stopSignals[signal] ?? 0)
 }
 
-/** False where a signal came meanwhile. */
+/** Resolves to false if a signal arrived during the pause. */
 function pause(ms) {
   return new Promise((resolve) => {
     const end = (passed) => {

@@ -1,15 +1,15 @@
-/** Puts orders and messages into a running program, such as a shop has on any day. */
+/** Adds a typical day's orders and messages to a running program. */
 export async function workADay(url: string, password: string): Promise<void> {
   const signedIn = await post(url, '/wp-json/jwt-auth/v1/token', { username: 'admin', password })
   const send: Send = (path, body) => post(url, path, body, String(signedIn['token']))
-  for (const order of orders) await place(url, send, order)
+  for (const order of orders) await placeSampleOrder(url, send, order)
   for (const [phone, message, hours] of messages) {
-    await send('/api/v2/scheduled-messages', { phone, message, scheduled_time: inHours(hours) })
+    await send('/api/v2/scheduled-messages', { phone, message, scheduled_time: formatTimeInHours(hours) })
   }
   const { data } = await send('/api/v2/scheduled-messages', {
     phone: '60139990000',
     message: 'Kedai tutup esok.',
-    scheduled_time: inHours(9),
+    scheduled_time: formatTimeInHours(9),
   })
   await send('/api/v2/scheduled-messages/cancel', { id: (data as { id: string }).id })
 }
@@ -21,7 +21,7 @@ interface SampleOrder {
   phone: string
   sizeMm: number
   quantity: number
-  /** By post where there is one, else picked up. */
+  /** Shipped if present, otherwise picked up. */
   shipping?: { address1: string; postcode: string; city: string; state: string }
 }
 
@@ -52,12 +52,12 @@ const messages: [phone: string, message: string, hours: number][] = [
   ['601112223344', 'Selamat hari jadi! Potongan 10% untuk tempahan minggu ini.', 44],
 ]
 
-function inHours(hours: number): string {
+function formatTimeInHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString()
 }
 
-/** As staff place it at the counter: customers may only place so many in an hour. */
-async function place(
+/** Placed by staff, because customers are limited in orders per hour. */
+async function placeSampleOrder(
   url: string,
   send: Send,
   { nama, phone, sizeMm, quantity, shipping }: SampleOrder,

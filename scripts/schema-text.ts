@@ -1,50 +1,52 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Of the schema with our tables only: the queue of jobs has one of its own, which its library migrates. */
-const ours = sql`'public'::regnamespace`
+/** Our tables only. The job queue has its own schema, which its library migrates. */
+const publicSchema = sql`'public'::regnamespace`
 
-const head = `-- All tables as a migrated database has them: to be read, not to be run. Written by \`npm run schema\`;
--- tests/database/schema.test.ts holds it to the migrations. What functions do stands in migrations/functions.
+const header = `-- The schema of a migrated database, for reference only. Written by \`npm run schema\` and compared with the
+-- migrations by tests/database/schema.test.ts. The source of functions is in migrations/functions.
 `
 
-/** What tables a database has, with columns, rules, indexes and triggers, in the order of their names. */
+/** Describes a database's tables, columns, constraints, indexes and triggers, sorted by name. */
 export async function schemaText(db: Db): Promise<string> {
-  const parts = [...(await sequences(db)), ...(await tables(db)), ...(await functions(db))]
-  return `${[head, ...parts].join('\n')}\n`
+  const parts = [...(await renderSequences(db)), ...(await renderTables(db)), ...(await renderFunctions(db))]
+  return `${[header, ...parts].join('\n')}\n`
 }
 
-async function lines(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
+async function queryLines(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(query)
   return rows.map(({ line }) => line)
 }
 
-/** Those of a column of their own stand with it. */
-function sequences(db: Db): Promise<string[]> {
-  return lines(
+/** Sequences of identity columns are listed with their column. */
+function renderSequences(db: Db): Promise<string[]> {
+  return queryLines(
     db,
     sql`select 'create sequence ' || c.oid::regclass || E';\n' as line from pg_class c
-      where c.relkind = 'S' and c.relnamespace = ${ours}
+      where c.relkind = 'S' and c.relnamespace = ${publicSchema}
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0)
       order by c.relname collate "C"`,
   )
 }
 
-async function tables(db: Db): Promise<string[]> {
+async function renderTables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ oid: number; name: string }>(sql`
     select c.oid::int8::int as oid, c.oid::regclass::text as name from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = ${ours} order by c.relname collate "C"`)
+    where c.relkind in ('r', 'p') and c.relnamespace = ${publicSchema} order by c.relname collate "C"`)
   const texts: string[] = []
   for (const { oid, name } of rows) {
-    const inside = [...(await columns(db, oid)), ...(await constraints(db, oid))]
-    const after = [...(await indexes(db, oid)), ...(await triggers(db, oid))].map((line) => `${line};\n`)
+    const inside = [...(await renderColumns(db, oid)), ...(await renderConstraints(db, oid))]
+    const after = [...(await renderIndexes(db, oid)), ...(await renderTriggers(db, oid))].map(
+      (line) => `${line};\n`,
+    )
     texts.push(`create table ${name} (\n  ${inside.join(',\n  ')}\n);\n${after.join('')}`)
   }
   return texts
 }
 
-function columns(db: Db, table: number): Promise<string[]> {
-  return lines(
+function renderColumns(db: Db, table: number): Promise<string[]> {
+  return queryLines(
     db,
     sql`select quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
         || case when a.attnotnull then ' not null' else '' end
@@ -58,9 +60,9 @@ function columns(db: Db, table: number): Promise<string[]> {
   )
 }
 
-/** PostgreSQL 18 counts “not null” among them; it stands with the column. */
-function constraints(db: Db, table: number): Promise<string[]> {
-  return lines(
+/** PostgreSQL 18 lists “not null” as constraints. Here it is part of the column. */
+function renderConstraints(db: Db, table: number): Promise<string[]> {
+  return queryLines(
     db,
     sql`select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
       where conrelid = ${table} and contype in ('p', 'u', 'f', 'c', 'x')
@@ -68,9 +70,9 @@ function constraints(db: Db, table: number): Promise<string[]> {
   )
 }
 
-/** Without those that a key brings with it. */
-function indexes(db: Db, table: number): Promise<string[]> {
-  return lines(
+/** Excludes indexes that belong to a constraint. */
+function renderIndexes(db: Db, table: number): Promise<string[]> {
+  return queryLines(
     db,
     sql`select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = ${table} and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
@@ -78,20 +80,20 @@ function indexes(db: Db, table: number): Promise<string[]> {
   )
 }
 
-function triggers(db: Db, table: number): Promise<string[]> {
-  return lines(
+function renderTriggers(db: Db, table: number): Promise<string[]> {
+  return queryLines(
     db,
     sql`select pg_get_triggerdef(oid) as line from pg_trigger
       where tgrelid = ${table} and not tgisinternal order by tgname collate "C"`,
   )
 }
 
-function functions(db: Db): Promise<string[]> {
-  return lines(
+function renderFunctions(db: Db): Promise<string[]> {
+  return queryLines(
     db,
     sql`select '-- function ' || p.proname || '(' || pg_get_function_arguments(p.oid) || ') returns '
         || pg_get_function_result(p.oid) as line
-      from pg_proc p where p.pronamespace = ${ours} and p.prokind = 'f'
+      from pg_proc p where p.pronamespace = ${publicSchema} and p.prokind = 'f'
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       order by p.proname collate "C", pg_get_function_arguments(p.oid) collate "C"`,
   )

@@ -4,25 +4,25 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { workADay } from './sample-day.ts'
 import { adminPassword, startProgram } from '../tests/support/program.ts'
 
-// `npm run pictures`: takes the pictures of the documentation from the running program, with a day's worth of work in it.
+// `npm run pictures`: takes the documentation's screenshots from the running program with a day of sample data.
 
 const folder = 'docs/pictures'
 const phone = { width: 390, height: 780 }
-const desk = { width: 1200, height: 750 }
+const laptop = { width: 1200, height: 750 }
 
-interface Picture {
+interface Screenshot {
   name: string
   path: string
   size: { width: number; height: number }
   theme: 'light' | 'dark'
   signedIn?: true
-  /** Brings the page to what is to be seen. */
+  /** Brings the page to the state of the screenshot. */
   until: (page: Page) => Promise<unknown>
 }
 
-const pictures: Picture[] = [
+const pictures: Screenshot[] = [
   { name: 'home-phone', path: '/', size: phone, theme: 'light', until: deals },
-  { name: 'home-desk', path: '/', size: desk, theme: 'dark', until: deals },
+  { name: 'home-desk', path: '/', size: laptop, theme: 'dark', until: deals },
   {
     name: 'calculator-phone',
     path: '/category/printing/stickerprint/mirrorcoat-sticker/calculator?size=6cm&quantity=1000',
@@ -33,7 +33,7 @@ const pictures: Picture[] = [
   {
     name: 'scheduler-desk',
     path: '/admin/whatsapp-scheduler',
-    size: desk,
+    size: laptop,
     theme: 'light',
     signedIn: true,
     until: (page) => page.getByText('Sampel warna').first().waitFor(),
@@ -41,7 +41,7 @@ const pictures: Picture[] = [
   {
     name: 'sandbox-phone-desk',
     path: '/admin/phone',
-    size: desk,
+    size: laptop,
     theme: 'dark',
     signedIn: true,
     until: async (page) => {
@@ -52,7 +52,7 @@ const pictures: Picture[] = [
   {
     name: 'orders-desk',
     path: '/admin/orders',
-    size: desk,
+    size: laptop,
     theme: 'light',
     signedIn: true,
     until: (page) => page.getByText('Aminah').first().waitFor(),
@@ -73,14 +73,17 @@ const browser = await chromium.launch({
 try {
   mkdirSync(folder, { recursive: true })
   await workADay(program.url, adminPassword)
-  for (const picture of pictures) await take(browser, picture)
+  for (const picture of pictures) await takeScreenshot(browser, picture)
 } finally {
   await browser.close()
   await program.stop()
 }
 process.exit(0)
 
-async function take(browser: Browser, { name, path, size, theme, signedIn, until }: Picture): Promise<void> {
+async function takeScreenshot(
+  browser: Browser,
+  { name, path, size, theme, signedIn, until }: Screenshot,
+): Promise<void> {
   const context = await browser.newContext({ viewport: size, colorScheme: theme, locale: 'ms-MY' })
   const page = await context.newPage()
   if (signedIn) {

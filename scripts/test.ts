@@ -35,8 +35,8 @@ async function runTogether(steps: Step[], say: (line: string) => void): Promise<
   return good.every(Boolean)
 }
 
-// `npm test`: everything, in the order in which a mistake shows soonest. Arguments narrow the test files; `--changed` to
-// those that a change since the last commit touches.
+// `npm test`: runs all checks and tests, fastest first. Arguments select test files, and `--changed` those affected
+// by changes since the last commit.
 const only = process.argv.slice(2)
 const inBrowser = only.includes('--changed') ? touchedBrowserTests(changedFiles()) : only
 const bin = (name: string) => `node_modules/.bin/${name}`
@@ -61,13 +61,13 @@ const checks = [
 if (!(await runTogether(checks, say))) process.exit(1)
 
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
-// A word may be meant for the browser tests alone.
+// A file name may match browser tests only.
 const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWithNoTests', ...only], {
   mayFail: true,
 })
-// Playwright empties the folder.
+// Read first, because Playwright empties the folder.
 const tests = vitestCount()
-// Without a name Playwright would take all files.
+// Without a file name Playwright would run all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =
   !noneInBrowser &&
@@ -77,7 +77,7 @@ const browserFailed =
   })
 
 const counted = [tests, playwrightCount()]
-// Said last: of a long run often only the end is kept.
+// Printed last, because often only the end of a long log is kept.
 for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
@@ -99,7 +99,7 @@ function run(
 
 interface Failure {
   name: string
-  /** The first lines of each try's error. */
+  /** First lines of the error of each try. */
   why: string
 }
 
@@ -127,7 +127,7 @@ function vitestCount() {
 function playwrightCount() {
   const { stats, suites = [] } = read(browserResults)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  if (flaky > 0) say(`\n${flaky} browser tests needed a second try: see “flaky” above.`)
+  if (flaky > 0) say(`\n${flaky} browser tests passed only on a second try. See “flaky” above.`)
   return {
     passed: expected + flaky,
     failed: unexpected,
@@ -148,7 +148,7 @@ function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
-/** Which screen it was on, and its picture. */
+/** Describes the screen at the time of the failure, with its screenshot. */
 function seen({ attachments = [] }: Any): string[] {
   return attachments.flatMap(({ name, body, path }: Any) => {
     if (name === 'screen') return [`on ${Buffer.from(body, 'base64').toString()}`]

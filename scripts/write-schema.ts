@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { schemaText } from './schema-text.ts'
 
-/** `npm run schema`: writes docs/schema.sql anew, from a database that has just had all migrations. */
+/** `npm run schema`: writes docs/schema.sql from a newly migrated database. */
 const dataDir = mkdtempSync(join(tmpdir(), 'cetak-schema-'))
 const database = await openDatabase({ dataDir })
 try {

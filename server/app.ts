@@ -52,30 +52,30 @@ export interface AppParts {
   env: Env
   database: Database
   log: Logger
-  /** The page bundle; left out where no pages are wanted (tests of calls, engine processes). */
+  /** The page bundle. Missing if no pages are served (call tests, engine processes). */
   bundle?: () => Promise<ServerBuild>
-  /** Off where the rendering of pages itself is measured: none is kept. */
+  /** False to measure rendering: no page is cached. */
   keepPages?: boolean
-  /** Writes a backup without holding up this process; on its own connections where left out. */
+  /** Writes a backup without blocking this process. Defaults to its own connections. */
   writeBackup?: (file: string) => Promise<unknown>
-  /** Tells the person at the terminal something, once (the first sign-in). */
+  /** Prints a line on the terminal, such as the first sign-in. */
   say?: (line: string) => void
 }
 
 export interface App {
   http: FastifyInstance
-  /** Every call that it answers. */
+  /** All routes of the app. */
   routes: readonly Route[]
-  /** Begins the background work that this process's role has. */
+  /** Starts the background work of this process's role. */
   start: () => Promise<void>
-  /** Stops taking calls, lets what is under way end, stops the background work. Does not close the database. */
+  /** Stops accepting calls, lets running ones end and stops the background work. Does not close the database. */
   stop: () => Promise<void>
 }
 
-/** Puts the features together, in their order: each may use only those before it. */
+/** Creates the features in order. Each may use only those before it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
-  // A link into the machine itself is for whoever tries the shop out on it.
+  // A link to this machine is only useful to someone who tries the shop on it.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {
@@ -176,7 +176,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       (each) => each.contract.method === contract.method && each.contract.path === contract.path,
     )
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
-    // A page is rendered for everyone alike, so it calls as nobody; so does a form without scripts.
+    // Rendered pages are the same for everyone, so their calls have no caller. The same applies to forms without
+    // scripts.
     const call = {
       caller: null,
       address,
@@ -188,7 +189,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         throw new Error(`${contract.path} writes its reply: it cannot be called from a page`)
       },
     }
-    // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
+    // As over HTTP, the cause is logged and the page gets a general text.
     const result = await answerCall(route, input, call).catch((error: unknown) => {
       const reference = createErrorReference()
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
@@ -251,7 +252,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
     async stop() {
-      // Together: a live stream keeps its connection open until its feature ends it.
+      // At the same time, because a live stream keeps its connection open until its feature ends it.
       const closed = http.close()
       for (const stop of stops) await stop()
       await closed
@@ -259,11 +260,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Where this process listens, for links in messages while nobody has said what our address is. */
+/** Returns this process's address, for links in messages while no address is configured. */
 function ownAddress(http: FastifyInstance): string {
   const listening = http.server.address()
   const { address = '', port = 80 } = listening && typeof listening === 'object' ? listening : {}
-  // What listens everywhere is reached here, too.
+  // A server that listens on all addresses can be reached here, too.
   const host = address === '' || address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Writes a backup as `cetak backup --files-beside` does, in a process of its own, so that no message waits for a backup. Throws the one line that it says.
+ * Runs `cetak backup --files-beside` in a separate process, so that messages don't wait for it. Throws with the line
+ * that it prints on failure.
  */
 export async function backupApart(file: string): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'))

@@ -16,14 +16,14 @@ npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, r
                 --group NAME    … and puts all of them into a group
                 --our-names     … and keeps the names that the shop has for its numbers`
 
-/** Upkeep of a shop's database, for the variables that the program itself goes by. */
+/** Maintenance commands. They use the same environment variables as the program. */
 async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const options = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
   const given = argumentsOf(process.argv.slice(2))
   const { command, file } = given
-  // Each reads only what it needs: contacts come in without the half of the program that looks after the rest.
+  // Loads only the modules that the command needs.
   if (command === 'import' && file) {
     const { importFile } = await import('./import-contacts.ts')
     await importFile(options, { ...given, file }, say)
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   return 0
 }
 
-/** Asks at the terminal, without showing what is typed, when a backup is encrypted. */
+/** Asks for the passphrase of an encrypted backup without echoing it. */
 async function askPassphrase(file: string): Promise<string | undefined> {
   const { isEncrypted } = await import('./backup/encryption.ts')
   if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
@@ -67,7 +67,7 @@ async function askPassphrase(file: string): Promise<string | undefined> {
   }
 }
 
-/** What isn't understood leaves no command: then it is told how it is used. */
+/** Invalid arguments give no command, which prints the usage. */
 function argumentsOf(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -112,14 +112,14 @@ function argumentsOf(args: string[]) {
   }
 }
 
-/** npm says where its caller stood. */
+/** npm sets INIT_CWD to the caller's folder. */
 const place = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given)
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line that a shop owner can act on, where there is one. */
+/** Returns one line that a shop owner can act on, if possible. */
 function explain(error: unknown): string {
   const { clear, message = String(error), stack } = factsOf(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`

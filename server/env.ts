@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gatewayProviders, type GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import { readProxies } from './http/limits/network.ts'
 
-/** As in `a, b or c`. */
+/** Formats `a, b or c`. */
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -15,7 +15,7 @@ const between = (least: number, most: number) =>
     .max(most, { error: `must be at most ${most}` })
 const whole = (least: number, most: number, fallback: number) => between(least, most).default(fallback)
 
-/** Every variable that the program reads, once; `.env.example` explains them. */
+/** Every variable that the program reads. `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: whole(0, 65_535, 3000),
@@ -54,7 +54,7 @@ const variables = z.object({
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
     .enum(gatewayProviders, { error: `must be ${oneOf.format(gatewayProviders)}` })
-    // Unset, the gateway is the one that was connected in Settings.
+    // If unset, the gateway connected in Settings is used.
     .optional(),
   WHATSAPP_GATEWAY_URL: optionalUrl,
   WHATSAPP_DIRECT_URL: optionalUrl,
@@ -70,13 +70,13 @@ const variables = z.object({
     })
     .optional(),
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
-  /** Not set: each kind of gateway has its own. */
+  /** If unset, each kind of gateway has its own default. */
   WHATSAPP_MAX_PER_SECOND: between(0, 10_000).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
   EASYPARCEL_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .default('https://connect.easyparcel.my/'),
-  /** Its lists of prices were seen to take 41 s. */
+  /** Its price lists have taken 41 s. */
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
@@ -86,7 +86,7 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  /** From `npm start` (`scripts/keep-running.mjs`): when the program ended unexpectedly, and by what. */
+  /** From `npm start` (`scripts/keep-running.mjs`): when and why the program ended unexpectedly. */
   CETAK_CRASHES: z
     .string()
     .transform((text) => JSON.parse(text))
@@ -103,10 +103,10 @@ export type Env = z.output<typeof variables>
 
 export const variableNames = Object.keys(variables.shape)
 
-/** A variable that can't be used; its message is one line for the person who starts the program. */
+/** A variable with an invalid value. The message is one line for the terminal. */
 export class WrongVariable extends Error {}
 
-/** Reads the variables; an empty one counts as not set. Throws `WrongVariable`. */
+/** Reads the variables. An empty one counts as unset. Throws `WrongVariable`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)
@@ -118,7 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return read.data
 }
 
-/** What each kind of gateway can't do without. */
+/** Variables that each kind of gateway requires. */
 const needed: Record<GatewayProvider, (keyof Env)[]> = {
   sandbox: [],
   gateway: ['WHATSAPP_GATEWAY_URL'],

@@ -1,21 +1,21 @@
-/** What libraries write on what they throw; none has all of it, and anything may be thrown. */
+/** Fields that libraries put on errors. Each may be missing, and anything may be thrown. */
 export interface ThrownFacts {
   message?: string
   stack?: string
   cause?: unknown
   /** Node's (`ENOSPC`), PostgreSQL's (`42P01`) or a library's own. */
   code?: string
-  /** Of a line that the owner can act on: it needs no stack. */
+  /** The message is one line that the owner can act on, so no stack is printed. */
   clear?: boolean
-  /** Of HTTP: what we answer, and what somebody answered us. */
+  /** HTTP: the status that we answer with, and the one that we received. */
   statusCode?: number
   status?: number
   serviceCode?: string
-  /** Of mail. */
+  /** SMTP response code. */
   responseCode?: number
-  /** Of a program that failed: what it printed. */
+  /** Output of a failed program. */
   stderr?: string
-  /** Where in its SQL PostgreSQL stopped, from 1. */
+  /** Position in the SQL text where PostgreSQL stopped, from 1. */
   position?: string
   syscall?: string
   port?: number
@@ -23,7 +23,7 @@ export interface ThrownFacts {
   hostname?: string
 }
 
-/** What something that was thrown says of itself; of anything but an object, nothing. */
+/** Returns the known fields of a thrown value. Empty if it is not an object. */
 export function factsOf(thrown: unknown): ThrownFacts {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

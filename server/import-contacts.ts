@@ -9,25 +9,25 @@ import { factsOf } from './error-details.ts'
 
 interface Wanted {
   file: string
-  /** Also do it; else only what would happen is told. */
+  /** Write the import. Otherwise it is only previewed. */
   yes: boolean
-  /** A group that everyone is put into. */
+  /** A group to which all contacts are added. */
   group?: string | undefined
-  /** Keeps the name that the shop has for a number. */
+  /** Keep the existing name of a known number. */
   ourNames: boolean
 }
 
-/** What the shop can mend: the file, a name of a group. */
+/** A problem that the shop can fix: the file, or the name of a group. */
 class ImportRefused extends Error {
   readonly clear = true
 }
 
-/** Who did it, in Activity. */
+/** The actor shown in Activity. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Contacts from a CSV or vCard file: what the screen would show, row by row, and with `yes` what it would do. What is
- * told is done or nothing is.
+ * Imports contacts from a CSV or vCard file. Prints the preview, row by row like the screen, and writes it with
+ * `yes`. Writes exactly what it prints, or nothing.
  */
 export async function importFile(
   options: DatabaseOptions,
@@ -42,14 +42,14 @@ export async function importFile(
   const { database } = await openBeside(options)
   try {
     if ((await missingMigrations(database)).length > 0)
-      throw new ImportRefused('This database is of an older version: start the program on it once.')
+      throw new ImportRefused('This database has an older version. Start the program once to upgrade it.')
     const run = async (given: object) =>
       reported(await contactImport.run(database.db, table, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
     for (const row of seen.rows) say(line(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
     say(summary(counts))
-    say(yes ? 'This is written.' : 'Nothing is written yet: give --yes as well to do it.')
+    say(yes ? 'The import is written.' : 'Nothing is written yet. Add --yes to write the import.')
   } finally {
     await database.close()
   }

@@ -27,18 +27,18 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
-  /** Makes orders of the group orders whose time is over. */
+  /** Creates orders from group orders that have closed. */
   closeGroups: () => Promise<void>
-  /** Goes on with labels of parcels that a crash or an unclear answer has left. */
+  /** Continues parcel labels after a crash or an unclear answer. */
   seeToLabels: () => Promise<void>
   /** Processes incoming webhooks that a crash or an error left. */
   processWebhooks: () => Promise<void>
 }
 
-/** A shop that orders have piled up in goes through a million of them in one go. */
+/** Enough to process a million overdue orders in one run. */
 const allOfThem = 1_000
 
-/** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
+/** Defines all background jobs except sending messages. A job is one line that calls a feature. */
 export function defineJobs(
   jobs: Jobs,
   {
@@ -61,7 +61,7 @@ export function defineJobs(
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
-  // From ten to six: nobody is reminded of money at night.
+  // From 10:00 to 18:00: no payment reminders at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
     await orderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
@@ -71,12 +71,12 @@ export function defineJobs(
   jobs.define('see-to-quotes', { cron: '12 10-18 * * *' }, () =>
     orderJobs.seeToQuotes({ db: database.db, customerUrl, siteUrl }),
   )
-  // Before what is old is forgotten: a mistake in that can be taken back.
+  // Runs before old data is deleted, so that a wrong setting can be undone.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
     backUp({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layouts.job, {}, ({ batch = '' }: { batch?: string }) => layouts.improve(database, batch))
-  // Of a process that died, or ended while others go on.
+  // Continues layouts of processes that died or stopped.
   jobs.define('go-on-laying-out', { cron: '* * * * *' }, async () => {
     for (const { id } of await layouts.findUnclaimed(database.db))
       await jobs.enqueue(database.db, layouts.job, { batch: id })

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/** The program's log: JSON lines, or text for people where a terminal is watching; `to` takes it elsewhere. */
+/** Creates the program's log: JSON lines, or readable text on a terminal. `to` redirects it. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {
@@ -15,8 +15,8 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
 }
 
 /**
- * An error as the log may keep it. What failed in the database is told with its statement but without the values:
- * they are customers' names, phones and messages, and stand in the error's own text, parameters and details.
+ * Describes an error for the log. Database errors keep the statement but not the values, which are customers' names,
+ * phones and messages. PostgreSQL repeats them in the error's message, parameters and details.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -35,7 +35,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** The stack without its first lines, which repeat the message. */
+/** Returns the stack without its first lines, which repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -11,18 +11,18 @@ import { viteBundle } from './ssr/vite-modules.ts'
 import { factsOf } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
-/** How long a stop may take before it is cut off. */
+/** How long a stop may take before the process is killed. */
 const stopWithinMs = 10_000
-/** Tells `scripts/keep-running.mjs` to start the program again at once. */
+/** Tells `scripts/keep-running.mjs` to restart the program at once. */
 const restartCode = 75
-/** Long after the start, the pages are loaded although nobody has asked for one: the first visitor finds them ready. */
+/** The pages are loaded this long after the start, so that the first visitor doesn't wait. */
 const pagesAfterMs = 2_000
 
-/** Starts the program: variables, database, features, HTTP. Each step says so; a failure is one clear line. */
+/** Starts the program: variables, database, features, HTTP. Prints each step. A failure is one clear line. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  // Files hold customers' data: by default only their owner may read what this process writes.
+  // Files contain customers' data, so by default only their owner may read what this process writes.
   process.umask(0o077)
   makeFolderPrivate(env.DATA_DIR)
   const log = createLog(env)
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
-  // A restored backup leaves nothing of what this process has in memory. After a lost connection the notice is empty.
+  // A restored backup invalidates everything in memory. After a lost connection the notification is empty.
   await database.listen(restoredChannel, (madeAt) => {
     if (!madeAt) return
     say('A backup was restored. Starting again …')
@@ -67,9 +67,9 @@ async function main(): Promise<void> {
   if (env.ROLE !== 'engine' || process.env['PORT']) {
     const address = await app.http.listen({ port: env.PORT, host: env.HOST })
     sayReady(Number(new URL(address).port))
-    // While developing, `scripts/dev.ts` has the address.
+    // In development, `scripts/dev.ts` prints the address.
     if (!developing) say(`Cetak is running: ${address}`)
-    // Why they can't be loaded, the log says by itself.
+    // A failure to load is logged.
     if (bundle) setTimeout(() => void bundle().catch(() => {}), pagesAfterMs).unref()
   } else {
     sayReady()
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** To `npm start`, which starts again what ends from now on, and to `npm run dev`. */
+/** Tells `npm start`, which restarts a program that ends from now on, and `npm run dev`. */
 function sayReady(port = 0): void {
   process.send?.({ port })
 }
@@ -86,7 +86,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line that a shop owner can act on, for the failures that people meet; the rest keeps its stack. */
+/** Returns one line that a shop owner can act on for common failures. Others keep their stack. */
 function explain(error: unknown): string {
   const { clear, code, port, address, hostname, stack, message = String(error) } = factsOf(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`

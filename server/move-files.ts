@@ -9,7 +9,7 @@ import {
 import { withFileMove } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 
-/** Where versions before `stored_files` had their files. */
+/** Columns in which versions before `stored_files` kept file contents. */
 const kinds: OldFiles[] = [
   { table: 'order_designs', file: 'original_file', pieces: 'order_design_pieces', owner: 'design_id' },
   { table: 'order_designs', file: 'proof_file', column: 'proof', type: 'image/webp' },
@@ -21,8 +21,8 @@ const kinds: OldFiles[] = [
 ]
 
 /**
- * Moves files of older versions out of the database, each in a transaction of its own. An interrupted move goes on at the
- * next start. Processes that start at the same time wait until one of them has done it.
+ * Moves files of older versions out of the database, each in its own transaction. An interrupted move continues at
+ * the next start. Processes that start at the same time wait until one has finished it.
  */
 export async function moveFiles(
   database: Database,

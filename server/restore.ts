@@ -14,13 +14,13 @@ import { migrateWithin, unknownMigration } from './db/migrate.ts'
 export interface Restored {
   rows: number
   madeAt: string
-  /** Messages that wait for a decision, because they may have been sent since. */
+  /** Messages that need a decision, because they may have been sent since the backup. */
   heldMessages: number
-  /** Files that the backup names and that were neither in it nor beside it. */
+  /** Files that the backup refers to and that were neither in it nor next to it. */
   missingFiles: number
 }
 
-/** The first line of a backup. Throws `BackupRefused` when a newer version of Cetak made it. */
+/** Reads the first line of a backup. Throws `BackupRefused` if a newer version of Cetak created it. */
 export async function readUsableHead(source: BackupSource): Promise<BackupHead> {
   const head = await readHead(source)
   const unknown = unknownMigration(head.migrations)
@@ -33,8 +33,8 @@ export async function readUsableHead(source: BackupSource): Promise<BackupHead> 
 }
 
 /**
- * Fills a database without rows within the caller's transaction: it is whole or untouched. The pause belongs to it, so
- * that no engine can send from it in between; see docs/decisions/0111 for why it sends nothing.
+ * Restores into a database without rows, within the caller's transaction. The transaction also pauses sending, so
+ * that no engine can send from it; docs/decisions/0111 explains why.
  */
 export async function fillFromBackup(
   tx: Db,
@@ -49,13 +49,14 @@ export async function fillFromBackup(
   await migrateWithin(tx)
   const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)
-  // The other database makes them too, so the messages of a repeat that it may have sent are there to be decided on.
+  // The original database also creates the messages of recurring messages, so those that it may have sent need a
+  // decision.
   await makeDueRepeats(tx, findOrders.latestOf)
   const heldMessages = await heedRestore(tx, await findSendingRules(tx))
   return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
 
-/** Replaces the database of an empty shop, in the running program, by a backup; see docs/decisions/0111. */
+/** Replaces the database of an empty shop with a backup in the running program; see docs/decisions/0111. */
 export async function replaceFromBackup(
   database: Database,
   source: BackupSource,

@@ -14,7 +14,7 @@ import { fillFromBackup, readUsableHead } from './restore.ts'
 
 type Say = (line: string) => void
 
-/** Looks whether everything holds that is promised, the program running or not, and says so; whether it does. */
+/** Checks the ledger and the stored files, and prints the findings. Returns whether all checks passed. */
 export async function check(options: UpkeepOptions, say: Say): Promise<boolean> {
   const { database, live } = await openBeside(options)
   try {
@@ -22,7 +22,7 @@ export async function check(options: UpkeepOptions, say: Say): Promise<boolean> 
     if (missing.length > 0)
       throw new BackupRefused(
         'old_database',
-        'This database is of an older version: start the program on it once.',
+        'This database has an older version. Start the program once to upgrade it.',
       )
     const findings = await database.session((session) =>
       session.transaction((tx) => checkLedger(tx, { live }), {
@@ -31,9 +31,9 @@ export async function check(options: UpkeepOptions, say: Say): Promise<boolean> 
       }),
     )
     findings.push(await checkFiles(database.db, filesOf(options)))
-    for (const finding of findings) say(wordsOf(finding))
+    for (const finding of findings) say(formatFinding(finding))
     const broken = findings.filter((finding) => finding.broken > 0).length
-    say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
+    say(broken === 0 ? 'All checks passed.' : `${broken} of ${findings.length} checks failed.`)
     return broken === 0
   } finally {
     await database.close()
@@ -42,26 +42,26 @@ export async function check(options: UpkeepOptions, say: Say): Promise<boolean> 
 
 type Finding = Awaited<ReturnType<typeof checkLedger>>[number]
 
-function wordsOf({ looked, about, words, broken, ids }: Finding): string {
-  if (broken === 0) return `good    ${looked} ${about}: ${words}`
+function formatFinding({ checked, subject, rule, broken, ids }: Finding): string {
+  if (broken === 0) return `OK      ${checked} ${subject}: ${rule}`
   const more = broken > ids.length ? ` and ${broken - ids.length} more` : ''
-  return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
+  return `FAILED  ${broken} of ${checked} ${subject}: ${rule}\n        ${ids.join('\n        ')}${more}`
 }
 
-/** Of more files than this, only the number is printed. */
-const mostNamed = 200
+/** The ids of further files are not printed. */
+const maxNamedFiles = 200
 
 async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
   const { checked, problems } = await new StoredFiles(db, storage).check()
   const ids: string[] = []
-  for (const { hash, problem } of problems.slice(0, mostNamed)) {
+  for (const { hash, problem } of problems.slice(0, maxNamedFiles)) {
     const uses = await findUses(db, hash)
     ids.push(`${hash} is ${problem}${uses.length > 0 ? ` (${uses.join(', ')})` : ''}`)
   }
   return {
-    looked: checked,
-    about: 'files',
-    words: 'there, with the content they were stored with',
+    checked,
+    subject: 'files',
+    rule: 'present with unchanged content',
     broken: problems.length,
     ids,
   }
@@ -75,13 +75,13 @@ interface UpkeepOptions extends DatabaseOptions {
 const filesOf = ({ files, dataDir }: UpkeepOptions) => files ?? openFiles({ DATA_DIR: dataDir })
 
 interface BackupOptions extends UpkeepOptions {
-  /** Encrypts the backup that is written, opens the one that is restored. */
+  /** Encrypts a backup when writing, and decrypts it when restoring. */
   passphrase?: string | undefined
 }
 
 /**
- * Writes everything of one instant into a new file, the program running or not. `beside`: uploaded files are copied into
- * a folder beside it, each once for all backups.
+ * Writes a consistent backup into a new file. The program may be running. With `beside`, uploaded files are copied into a
+ * folder beside the backup, which all backups share.
  */
 export async function backup(
   { passphrase, ...options }: BackupOptions,
@@ -96,15 +96,15 @@ export async function backup(
       ? writeNightlyBackup(database, files, file, passphrase)
       : writeBackup(database, file, { passphrase, files }))
     const safety = passphrase
-      ? 'It is encrypted: without its passphrase it cannot be restored.'
-      : 'It holds your customers and is not encrypted: keep it safe.'
-    say(`${rows} rows are in ${file}. ${safety}`)
+      ? 'It is encrypted and cannot be restored without its passphrase.'
+      : 'It contains customer data and is not encrypted. Keep it safe.'
+    say(`${rows} rows written to ${file}. ${safety}`)
   } finally {
     await database.close()
   }
 }
 
-/** Fills an empty database from a backup; see docs/decisions/0111 for why it then sends nothing. */
+/** Restores a backup into an empty database. docs/decisions/0111 explains why sending is paused afterwards. */
 export async function restore(
   { passphrase, ...options }: BackupOptions,
   file: string,
@@ -122,29 +122,29 @@ export async function restore(
     const { rows, madeAt, heldMessages, missingFiles } = await database.session((session) =>
       session.transaction((tx) => fillFromBackup(tx, source, head, filesOf(options))),
     )
-    say(`${rows} rows of ${madeAt} are restored.`)
+    say(`${rows} rows of ${madeAt} restored.`)
     if (missingFiles > 0)
-      say(`${missingFiles} files are neither in the backup nor in the folder files beside it.`)
-    say(`Sending is paused. ${heldMessages} messages that may have gone out since wait for your decision.`)
-    say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
+      say(`${missingFiles} files are missing in the backup and in the folder “files” beside it.`)
+    say(`Sending is paused. ${heldMessages} messages that may have been sent since need your decision.`)
+    say('Stop the other copy of this database, then resume sending under Settings, Gateway.')
   } finally {
     await database.close()
   }
 }
 
-/** An error that the operator can fix; it is printed without a stack. */
+/** An error that the operator can fix. It is printed without a stack trace. */
 class ResetRefused extends Error {
   readonly clear = true
 }
 
-/** Prints a new password for a user, once, for an owner who has lost it. */
+/** Resets a user's password and prints the new one once. */
 export async function resetUserPassword(options: DatabaseOptions, username: string, say: Say): Promise<void> {
   const { database } = await openBeside(options)
   try {
     const password = await resetPassword(database.db, username)
-    if (password === null) throw new ResetRefused(`No user of this shop is called ${username}.`)
+    if (password === null) throw new ResetRefused(`There is no user named ${username}.`)
     say(`New password of ${username}: ${password} (shown only now; change it in Profile).`)
-    say('All sessions of this user are ended.')
+    say('This user has been signed out everywhere.')
   } finally {
     await database.close()
   }

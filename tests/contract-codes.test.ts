@@ -2,55 +2,57 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-// A contract names what is wrong with a field by a code (`says('too_long', { most: 80 })`). Its words are in one table per
-// language, so programs and translations can use the code.
+// Contracts report invalid fields by code (`says('too_long', { most: 80 })`). The messages are in one table per
+// language, so that programs and translations can use the code.
 
-test('contracts refuse input with codes and never with sentences', () => {
+test('contracts refuse input with codes and never with literal sentences', () => {
   const contracts = globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
     .filter(([, text]) => /from 'zod'/.test(text))
   expect(contracts.length).toBeGreaterThan(50)
   expect(
-    contracts.flatMap(([path, text]) => sentencesIn(path, text).map((said) => `${path}: ${said}`)),
+    contracts.flatMap(([path, text]) => findLiteralMessages(path, text).map((said) => `${path}: ${said}`)),
   ).toEqual([])
-  expect(sentencesIn('a.ts', "z.string().min(1, { error: 'Please say why.' })")).toEqual(['Please say why.'])
-  expect(sentencesIn('a.ts', 'line(z, `At most ${most} rows.`)')).toEqual(['At most … rows.'])
+  expect(findLiteralMessages('a.ts', "z.string().min(1, { error: 'Please say why.' })")).toEqual([
+    'Please say why.',
+  ])
+  expect(findLiteralMessages('a.ts', 'line(z, `At most ${most} rows.`)')).toEqual(['At most … rows.'])
 })
 
 type Node = Readonly<Record<string, unknown>>
 const isNode = (given: unknown): given is Node => typeof given === 'object' && given !== null
 
-function sentencesIn(path: string, text: string): string[] {
+function findLiteralMessages(path: string, text: string): string[] {
   const found: string[] = []
   const look = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(look)
     if (!isNode(node)) return
-    if (node['type'] === 'ObjectExpression') found.push(...saidBy(node))
-    if (node['type'] === 'CallExpression') found.push(...wordsIn(node['arguments']))
+    if (node['type'] === 'ObjectExpression') found.push(...findMessageOptions(node))
+    if (node['type'] === 'CallExpression') found.push(...findSentences(node['arguments']))
     Object.values(node).forEach(look)
   }
   look(parseSync(path, text).program)
   return found
 }
 
-/** `error` and `message` of an options object; refusals, which have a status, are by code already. */
-function saidBy({ properties }: Node): string[] {
+/** Returns `error` and `message` of an options object. Refusals have a status and are identified by code. */
+function findMessageOptions({ properties }: Node): string[] {
   const parts = (Array.isArray(properties) ? properties : []).filter(isNode)
   const named = (...names: string[]) =>
     parts.filter(({ key }) => isNode(key) && names.includes(String(key['name'])))
   if (named('status').length > 0) return []
-  return named('error', 'message').flatMap(({ value }) => wordsIn([value]))
+  return named('error', 'message').flatMap(({ value }) => findSentences([value]))
 }
 
-/** Literals that are sentences: a capital, and words behind it. */
-function wordsIn(values: unknown): string[] {
+/** Returns literals that look like sentences: a capital letter followed by words. */
+function findSentences(values: unknown): string[] {
   return (Array.isArray(values) ? values : []).filter(isNode).flatMap((value) => {
-    const text = value['type'] === 'TemplateLiteral' ? textOf(value) : value['value']
+    const text = value['type'] === 'TemplateLiteral' ? getLiteralText(value) : value['value']
     return typeof text === 'string' && /^[A-Z]\S* [a-z\d…]/.test(text) ? [text] : []
   })
 }
 
-const textOf = ({ quasis }: Node): string =>
+const getLiteralText = ({ quasis }: Node): string =>
   (Array.isArray(quasis) ? quasis : [])
     .map((part: unknown) => (isNode(part) && isNode(part['value']) ? String(part['value']['cooked']) : ''))
     .join('…')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCards, groups } from '#web/admin/settings/groups.ts'
 
-/** Each token that holds a colour, with its light and its dark value. */
+/** Colour tokens with their light and dark values. */
 const tokens = new Map(
   [
     ...readFileSync('web/ui/look/tokens.css', 'utf8').matchAll(
@@ -26,8 +26,8 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** The pairs, in either theme, that stay below `least`. */
-const tooClose = (pairs: string[][], least: number) =>
+/** Returns the pairs whose contrast is below `least` in either theme. */
+const findLowContrast = (pairs: string[][], least: number) =>
   pairs.flatMap(([front = '', back = '']) =>
     ['light', 'dark'].flatMap((theme, side) => {
       const ratio = contrast(tokens.get(front)?.[side] ?? '', tokens.get(back)?.[side] ?? '')
@@ -35,33 +35,33 @@ const tooClose = (pairs: string[][], least: number) =>
     }),
   )
 
-const on = (fronts: string[], grounds: string[]) =>
+const readToken = (fronts: string[], grounds: string[]) =>
   fronts.flatMap((front) => grounds.map((ground) => [front, ground]))
 
-test('every colour of text can be read on every ground it stands on, in both themes', () => {
+test('every text colour is readable on every background it is used on, in both themes', () => {
   const pairs = [
-    ...on(
+    ...readToken(
       ['ink', 'quiet', 'link', 'magenta', 'good', 'caution', 'wrong', 'info'],
       ['paper', 'surface', 'sunk'],
     ),
-    ...on(['ink'], ['good-wash', 'caution-wash', 'wrong-wash', 'info-wash']),
+    ...readToken(['ink'], ['good-wash', 'caution-wash', 'wrong-wash', 'info-wash']),
     ...['good', 'caution', 'wrong', 'info'].map((meaning) => [meaning, `${meaning}-wash`]),
     ['paper', 'ink'],
     ['surface', 'wrong'],
   ]
-  expect(tooClose(pairs, 4.5)).toEqual([])
+  expect(findLowContrast(pairs, 4.5)).toEqual([])
 })
 
-test('the edge of a control and the focus ring can be seen (WCAG 1.4.11)', () => {
-  expect(tooClose(on(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
+test('control borders and the focus ring have enough contrast (WCAG 1.4.11)', () => {
+  expect(findLowContrast(readToken(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
 })
 
-test('yellow is never text', () => {
+test('yellow is never used for text', () => {
   const wrong = globSync('web/**/*.tsx').filter((file) => /\btext-yellow\b/.test(readFileSync(file, 'utf8')))
   expect(wrong).toEqual([])
 })
 
-test('a picture is small, and runs and fetches nothing', () => {
+test('illustrations are small and contain no scripts or external references', () => {
   const pictures = globSync('public/**/*.svg')
   expect(pictures.length).toBeGreaterThan(10)
   for (const file of pictures) {
@@ -71,20 +71,20 @@ test('a picture is small, and runs and fetches nothing', () => {
   }
 })
 
-test('the customers’ sheet leaves out only what their pages don’t show', () => {
+test('the storefront’s stylesheet omits only classes that its pages never use', () => {
   const folder = 'web/storefront'
   const leftOut = [
     ...readFileSync(`${folder}/storefront.css`, 'utf8').matchAll(/@source not '(.+)';/g),
   ].flatMap(([, pattern = '']) => globSync(join(folder, pattern)))
   const pages = globSync(`${folder}/**/*.tsx`).filter((file) => !leftOut.includes(file))
-  const shown = importedFrom(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
+  const shown = findImportedFiles(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
   expect(leftOut).toContain('web/ui/page/tabs.tsx')
   expect(shown).toContain('web/ui/overlays/dialog.tsx')
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 
-/** These files and all of ours that they import, directly or not. */
-function importedFrom(files: string[]): Set<string> {
+/** Returns these files and all of ours that they import, directly or indirectly. */
+function findImportedFiles(files: string[]): Set<string> {
   const found = new Set<string>()
   const look = (file: string) => {
     if (found.has(file) || !existsSync(file)) return
@@ -96,7 +96,7 @@ function importedFrom(files: string[]): Set<string> {
   return found
 }
 
-test('SCR-11 settings have four groups at most, and the search knows every page and every card', () => {
+test('SCR-11 settings have at most four groups, and search covers every page and card', () => {
   const pages = groups.flatMap((group) => group.pages)
   expect(groups.length).toBeLessThanOrEqual(4)
   const routes = readFileSync('web/routes.ts', 'utf8')
@@ -121,7 +121,7 @@ test('SCR-11 settings have four groups at most, and the search knows every page 
   expect(findCards('nothing of the kind')).toEqual([])
 })
 
-test('what moves does so by `transform`: classes place by `translate`, `scale` and `rotate`', () => {
+test('keyframes animate `transform` only, because classes position with translate, scale and rotate', () => {
   const wrong = globSync('web/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@keyframes ([\w-]+) \{[\s\S]*?\n\}/g)]
       .filter(([rules]) => /^\s*(translate|scale|rotate):/m.test(rules))

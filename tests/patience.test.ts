@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { patient } from './support/patience.ts'
 
-test('RUN-04 waits are longer beside busy programs, and never shorter', () => {
+test('RUN-04 test timeouts grow under load and never shrink', () => {
   expect(patient(1000)).toBeGreaterThanOrEqual(1000)
   const busy = Array.from({ length: availableParallelism() * 4 }, () =>
     spawn(process.execPath, ['-e', 'for (;;);']),
@@ -16,7 +16,7 @@ test('RUN-04 waits are longer beside busy programs, and never shorter', () => {
   expect(Number(stdout)).toBeGreaterThan(1500)
 })
 
-test('RUN-04 no test measures the machine: how long it waits at most is said with `patient`', () => {
+test('RUN-04 tests set timeouts with `patient` and never depend on the machine’s speed', () => {
   const bare = /\btimeout: [\d_]{3,}|^\}, [\d_]{4,}\)$|^  [\d_]{4,},\n\)$/gm
   const found = globSync('**/*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(bare)].map(

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
-/** Who may make a call: everyone; from a role up; exactly the administrator; and the key scope that opens it. */
+/** Permitted callers: everyone, a minimum role, exactly the administrator, and the scope of API keys. */
 type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
 
 const user = { least: 'subscriber' } as const
 const administrator = { exactly: 'administrator' } as const
 const contacts = { exactly: 'administrator', scope: 'contacts' } as const
-const shopkeeping = { least: 'contributor', scope: 'catalog' } as const
-const keeper = { least: 'editor', scope: 'catalog' } as const
+const catalogReader = { least: 'contributor', scope: 'catalog' } as const
+const catalogEditor = { least: 'editor', scope: 'catalog' } as const
 const messages = { exactly: 'administrator', scope: 'messages' } as const
 
 /**
- * Every call and who may make it, said a second time: a new call fails here until someone has thought about it,
- * and a changed one until it was meant.
+ * All calls with their permissions, written a second time, so that a new or changed call fails here until its
+ * permission is confirmed.
  */
 const expected: Record<string, Expected> = {
   'POST /wp-json/jwt-auth/v1/token': 'anyone',
@@ -137,7 +137,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/media/check': messages,
   'GET /api/v2/media/setup': messages,
   'GET /media/:id/:name': 'anyone',
-  'POST /api/v2/pictures': keeper,
+  'POST /api/v2/pictures': catalogEditor,
 
   'GET /api/v2/contacts': contacts,
   'GET /api/v2/contacts/directory': contacts,
@@ -163,45 +163,45 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/products/categories/:id': 'anyone',
   'GET /api/v2/products': 'anyone',
   'GET /api/v2/products/:id': 'anyone',
-  'GET /api/v2/catalog': shopkeeping,
-  'GET /api/v2/catalog/:kind/:entry/history': shopkeeping,
-  'PUT /api/v2/catalog/:kind/order': keeper,
-  'POST /api/v2/products': keeper,
-  'PUT /api/v2/products/:id': keeper,
-  'DELETE /api/v2/products/:id': keeper,
-  'POST /api/v2/products/categories': keeper,
-  'PUT /api/v2/products/categories/:id': keeper,
-  'DELETE /api/v2/products/categories/:id': keeper,
-  'POST /api/v2/coupons': keeper,
-  'PUT /api/v2/coupons/:id': keeper,
-  'DELETE /api/v2/coupons/:id': keeper,
-  'GET /api/v2/coupons/uses': shopkeeping,
-  'GET /api/v2/deals/low': shopkeeping,
-  'POST /api/v2/services': keeper,
-  'PUT /api/v2/services/:id': keeper,
-  'DELETE /api/v2/services/:id': keeper,
-  'POST /api/v2/tag-colours': keeper,
-  'PUT /api/v2/tag-colours/:id': keeper,
-  'DELETE /api/v2/tag-colours/:id': keeper,
-  'POST /api/v2/schools': keeper,
-  'PUT /api/v2/schools/:id': keeper,
-  'DELETE /api/v2/schools/:id': keeper,
-  'POST /api/v2/catalog/:kind/import': keeper,
-  'GET /api/v2/catalog/:kind/export': shopkeeping,
-  'POST /api/v2/price-lists/:list/import': keeper,
-  'GET /api/v2/price-lists/:list/export': shopkeeping,
+  'GET /api/v2/catalog': catalogReader,
+  'GET /api/v2/catalog/:kind/:entry/history': catalogReader,
+  'PUT /api/v2/catalog/:kind/order': catalogEditor,
+  'POST /api/v2/products': catalogEditor,
+  'PUT /api/v2/products/:id': catalogEditor,
+  'DELETE /api/v2/products/:id': catalogEditor,
+  'POST /api/v2/products/categories': catalogEditor,
+  'PUT /api/v2/products/categories/:id': catalogEditor,
+  'DELETE /api/v2/products/categories/:id': catalogEditor,
+  'POST /api/v2/coupons': catalogEditor,
+  'PUT /api/v2/coupons/:id': catalogEditor,
+  'DELETE /api/v2/coupons/:id': catalogEditor,
+  'GET /api/v2/coupons/uses': catalogReader,
+  'GET /api/v2/deals/low': catalogReader,
+  'POST /api/v2/services': catalogEditor,
+  'PUT /api/v2/services/:id': catalogEditor,
+  'DELETE /api/v2/services/:id': catalogEditor,
+  'POST /api/v2/tag-colours': catalogEditor,
+  'PUT /api/v2/tag-colours/:id': catalogEditor,
+  'DELETE /api/v2/tag-colours/:id': catalogEditor,
+  'POST /api/v2/schools': catalogEditor,
+  'PUT /api/v2/schools/:id': catalogEditor,
+  'DELETE /api/v2/schools/:id': catalogEditor,
+  'POST /api/v2/catalog/:kind/import': catalogEditor,
+  'GET /api/v2/catalog/:kind/export': catalogReader,
+  'POST /api/v2/price-lists/:list/import': catalogEditor,
+  'GET /api/v2/price-lists/:list/export': catalogReader,
   'GET /api/deals': 'anyone',
   'GET /api/home': 'anyone',
-  'POST /api/v2/banners': keeper,
-  'PUT /api/v2/banners/:id': keeper,
-  'DELETE /api/v2/banners/:id': keeper,
-  'POST /api/v2/deals': keeper,
-  'PUT /api/v2/deals/:id': keeper,
-  'DELETE /api/v2/deals/:id': keeper,
-  'GET /api/v2/price-lists': shopkeeping,
-  'POST /api/v2/price-lists': keeper,
-  'PUT /api/v2/price-lists/:list': keeper,
-  'DELETE /api/v2/price-lists/:list': keeper,
+  'POST /api/v2/banners': catalogEditor,
+  'PUT /api/v2/banners/:id': catalogEditor,
+  'DELETE /api/v2/banners/:id': catalogEditor,
+  'POST /api/v2/deals': catalogEditor,
+  'PUT /api/v2/deals/:id': catalogEditor,
+  'DELETE /api/v2/deals/:id': catalogEditor,
+  'GET /api/v2/price-lists': catalogReader,
+  'POST /api/v2/price-lists': catalogEditor,
+  'PUT /api/v2/price-lists/:list': catalogEditor,
+  'DELETE /api/v2/price-lists/:list': catalogEditor,
 
   'GET /api/sticker-print/sizes': 'anyone',
   'GET /api/sticker-print/price-schedule': 'anyone',
@@ -257,7 +257,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/scheduled-messages/settle': messages,
   'GET /api/whatsapp': messages,
 
-  // Known by their signatures, not by a caller.
+  // Authenticated by signature.
   'GET /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/cloud': 'anyone',
   'POST /api/webhooks/waha': 'anyone',
@@ -455,7 +455,7 @@ const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
   shop = await testApp({ JWT_SECRET: secret, ROLE: 'web' })
-  // Calls such as a backup enqueue jobs, which this process leaves to others.
+  // Calls such as a backup enqueue jobs, which this process doesn't run.
   await shop.app.start()
   for (const role of userRoles) {
     await shop.addUser(role)
@@ -480,24 +480,24 @@ afterAll(() => shop.close())
 
 const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const formatCall = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const calls = () => shop.app.routes.map(({ contract }) => contract)
-const answered = (): [call: string, Expected][] =>
+const answeredCalls = (): [call: string, Expected][] =>
   calls()
-    .map(nameOf)
+    .map(formatCall)
     .map((call) => [call, expected[call] ?? administrator])
 
-/** One address may make only so many calls a minute, and these are more. */
-const addressOf = () => `198.51.100.${Math.floor((asked += 1) / 500)}`
-let asked = 0
+/** Spread over several addresses, because one address has a limit of calls per minute. */
+const getNextAddress = () => `198.51.100.${Math.floor((callCount += 1) / 500)}`
+let callCount = 0
 
-/** Makes a call with nothing in it and tells how it was taken; only the head of the answer is waited for. */
-async function answerTo(call: string, headers: Record<string, string>): Promise<string> {
+/** Makes a call without input and returns its outcome. Reads only the status and headers of the answer. */
+async function getOutcome(call: string, headers: Record<string, string>): Promise<string> {
   const [method = '', path = ''] = call.split(' ')
   const answer = await shop.app.http.inject({
     method: method as 'GET',
     url: path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
-    headers: { 'x-forwarded-for': addressOf(), 'content-type': 'application/json', ...headers },
+    headers: { 'x-forwarded-for': getNextAddress(), 'content-type': 'application/json', ...headers },
     ...(method !== 'GET' && { payload: '{}' }),
     payloadAsStream: true,
   })
@@ -507,43 +507,43 @@ async function answerTo(call: string, headers: Record<string, string>): Promise<
     return 'allowed'
   }
   const { code } = JSON.parse(await text(answer.stream()))
-  // A refusal of another kind comes from behind the door.
+  // Any other refusal comes from behind the permission check.
   return ['not_authenticated', 'session_expired', 'invalid_api_key', 'forbidden'].includes(code)
     ? code
     : 'allowed'
 }
 
-function mayRole(access: Expected, role: UserRole): boolean {
+function isRoleAllowed(access: Expected, role: UserRole): boolean {
   if (access === 'anyone') return true
   if (access.exactly) return role === access.exactly
   return userRoles.indexOf(role) <= userRoles.indexOf(access.least ?? 'administrator')
 }
 
-test('AUTH-08 every contract is in the table, and nothing else is', async () => {
+test('AUTH-08 the table lists exactly the existing contracts', async () => {
   const modules: object[] = await Promise.all(
     globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => import(resolve(file))),
   )
   const contracts = modules.flatMap((module): unknown[] => Object.values(module)).filter(isContract)
-  expect(contracts.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
+  expect(contracts.map(formatCall).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('AUTH-08 every call that the server answers is in the table', () => {
-  expect(calls().map(nameOf)).not.toHaveLength(0)
+test('AUTH-08 the table lists every call that the server answers', () => {
+  expect(calls().map(formatCall)).not.toHaveLength(0)
   expect(
     calls()
-      .map(nameOf)
+      .map(formatCall)
       .filter((call) => !expected[call]),
   ).toEqual([])
 })
 
-test('AUTH-08 nothing answers under the calls’ paths but contracts', () => {
-  expect(routesOf(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
-    calls().map(nameOf).sort(),
+test('AUTH-08 only contracts answer under the paths of calls', () => {
+  expect(listRoutes(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    calls().map(formatCall).sort(),
   )
 })
 
-/** Reads Fastify's tree of routes: each line continues the path of the one that it hangs on. */
-function routesOf(tree: string): string[] {
+/** Parses Fastify's printed route tree, in which each line continues its parent's path. */
+function listRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
@@ -558,23 +558,23 @@ function routesOf(tree: string): string[] {
   })
 }
 
-test.each(userRoles)('AUTH-08 what a signed-in %s may call, and what not', async (role) => {
+test.each(userRoles)('AUTH-08 a signed-in %s may make exactly the calls in the table', async (role) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, { authorization: `Bearer ${tokens.get(role)}` })
-    wanted[call] = mayRole(access, role) ? 'allowed' : 'forbidden'
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, { authorization: `Bearer ${tokens.get(role)}` })
+    wanted[call] = isRoleAllowed(access, role) ? 'allowed' : 'forbidden'
     if (call.endsWith('/sign-out')) tokens.set(role, await shop.signIn(role))
   }
   expect(answers).toEqual(wanted)
   expect(shop.logged).toEqual([])
 })
 
-test.each(apiKeyScopes)('AUTH-08 what a key for %s may call, and what not', async (scope) => {
+test.each(apiKeyScopes)('AUTH-08 a key for %s may make exactly the calls in the table', async (scope) => {
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, { 'x-api-key': keys.get(scope) ?? '' })
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, { 'x-api-key': keys.get(scope) ?? '' })
     wanted[call] = access === 'anyone' || access.scope === scope ? 'allowed' : 'forbidden'
   }
   expect(answers).toEqual(wanted)
@@ -593,12 +593,12 @@ test.each([
   ],
   ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
   ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
-])('AUTH-08 D-15 %s gets only what is for everyone', async (_who, code, headersOf) => {
+])('AUTH-08 D-15 %s may make public calls only', async (_who, code, headersOf) => {
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}
-  for (const [call, access] of answered()) {
-    answers[call] = await answerTo(call, headers)
+  for (const [call, access] of answeredCalls()) {
+    answers[call] = await getOutcome(call, headers)
     wanted[call] = access === 'anyone' ? 'allowed' : code
   }
   expect(answers).toEqual(wanted)

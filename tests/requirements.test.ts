@@ -21,11 +21,11 @@ const sources = new Map(
 const tests = testsWithIds()
 const ids = new Set(tests.flatMap((test) => test.ids))
 
-test('docs/requirements.md lists the tests as they are', () => {
+test('docs/requirements.md lists the current tests', () => {
   expect(sources.get(list), 'run `npm run requirements`').toBe(requirementsText(tests))
 })
 
-test('every id in a comment or a title is proved by a test whose title begins with it', () => {
+test('every requirement ID in a comment or title has a test', () => {
   const wrong = [...sources].flatMap(([file, source]) =>
     [...source.matchAll(/\b[A-Z]+-\d\d\b/g)]
       .map(([id]) => id)
@@ -35,43 +35,43 @@ test('every id in a comment or a title is proved by a test whose title begins wi
   expect(wrong).toEqual([])
 })
 
-test('no file is named that is not in the repository', () => {
+test('documents name only existing files', () => {
   const wrong = [...sources].flatMap(([file, source]) =>
-    filesNamedIn(file, source)
-      .filter((named) => !isThere(file, named))
-      .map((named) => `${file} names ${named}, ${whereNow(named)}`),
+    findNamedFiles(file, source)
+      .filter((named) => !fileExists(file, named))
+      .map((named) => `${file} names ${named}, ${describeNewPlace(named)}`),
   )
   expect(wrong).toEqual([])
 })
 
-test('every function that docs/architecture.md names is in the file that it names', () => {
+test('every function named in docs/architecture.md is in the named file', () => {
   const steps = [
     ...(sources.get('docs/architecture.md') ?? '').matchAll(/\]\(\.\.\/([^)#]+)\) › ((?:,? ?`\w+`)+)/g),
   ]
   expect(steps.length).toBeGreaterThan(60)
   const wrong = steps.flatMap(([, file = '', names = '']) =>
     [...names.matchAll(/\w+/g)]
-      .filter(([name]) => !declares(sources.get(file) ?? '', name))
+      .filter(([name]) => !declaresName(sources.get(file) ?? '', name))
       .map(([name]) => `${file} has no ${name}`),
   )
   expect(wrong).toEqual([])
 })
 
-/** True if the source declares the function, method, class or constant. */
-function declares(source: string, name: string): boolean {
+/** Returns true if the source declares the function, method, class or constant. */
+function declaresName(source: string, name: string): boolean {
   const declared = String.raw`\b(?:function\*?|const|class|interface|type) ${name}\b|^ +(?:async )?#?${name}[(<]`
   return new RegExp(declared, 'm').test(source)
 }
 
-test('the changes tell of the version that package.json has', () => {
+test('the changelog’s latest version is that of package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(sources.get('CHANGELOG.md')).toContain(`\n## [${version}] - `)
 })
 
-/** Variables that are set by the program's own scripts and tests, not by people. */
+/** Variables set by the program's own scripts and tests, not by people. */
 const internalVariables = ['NODE_ENV', 'CETAK_CRASHES', 'GOOGLE_SCRIPTS_URL']
 
-test('docs/settings.md and .env.example list every variable that people can set', () => {
+test('docs/settings.md and .env.example list every setting', () => {
   const names = variableNames.filter((name) => !internalVariables.includes(name))
   expect(names.filter((name) => !sources.get('docs/settings.md')?.includes(`\`${name}\``))).toEqual([])
   const example = readFileSync('.env.example', 'utf8')
@@ -86,22 +86,22 @@ test('docs/benches.md lists every benchmark of package.json', () => {
 })
 
 /**
- * In documents everywhere, in sources only in comments: the compiler looks after imports. Decisions and migrations stay as
- * they were written, whatever moves later: of them only documents are looked for.
+ * Returns the files that a document or the comments of a source name. The compiler checks imports. Decisions and
+ * migrations are historic, so only the documents they name are checked.
  */
-function filesNamedIn(file: string, source: string) {
+function findNamedFiles(file: string, source: string) {
   const text = file.endsWith('.md') ? source : [...source.matchAll(/(?:\/\/|\/?\*|--|#) .*$/gm)].join('\n')
   const named = [...text.matchAll(/(?<![\w./*{<-])[\w.-]+(?:\/[\w.-]+)*\.(?:md|tsx?|mjs|sql)\b/g)].map(String)
   return /^(?:docs\/decisions|migrations)\//.test(file) ? named.filter((name) => name.endsWith('.md')) : named
 }
 
-/** By its path, beside the file that names it, or by the end of its path. */
-function isThere(file: string, named: string) {
+/** Returns true for a path from the root, a path relative to the file, or the end of a path. */
+function fileExists(file: string, named: string) {
   const beside = normalize(join(dirname(file), named))
   return known.has(named) || known.has(beside) || files.some((path) => path.endsWith(`/${named}`))
 }
 
-function whereNow(path: string) {
+function describeNewPlace(path: string) {
   const found = files.filter((file) => basename(file) === basename(path))
   return found.length === 0 ? 'which is not there' : `which is at ${found.join(' or ')} now`
 }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Each table and each SQL function has one feature that owns it: only its stores name it. dependency-cruiser sees imports,
-// not the text of statements.
+// Each table and SQL function belongs to one feature, and only its stores name it. dependency-cruiser checks imports
+// but not SQL.
 
-/** Text by path from the root of the repository. */
+/** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
 
 const program: Files = Object.fromEntries(
@@ -18,13 +18,13 @@ test('only stores and the database code write SQL', () => {
 })
 
 test('only the stores of one feature name a table', () => {
-  expect(sharedTables(program)).toEqual([])
+  expect(findSharedTables(program)).toEqual([])
   const broken = {
     'migrations/0001-users.sql': 'create table users (id uuid primary key);',
     'server/features/identity/identity-tables.ts': "export const users = pgTable('users', {})",
     'server/features/orders/store/a-store.ts': 'await db.execute(sql`select id from users`)',
   }
-  expect(sharedTables(broken)).toEqual([
+  expect(findSharedTables(broken)).toEqual([
     'users is named by server/features/identity/identity-tables.ts and server/features/orders/store/a-store.ts',
   ])
 })
@@ -34,7 +34,7 @@ test('only the feature that defines a SQL function calls it', () => {
     'migrations/functions/orders/check_order.sql': '',
     'server/features/privacy/privacy-store.ts': 'await db.execute(sql`select check_order(1)`)',
   }
-  expect(sharedTables(broken)).toEqual([
+  expect(findSharedTables(broken)).toEqual([
     'server/features/privacy/privacy-store.ts calls check_order of orders',
   ])
 })
@@ -44,39 +44,40 @@ const isStore = (path: string) => /-(store|tables)\.ts$/.test(path)
 function sqlOutsideStores(files: Files): string[] {
   return Object.entries(files)
     .filter(([path]) => path.endsWith('.ts') && !isStore(path) && !/^server\/(db|backup)\//.test(path))
-    .filter(([, text]) => sqlIn(text) !== '')
+    .filter(([, text]) => extractSql(text) !== '')
     .map(([path]) => path)
 }
 
-/** Functions that a feature offers in the database itself, since one statement has to do both: feature → those it calls. */
+/** SQL functions that another feature may call, because one statement has to do both. By calling feature. */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   messaging: ['may_be_messaged', 'may_get_promotions'],
   orders: ['enqueue_notice'],
 }
 
-/** Each table is named by the stores of one feature, each function by those of the feature that defines it. */
-function sharedTables(files: Files): string[] {
-  const tables = tablesIn(files)
+/** Returns tables and functions that are named by the stores of another feature. */
+function findSharedTables(files: Files): string[] {
+  const tables = findTables(files)
   const owners = new Map<string, Map<string, string>>()
   const wrong: string[] = []
-  const functions = functionsIn(files)
+  const functions = findFunctions(files)
   for (const [path, text] of Object.entries(files)) {
     if (!isStore(path)) continue
     const mine = /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
-    for (const table of namedIn(text, tables)) {
+    for (const table of findNames(text, tables)) {
       const known = owners.get(table) ?? new Map<string, string>()
       owners.set(table, known.set(mine, path))
     }
     for (const [name, owner] of functions)
       if (owner !== mine && owner !== 'platform' && !offeredFunctions[mine]?.includes(name))
-        if (new RegExp(`\\b${name}\\(`).test(sqlIn(text))) wrong.push(`${path} calls ${name} of ${owner}`)
+        if (new RegExp(`\\b${name}\\(`).test(extractSql(text)))
+          wrong.push(`${path} calls ${name} of ${owner}`)
   }
   for (const [table, known] of owners)
     if (known.size > 1) wrong.push(`${table} is named by ${[...known.values()].sort().join(' and ')}`)
   return wrong
 }
 
-function tablesIn(files: Files): Set<string> {
+function findTables(files: Files): Set<string> {
   const made = /create (?:unlogged )?table (?:if not exists )?(\w+)/gi
   return new Set(
     Object.entries(files)
@@ -85,22 +86,22 @@ function tablesIn(files: Files): Set<string> {
   )
 }
 
-/** Functions by the feature in whose folder each is defined. */
-function functionsIn(files: Files): [name: string, owner: string][] {
+/** Returns SQL functions with the feature whose folder defines them. */
+function findFunctions(files: Files): [name: string, owner: string][] {
   return Object.keys(files).flatMap((path) => {
     const [, owner, name] = /^migrations\/functions\/(\w+)\/(\w+)\.sql$/.exec(path) ?? []
     return owner && name ? [[name, owner]] : []
   })
 }
 
-function namedIn(text: string, tables: Set<string>): Set<string> {
+function findNames(text: string, tables: Set<string>): Set<string> {
   const declared = [...text.matchAll(/pgTable\(\s*'(\w+)'/g)]
-  const written = [...sqlIn(text).matchAll(/\b(?:from|join|into|update|truncate)\s+(\w+)/gi)]
+  const written = [...extractSql(text).matchAll(/\b(?:from|join|into|update|truncate)\s+(\w+)/gi)]
   return new Set([...declared, ...written].map(([, name = '']) => name).filter((name) => tables.has(name)))
 }
 
-/** The SQL that stands in a file, without what is put into it. */
-function sqlIn(text: string): string {
+/** Returns the SQL in a file without interpolations. */
+function extractSql(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`/g)].map(([, words = '']) => words).join('\n')
 }

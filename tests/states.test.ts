@@ -7,12 +7,12 @@ import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-// Holds docs/states.md to the closed sets of the program: a state that it lacks, or calls otherwise, fails here.
+// Compares docs/states.md with the program's states, so that a missing or renamed state fails here.
 
 const page = readFileSync('docs/states.md', 'utf8')
 
-/** The rows of the table under a heading, without its head. */
-function rows(heading: string): string[][] {
+/** Returns the rows of the table under a heading, without its header. */
+function readRows(heading: string): string[][] {
   const [, part = ''] = page.split(`\n## ${heading}\n`)
   const [own = ''] = part.split('\n## ')
   const lines = own.split('\n').filter((line) => line.startsWith('|'))
@@ -24,38 +24,38 @@ function rows(heading: string): string[][] {
   )
 }
 
-/** `Quoted<br>`quoted`` and the last column of each row. */
-const states = (heading: string) => rows(heading).map((row) => [row[0], row.at(-1)])
-/** Words and code of each row. */
-const said = (heading: string) => rows(heading).map(([words, code]) => [words, code])
-const named = (label: string, code: string) => `${label}<br>\`${code}\``
-const nothingEmpty = (heading: string) => rows(heading).every((row) => row.every((cell) => cell !== ''))
+/** Returns the first column (label and code) and the last column of each row. */
+const readStates = (heading: string) => readRows(heading).map((row) => [row[0], row.at(-1)])
+/** Returns label and code of each row. */
+const readLabels = (heading: string) => readRows(heading).map(([words, code]) => [words, code])
+const formatState = (label: string, code: string) => `${label}<br>\`${code}\``
+const nothingEmpty = (heading: string) => readRows(heading).every((row) => row.every((cell) => cell !== ''))
 
-test('RUN-22 the page of states has every stage of an order, with where it may go', () => {
-  expect(states('Orders')).toEqual(
+test('RUN-22 the list of states has every order stage with its transitions', () => {
+  expect(readStates('Orders')).toEqual(
     orderStages.map((stage) => [
-      named(stageRules[stage].label, stage),
+      formatState(stageRules[stage].label, stage),
       stageRules[stage].moves.map((to) => stageRules[to].label).join(', '),
     ]),
   )
   expect(nothingEmpty('Orders')).toBe(true)
 })
 
-test('RUN-22 it has every state of a message, with what can be done', () => {
-  expect(states('Messages')).toEqual(
+test('RUN-22 the list of states has every message state with its actions', () => {
+  expect(readStates('Messages')).toEqual(
     messageStatuses.map((status) => [
-      named(status.charAt(0).toUpperCase() + status.slice(1), status),
+      formatState(status.charAt(0).toUpperCase() + status.slice(1), status),
       messageStates[status].offers.map((action) => messageActions[action].label).join(', ') || '–',
     ]),
   )
   expect(nothingEmpty('Messages')).toBe(true)
 })
 
-test('RUN-22 it has every reason why a message waits or failed, in the words of the screen', () => {
-  expect(said('Why a message waits')).toEqual(
+test('RUN-22 the list of states has every reason for a waiting or failed message, worded as on the screen', () => {
+  expect(readLabels('Why a message waits')).toEqual(
     holdReasons.map((hold) => [formatReason({ hold, failure: null, detail: null }), `\`${hold}\``]),
   )
-  expect(said('Why a message failed')).toEqual(
+  expect(readLabels('Why a message failed')).toEqual(
     messageFailures.map((failure) => [
       formatReason({ hold: null, failure, detail: null })?.trim(),
       `\`${failure}\``,
@@ -64,10 +64,10 @@ test('RUN-22 it has every reason why a message waits or failed, in the words of 
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
-test('RUN-22 it has every state of a batch, with whether its orders are offered for Ready', () => {
-  expect(states('Batches')).toEqual(
+test('RUN-22 the list of states has every batch state and whether its orders are offered for Ready', () => {
+  expect(readStates('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
-      named(batchRules[state].label, state),
+      formatState(batchRules[state].label, state),
       batchRules[state].readyNext ? 'yes' : 'no',
     ]),
   )

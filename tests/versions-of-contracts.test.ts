@@ -4,33 +4,34 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Changes that need no version, and why nobody undoes another's work unseen by them. */
-const without: Record<string, string> = {
-  changeMe: 'one’s own profile',
-  changeSetup: 'sets one mark by one press, and never takes one back that another has set',
-  changePassword: 'one’s own password, and it asks for the old one',
-  changeAddress: 'the customer’s last word on where his parcel goes; each stands in the history',
-  saveColourProfile:
-    'one file, whose name is shown with who gave it; who gave the last one stands in Activity',
-  changeRole: 'one choice that is shown as it is; who chose last stands in Activity',
-  changeMembers: 'puts in and takes out by name: it keeps what others did',
-  changeMessages: 'each message is asked whether it still accepts that; what was left is told',
-  correctPerson: 'changes only what is given, with a line in each history',
-  noteOrder: 'adds a line, and keeps the others',
-  setSandboxBehaviour: 'a switch of the practice phone; the last one counts and is shown at once',
-  saveJerseys: 'each of its rows has a version of its own',
-  moveOrders: 'each of its orders has a version of its own',
-  seeMoneyOfOrders: 'each of its orders has a version of its own',
-  choosePage: 'the page that is shown, and what was approved of another is withdrawn',
-  choosePageAtDesk: 'the page that is shown, and what was approved of another is withdrawn',
+/** Changes that need no version, with the reason. */
+const unversionedContracts: Record<string, string> = {
+  changeMe: 'the user’s own profile',
+  changeSetup: 'only adds a confirmation and never removes one',
+  changePassword: 'the user’s own password, which requires the old one',
+  changeDeliveryAddress: 'the customer’s latest address applies, and each change is in the history',
+  saveColourProfile: 'a single file with its author, and each change is in Activity',
+  changeMemberRole: 'a single visible choice, and each change is in Activity',
+  changeMembers: 'adds and removes by name and keeps the changes of others',
+  changeMessages: 'checks each message’s current state and reports the skipped ones',
+  correctPerson: 'changes only the given fields and records them in each history',
+  addOrderNote: 'adds a note and keeps the others',
+  setSandboxBehaviour: 'a switch of the simulated phone, shown immediately',
+  saveJerseys: 'each row has its own version',
+  moveOrders: 'each order has its own version',
+  moveScannedOrder: 'refused if the order has moved since it was scanned',
+  saveReview: 'the customer’s own review',
+  confirmPayments: 'each order has its own version',
+  chooseDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
+  chooseOrderDesignPage: 'the selected page is shown, and the approval of another is withdrawn',
   markConversationRead: 'sets a count to 0, whoever has read it',
-  makeBatch: 'each of its orders has a version of its own',
-  arrangeCatalog: '`seen` is the whole order that it was decided on',
+  makeBatch: 'each order has its own version',
+  reorderCatalog: '`seen` is the complete previous order',
 }
 
 const changes = /^(change|update|edit|rename|correct|set|mark|move|save|keep|choose|note|arrange|reset)[A-Z]/
-/** What customers send is a thing of its own each time. */
-const placed = /^save\w+Order$/
+/** Each order of a customer is a new record. */
+const orderContractPattern = /^save\w+Order$/
 
 const contracts: [string, AnyContract][] = []
 for (const file of globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })) {
@@ -42,25 +43,25 @@ for (const file of globSync('core/**/*.ts', { exclude: ['**/*.test.ts'] })) {
 
 const updates = contracts.filter(
   ([name, { method }]) =>
-    !placed.test(name) &&
+    !orderContractPattern.test(name) &&
     (method === 'PUT' || method === 'PATCH' || (method !== 'GET' && changes.test(name))),
 )
 
-test('ORD-01 every call that changes a record takes the version that it was decided on, and can refuse', () => {
+test('ORD-01 every call that changes a record takes its version and can refuse an outdated one', () => {
   expect(updates.length).toBeGreaterThan(25)
   const unversioned = updates
-    .filter(([, { input, errors }]) => !('version' in shapeOf(input)) || !('changed_meanwhile' in errors))
+    .filter(([, { input, errors }]) => !('version' in getShape(input)) || !('changed_meanwhile' in errors))
     .map(([name]) => name)
-  expect(unversioned.filter((name) => !(name in without))).toEqual([])
+  expect(unversioned.filter((name) => !(name in unversionedContracts))).toEqual([])
   const known = new Set(contracts.map(([name]) => name))
   expect(
-    Object.keys(without).filter((name) => !known.has(name)),
-    'an exception for what is gone',
+    Object.keys(unversionedContracts).filter((name) => !known.has(name)),
+    'exceptions for contracts that no longer exist',
   ).toEqual([])
 })
 
-/** The fields of an input, whatever it is refined with or made into. */
-function shapeOf(input: z.ZodType): object {
+/** Returns the fields of an input, also if it is refined or transformed. */
+function getShape(input: z.ZodType): object {
   const {
     type,
     shape,
@@ -70,6 +71,6 @@ function shapeOf(input: z.ZodType): object {
     shape?: object
     in?: z.ZodType
   }
-  if (type === 'pipe' && inner) return shapeOf(inner)
+  if (type === 'pipe' && inner) return getShape(inner)
   return shape ?? {}
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is typed into a box that the address follows, `given` being what the address has. A change of the address that the
- * box has not asked for (Back, a link) is taken over; what is typed while one that it has asked for is on the way stays.
+ * Text of an input that is synchronised with the address; `given` is the address's value. A change of the address by
+ * Back or a link replaces the text. Text typed while its own change is still pending stays.
  */
 export function useAddressText(given: string) {
   const [text, setText] = useState(given)

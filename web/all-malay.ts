@@ -1,2 +1,2 @@
-/** Fetches the words of shops that are all in Malay. Without them a page keeps the specified ones (D-16). */
+/** Loads the translations of shops that use Malay only. If that fails, the page keeps the specified texts (D-16). */
 export const fetchMalay = () => import('./storefront/texts/malay/malay.ts').catch(() => null)

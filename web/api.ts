@@ -6,15 +6,15 @@ import { pathOf } from '#core/path-of.ts'
 import type { Failure } from '#core/shared-errors.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
-/** A call that failed: the server's words, or our own where there was no answer to read. */
+/** A failed call, with the server's message, or our own if there was no readable response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly error: string
   readonly fields: Record<string, string>
-  /** What stands in the places of the code's words. */
+  /** Values of the message's placeholders. */
   readonly params: IssueParams | undefined
-  /** The fields' problems as codes, as far as they have some. */
+  /** Field errors as codes, where they have one. */
   readonly issues: Record<string, CodedIssue>
   readonly details: unknown
 
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a call from the browser with the signed-in user's token, if there is one, or as the machine that `apiKey`
- * was issued for. A `file` travels as a form, with the input in the query.
- * Throws `ApiError`; a 401 on a call that was made signed in also ends the session (AUTH-04).
+ * Makes a call from the browser with the signed-in user's token, if there is one, or with `apiKey`. A `file` is sent
+ * as a form with the input in the query. Throws `ApiError`. A 401 on a call made while signed in also ends the
+ * session (AUTH-04).
  */
 export async function api<C extends AnyContract>(
   contract: C,
@@ -52,9 +52,9 @@ export async function api<C extends AnyContract>(
   return parsed.data
 }
 
-const unreadable = 'The answer could not be read. Please reload the page.'
+const unreadable = 'The response could not be read. Please reload the page.'
 
-/** The file that a call answers with, under the same rules as `api`. */
+/** Downloads the file that a call returns. Errors are handled as in `api`. */
 export async function apiFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -67,7 +67,7 @@ export async function apiFile<C extends AnyContract>(
   throw failed(response, await readJson(response), token)
 }
 
-/** Why a call failed. The session that it was made with ends where it has expired, and that is all it says. */
+/** Builds the error of a failed call. If its session has expired, ends the session and reports only that. */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)
@@ -75,7 +75,7 @@ function failed({ status, statusText }: Response, body: unknown, token: string |
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
-/** Who makes the call: a machine by its key, or the signed-in user. */
+/** Returns the authentication headers: the API key, or the signed-in user's token. */
 export function callerHeaders(token: string | null, apiKey?: string): Record<string, string> {
   if (apiKey) return { 'x-api-key': apiKey }
   return token ? { authorization: `Bearer ${token}` } : {}
@@ -90,7 +90,7 @@ async function send(
 ): Promise<Response> {
   const reading = contract.method === 'GET'
   const query = reading || file ? queryOf(rest) : ''
-  const form = file && formWith(file)
+  const form = file && createFileForm(file)
   try {
     return await fetch(path + query, {
       method: contract.method,
@@ -108,7 +108,7 @@ async function send(
   }
 }
 
-function formWith(file: File): FormData {
+function createFileForm(file: File): FormData {
   const form = new FormData()
   form.append('file', file)
   return form

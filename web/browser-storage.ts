@@ -1,4 +1,4 @@
-// The browser's storage, which may be off or full: then the flow goes on with what the page itself remembers.
+// Fallback for browser storage that is off or full: values last as long as the page.
 
 const memory = new Map<string, string>()
 
@@ -35,12 +35,12 @@ export function keysStored(): string[] {
   }
 }
 
-/** The fields of what stands under the key; null where nothing, or nothing readable, does. */
+/** Returns the fields of the stored object, or `null` if there is none or it is unreadable. */
 export function readFields(key: string): Record<string, unknown> | null {
   return fieldsOf(read(key))
 }
 
-/** The fields of an object that was stored as text; null where it is none. */
+/** Returns the fields of an object stored as text, or `null` if it is not an object. */
 export function fieldsOf(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -50,7 +50,7 @@ export function fieldsOf(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** What lasts as long as the tab; null where the browser keeps nothing. */
+/** Returns the tab's storage, or `null` if storage is off. */
 export function session(): Storage | null {
   try {
     return sessionStorage
@@ -63,7 +63,7 @@ export function keepForTab(key: string, value: string): void {
   try {
     session()?.setItem(key, value)
   } catch {
-    // Full: what all tabs share has to do.
+    // Storage is full, so the value shared by all tabs is used.
   }
 }
 

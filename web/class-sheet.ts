@@ -1,11 +1,12 @@
 import address from './storefront/storefront.css?url'
 
-/** Where the rules of all the shop's classes are, of which each page brings only those that it uses. */
+/** URL of the stylesheet with all classes of the shop. Each page inlines only the rules it uses. */
 export const classSheet = address
 
 /**
- * Adds the rules of all classes, for what scripts show later: right behind those of the page, so that sheets of single
- * rooms still come after them and win. The page is not held up for them. Where they are there already, nothing happens.
+ * Adds the stylesheet with all classes, for content rendered later by scripts. It is inserted right after the page's
+ * rules, so that later stylesheets still override it. It does not block the page. Does nothing if it is already
+ * there.
  */
 export function addClassSheet(): void {
   if (document.querySelector(`link[rel="stylesheet"][href="${classSheet}"]`)) return

@@ -4,11 +4,11 @@ import { HydratedRouter } from 'react-router/dom'
 import { fetchMalay } from './all-malay.ts'
 import { addClassSheet } from './class-sheet.ts'
 
-// While developing, the sheet also comes as a module, so that a change shows at once.
+// In development the stylesheet is also a module, so that changes show immediately.
 if (import.meta.env.DEV) void import('./storefront/storefront.css')
 else addClassSheet()
 
-// The words with which the server has made the page.
+// Load the same translations that the server used.
 if (document.documentElement.dataset['words']) await fetchMalay()
 
 startTransition(() => {

@@ -13,12 +13,12 @@ import { renderedPage } from './server-api.ts'
 
 export { renderedPage, serverApi, siteAddress } from './server-api.ts'
 export { beforeScripts } from './before-scripts.ts'
-/** The whole sheet, of which each page is given what it uses. */
+/** The complete stylesheet; each page gets the part it uses. */
 export { default as sheet } from './storefront/storefront.css?inline'
 
 /**
- * Renders the whole page before answering: it is kept and compressed once, so streaming would gain nothing. The page
- * itself goes to `renderedPage`, the answer has its status and headers.
+ * Renders the complete page before responding: it is cached and compressed once, so streaming would gain nothing. The
+ * page is returned through `renderedPage`; the response has its status and headers.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false
   const { nonce } = context.get(renderedPage)
-  context.get(renderedPage).html = await rendered(
+  context.get(renderedPage).html = await renderPage(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
     (error) => {
@@ -41,8 +41,11 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers })
 }
 
-/** Node's own renderer: the one for web streams encodes each piece of text by itself, a quarter of a page's time. */
-function rendered(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+/**
+ * Uses Node's renderer. The one for web streams encodes every piece of text separately, which takes a quarter of the
+ * render time.
+ */
+function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
     const end = new Writable({
@@ -64,7 +67,7 @@ function rendered(page: ReactNode, nonce: string, onError: (error: unknown) => v
   })
 }
 
-/** A missing page is an answer, not a fault; the rest the server logs, with what the visitor is told to call it. */
+/** A missing page is not an error. Everything else is logged with the reference shown to the visitor. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error
 }

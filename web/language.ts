@@ -1,37 +1,37 @@
 import { useRouteLoaderData } from 'react-router'
 import { languageCookie, type Language } from '#core/shared/language.ts'
 
-/** The route whose loader says which language the page is in; the back-office has no such route. */
+/** The route whose loader returns the page's language. The back-office has no such route. */
 export const storefrontRoute = 'storefront/storefront-layout'
 
-/** The words of a page: its language, or Malay throughout where the shop wants that (SCR-14). */
+/** The texts of a page: its language, or Malay only if the shop wants that (SCR-14). */
 export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The words of the page that shows; Malay as specified outside the storefront, where nobody asks. */
+/** Returns the wording of the current page. Defaults to the specified Malay outside the storefront. */
 export function useWording(): Wording {
-  return wordingIn(useRouteLoaderData(storefrontRoute))
+  return getWordingOf(useRouteLoaderData(storefrontRoute))
 }
 
-/** The same for what stands outside components: a page's title, from the `matches` that `meta` is given. */
+/** Returns the wording outside of components, for example for titles, from the `matches` that `meta` gets. */
 export function wordingOf(matches: Matches): Wording {
-  return wordingIn(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
+  return getWordingOf(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
 }
 
-const wordingIn = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
+const getWordingOf = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
 
 export const languageIn = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
 
-/** The language of the page that shows. */
+/** Returns the language of the current page. */
 export const useLanguage = (): Language => languageIn(useWording())
 
 let chosen: Language | undefined
 
-/** Whether a language was chosen that the page doesn't show yet. Only in the browser. */
+/** Returns true if a language was chosen that the page does not show yet. Browser only. */
 export const languageIsDue = () => chosen !== undefined && document.documentElement.lang !== chosen
 
-/** Keeps the choice for a year; the page has to be loaded anew to show it. */
+/** Stores the choice for a year. The page must be loaded again to show it. */
 export function keepLanguage(language: Language): void {
   chosen = language
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`

@@ -1,28 +1,29 @@
 import { createParser } from 'eventsource-parser'
 
 export interface Listener {
-  /** One event as the server sent it. */
+  /** One event from the server. */
   onEvent: (name: string, data: string) => void
-  /** Whether changes arrive at the moment. */
+  /** Called when the connection opens or closes. */
   onConnected: (connected: boolean) => void
 }
 
 export interface Line {
-  /** Asks for the stream. */
+  /** Opens the stream. */
   ask: (signal: AbortSignal) => Promise<Response>
-  /** The server refused for good: it is not asked again. */
+  /** Returns true if the server refused for good, which ends retrying. */
   isOver: (response: Response) => boolean
-  /** Pauses before trying again, ms; the last one stays. */
+  /** Pauses between retries, ms. The last one repeats. */
   pauses: readonly number[]
 }
 
-/** The server sends a heartbeat every 15 s: after two missed ones the line is taken for dead. */
+/** The server sends a heartbeat every 15 s. After two missed ones the connection counts as dead. */
 const silenceMs = 40_000
 
 /**
- * Hears server-sent events of a call that `EventSource` can't make: one with a token, or with a key that belongs into no
- * address. Connects again by itself, at once when the browser comes back online. A hidden tab lets go: browsers allow six
- * lines to a server, and a seventh tab would hang. Returns how to stop.
+ * Receives server-sent events of a call that `EventSource` can't make: one with a token, or with a key that must not
+ * be in a URL. Reconnects by itself, immediately when the browser is back online. Disconnects while the tab is
+ * hidden, because browsers allow six connections per server and a seventh tab would hang. Returns a function that
+ * stops it.
  */
 export function listenOn(line: Line, listener: Listener): () => void {
   const stopped = new AbortController()
@@ -44,7 +45,7 @@ async function keepListening(line: Line, listener: Listener, stopped: AbortSigna
   }
 }
 
-/** Until the line breaks: whether anything was heard on it, or the server refused to speak to this user. */
+/** Reads until the connection breaks. Returns whether anything was received, or that the server refused this user. */
 async function listenOnce({ ask, isOver }: Line, listener: Listener, stopped: AbortSignal) {
   const line = new AbortController()
   const cut = () => line.abort()
@@ -52,7 +53,7 @@ async function listenOnce({ ask, isOver }: Line, listener: Listener, stopped: Ab
   let silence = setTimeout(cut, silenceMs)
   stopped.addEventListener('abort', cut, abort)
   document.addEventListener('visibilitychange', () => document.hidden && cut(), abort)
-  // A line without a network may stay silent for long before it breaks.
+  // A connection without a network can stay silent for long before it breaks.
   window.addEventListener('offline', cut, abort)
   let heard = false
   try {
@@ -65,13 +66,13 @@ async function listenOnce({ ask, isOver }: Line, listener: Listener, stopped: Ab
     for await (const chunk of textOf(response.body)) {
       if (!heard) listener.onConnected(true)
       heard = true
-      // A heartbeat is a comment: no event, but a sign of life.
+      // A heartbeat is a comment: not an event, but it shows that the connection is alive.
       clearTimeout(silence)
       silence = setTimeout(cut, silenceMs)
       events.feed(chunk)
     }
   } catch {
-    // A broken line is nothing unusual: the caller connects again.
+    // A broken connection is normal; the caller reconnects.
   } finally {
     clearTimeout(silence)
     abort.abort()
@@ -79,13 +80,13 @@ async function listenOnce({ ask, isOver }: Line, listener: Listener, stopped: Ab
   return heard ? 'heard' : 'failed'
 }
 
-/** Not every browser can walk a stream with `for await`. */
+/** Not every browser supports `for await` on streams. */
 async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** Waits for the event, at most `ms`, or until stopped; leaves nothing behind. */
+/** Waits for the event, at most `ms`, or until stopped. Removes its listeners. */
 function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const abort = new AbortController()

@@ -19,10 +19,10 @@ import { addClassSheet, classSheet } from './class-sheet.ts'
 import { setHydrated } from './ui/states/hydration.ts'
 
 /**
- * The sheet stands in the page, so that the first paint waits for no second file; the server writes into it what the
- * page uses, and the rules of all classes come as a file with the scripts (`class-sheet.ts`). Scripts carry none of it:
- * where the browser renders the document anew (the error page), it takes the sheet from the page. While developing, all
- * of it is in each page.
+ * The page's stylesheet is inlined, so that the first paint needs no second file. The server inlines the rules that
+ * the page uses; all rules come as a file with the scripts (`class-sheet.ts`). Scripts contain no CSS: when the
+ * browser renders the document again (the error page), it reads the stylesheet from the page. In development every
+ * page has all rules.
  */
 const inlineCss = import.meta.env.SSR
   ? import.meta.env.DEV
@@ -30,7 +30,10 @@ const inlineCss = import.meta.env.SSR
     : ''
   : (document.getElementById('sheet')?.textContent ?? '')
 
-/** Tells the browser to fetch the words of a shop that is all in Malay, whatever this page is in; the server writes it. */
+/**
+ * Marks pages of shops that use Malay only, so that the browser loads the translations, whatever the page's language.
+ * Written by the server.
+ */
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
 
 function useWordsMark() {
@@ -38,7 +41,7 @@ function useWordsMark() {
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
-/** The sheet, and behind it what the shop has set of its own face; the server writes it. */
+/** The stylesheet followed by the shop's branding. Written by the server. */
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {

@@ -1,4 +1,4 @@
-/** Hands a file to the person, as a download. */
+/** Downloads a file to the user's device. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

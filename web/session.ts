@@ -4,7 +4,7 @@ import type { UserRole } from '#core/contract.ts'
 import { isTokenPlausible } from '#core/shared/token.ts'
 import { getRole } from '#core/shared/role.ts'
 
-/** What is said when the session has expired (AUTH-04). */
+/** Shown when the session has expired (AUTH-04). */
 export const sessionExpired = 'Session expired. Please log in again.'
 
 const checkEveryMs = 5 * 60_000
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 let lastEnd: 'logout' | 'expired' | null = null
 let read: { user: string | null; token: string | null; session: Session | null } | undefined
 
-/** Keeps the user and the token (AUTH-02). Throws when the browser keeps nothing for this site. */
+/** Stores the user and the token (AUTH-02). Throws if the browser blocks storage for this site. */
 export function startSession(user: AuthUser): void {
   localStorage.setItem('auth_user', JSON.stringify(user))
   localStorage.setItem('auth_token', user.token)
@@ -20,15 +20,15 @@ export function startSession(user: AuthUser): void {
   announce()
 }
 
-/** The user has changed what is shown of them; the session goes on. */
+/** Updates the user's shown details. The session continues. */
 export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'>): void {
   const session = currentSession()
   if (session) startSession({ ...session, role: session.role ?? '', ...change })
 }
 
 /**
- * Clears both storage entries. `expired` also says so; give it the token that was refused, so that a late answer
- * to an old one can't end a session that has begun since.
+ * Clears both storage entries. `expired` also shows a message; pass the refused token, so that a late response to an
+ * old token can't end a newer session.
  */
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
@@ -38,26 +38,26 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
     localStorage.removeItem('auth_user')
     localStorage.removeItem('auth_token')
   } catch {
-    // Storage is off: then nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
   lastEnd = why
   if (why === 'expired') toast.error(sessionExpired)
   announce()
 }
 
-/** Hears of a session that expires, while its page still stands; returns how to stop. */
+/** Calls back when a session expires while its page is open. Returns a function that stops it. */
 export function onSessionExpired(hear: (session: Session) => void): () => void {
   expiryListeners.add(hear)
   return () => expiryListeners.delete(hear)
 }
 const expiryListeners = new Set<(session: Session) => void>()
 
-/** Whether the last session of this page was ended by the person: then the way back is not remembered. */
+/** True if the user ended the last session of this page. The return path is then not stored. */
 export const wasLoggedOut = () => lastEnd === 'logout'
 
 export const readToken = () => stored('auth_token')
 
-/** Who is signed in now; null: nobody. */
+/** Returns the current session, or `null` if nobody is signed in. */
 export function currentSession(): Session | null {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }
@@ -65,14 +65,14 @@ export function currentSession(): Session | null {
 }
 
 /**
- * Who is signed in, following every change, also in other tabs. Undefined in the server's page and on the first
- * paint, which can't know it yet. While it is used, the session is checked at once and every 5 minutes (AUTH-04).
+ * Returns the session and follows every change, also in other tabs. Undefined in the server-rendered page and on the
+ * first paint. While in use, the session is checked immediately and every 5 minutes (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
 }
 
-/** Calls `changed` at every change of the session, also one made in another tab; returns how to stop. */
+/** Calls `changed` on every change of the session, also in another tab. Returns a function that stops it. */
 export function onSessionChange(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', announce)
@@ -99,7 +99,7 @@ function check(): void {
   if (!parse(user, token)) endSession('expired')
 }
 
-/** The signed-in user as kept in browser storage (AUTH-02). */
+/** The signed-in user in browser storage (AUTH-02). */
 interface AuthUser {
   token: string
   email: string
@@ -108,7 +108,7 @@ interface AuthUser {
   role: string
 }
 
-/** Who is signed in, with the role as one that we know; null: a role that nobody has heard of. */
+/** The signed-in user with a known role. `null` for an unknown role. */
 type Session = Omit<AuthUser, 'role'> & { role: UserRole | null }
 
 function parse(user: string | null, token: string | null): Session | null {
@@ -127,7 +127,7 @@ function parse(user: string | null, token: string | null): Session | null {
   }
 }
 
-/** Storage can be written by hand and by other versions. */
+/** Stored values may have been edited by hand or written by another version. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function stored(key: string): string | null {

@@ -1,10 +1,10 @@
 import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 
-// Times here are texts in shop time, `yyyy-MM-dd HH:mm:ss`: they sort as they are, and no browser zone gets in.
+// Times here are text in shop time, `yyyy-MM-dd HH:mm:ss`: they sort correctly and ignore the browser's time zone.
 
 export const shopNow = (): string => formatShopTime(new Date())
 
-/** The same clock so much later, ms. */
+/** Returns the time `ms` milliseconds later. */
 export function later(time: string, ms: number): string {
   const instant = parseShopTime(time)
   return instant ? formatShopTime(new Date(instant.getTime() + ms)) : time
@@ -12,7 +12,7 @@ export function later(time: string, ms: number): string {
 
 export const dayOf = (time: string): string => time.slice(0, 10)
 
-/** The next step of the picker's grid, 5 minutes, from `time` on. */
+/** Returns the first 5-minute step at or after `time`. */
 export function nextStep(time: string): string {
   const instant = parseShopTime(time)
   const step = 5 * 60_000
@@ -20,8 +20,8 @@ export function nextStep(time: string): string {
 }
 
 /**
- * What a typed time means, or null where it is none or lies before `least` (a time or a day). Seconds may be
- * left out, the hour may have one figure, and the day may stand first, as in the list.
+ * Parses a typed time. Returns `null` if it is invalid or before `least` (a time or a day). Seconds are optional, the
+ * hour can have one digit, and the day can come first, as in the list.
  */
 export function readTyped(typed: string, least: string): string | null {
   const text = typed
@@ -36,7 +36,7 @@ export function readTyped(typed: string, least: string): string | null {
   return time && time >= least ? time : null
 }
 
-/** A browser date that stands for a calendar day, and back; its clock means nothing. */
+/** Converts to a browser date that represents a calendar day; its time of day is meaningless. */
 export function toCalendar(time: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(time).split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -47,7 +47,7 @@ export function fromCalendar(date: Date): string {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** How long until then, in words: `in 2 h 5 min`. Null when the time has come. */
+/** Returns the time left as text: `in 2 h 5 min`. `null` if the time has come. */
 export function untilWords(time: string): string | null {
   const instant = parseShopTime(time)
   const minutes = instant ? Math.ceil((instant.getTime() - Date.now()) / 60_000) : 0

@@ -6,8 +6,8 @@ import { ApiError, callerHeaders, queryOf } from './api.ts'
 import { endSession, readToken } from './session.ts'
 
 /**
- * Makes a call that takes a file, with the input in the query; `onProgress` gets the share that has left, 0 to 1. By
- * XMLHttpRequest, since fetch doesn't tell how far it is. Throws as `api` does; an aborted one never settles.
+ * Makes a call that takes a file, with the input in the query. `onProgress` gets the fraction sent, 0 to 1. Uses
+ * XMLHttpRequest, because fetch reports no progress. Throws as `api` does; an aborted call never settles.
  */
 export function upload<C extends AnyContract>(
   contract: C,
@@ -44,7 +44,7 @@ export function upload<C extends AnyContract>(
   })
 }
 
-/** What of the input stands in the address, and what in headers (`inHeaders`). */
+/** Splits the input into query parameters and headers (`inHeaders`). */
 function placesOf({ inHeaders = {} }: AnyContract, input: Record<string, unknown>) {
   const query = { ...input }
   const headers: Record<string, string> = {}

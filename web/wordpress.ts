@@ -2,9 +2,9 @@ import type { Method } from '#core/contract.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
 /**
- * The authenticated helper (AUTH-07): any method on `/wp-json{path}` with the stored token, the parsed JSON
- * back. Throws an Error in specified words: `Not authenticated` when signed out; on a 401 the session
- * ends; otherwise the server's message or `API error: {status}`.
+ * The authenticated helper (AUTH-07): any method on `/wp-json{path}` with the stored token; returns the parsed JSON.
+ * Throws an Error with the specified message: `Not authenticated` when signed out; a 401 ends the session; otherwise
+ * the server's message or `API error: {status}`.
  */
 export async function wordpress(method: Method, path: string, body?: unknown): Promise<unknown> {
   const token = readToken()

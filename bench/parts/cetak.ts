@@ -1,17 +1,17 @@
 import { startProgram, type Program } from '../../tests/support/program.ts'
 import type { Due, System } from './peer.ts'
 
-/** Our program as one of the systems: where it answers, and its process. */
+/** Cetak as one of the compared systems, with its address and process. */
 export interface Cetak extends System {
   url: string
   pid: number
 }
 
 const apiKey = 'bench-key-of-this-run-only'
-/** Calls under way at once while messages are put in. */
+/** Concurrent calls when adding messages. */
 const atOnce = 10
 
-/** What our program needs to send to the bench's gateway as fast as it can. */
+/** Settings for sending to the bench's gateway without a rate limit. */
 const engineSettings = (gatewayUrl: string) => ({
   WHATSAPP_PROVIDER: 'gateway',
   WHATSAPP_GATEWAY_URL: gatewayUrl,
@@ -22,8 +22,8 @@ const engineSettings = (gatewayUrl: string) => ({
 })
 
 /**
- * The real program as its own process, on its embedded database unless `env` says otherwise; messages go in over
- * HTTP, from many addresses because one may only make so many calls a minute.
+ * Starts the real program as a process, on its embedded database unless `env` says otherwise. Adds messages over HTTP
+ * from many addresses, because one address may only make a limited number of calls a minute.
  */
 export async function cetak(
   name: string,
@@ -65,7 +65,7 @@ export async function cetak(
   }
 }
 
-/** A process that only sends. */
+/** Starts a process that only sends. */
 export async function cetakEngine(gatewayUrl: string, databaseUrl: string): Promise<Cetak> {
   const env = { ...engineSettings(gatewayUrl), DATABASE_URL: databaseUrl, ROLE: 'engine' }
   const program = await startProgram(env)

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http'
 let customers = 0
 
 /**
- * One customer after another over one connection kept open; each call of the answer is a whole order: asks the
- * price, saves with the price that was answered, looks the order up. Answers with the order's id, throws otherwise.
+ * Returns a function that places a whole order: reads the price, saves with that price and looks the order up. All
+ * calls use one open connection, each as a new customer. Returns the order's id and throws on failure.
  */
 export function customer(url: string): () => Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async () => {
-    // The shop takes a few orders an hour from one phone, and so many from one address.
+    // The shop limits orders per phone and per address.
     const who = (customers += 1)
     const from = `10.${(who >> 16) & 255}.${(who >> 8) & 255}.${who & 255}`
     const call = (path: string, body?: object) => ask(agent, url + path, from, body)

@@ -4,20 +4,20 @@ export function percentile(figures: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Three figures that matter: 5.2, 51, 1,976. */
+/** Formats with at most three significant digits: 5.2, 51, 1,976. */
 export function short(figure: number): string {
   if (!Number.isFinite(figure)) return '–'
   return figure < 10 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en')
 }
 
-/** How many times as much `ours` is as `theirs`: `0.1×`, `12×`. */
+/** Formats `ours` as a multiple of `theirs`: `0.1×`, `12×`. */
 export function ratio(ours: number, theirs: number): string {
   const times = ours / theirs
   if (!Number.isFinite(times)) return '–'
   return `${times < 0.095 ? times.toFixed(3) : times < 9.95 ? times.toFixed(2) : Math.round(times)}×`
 }
 
-/** Prints rows in columns: the first to the left, the others to the right. */
+/** Prints rows in columns, the first left-aligned and the others right-aligned. */
 export function printTable(head: string[], rows: string[][]): void {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))

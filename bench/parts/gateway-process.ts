@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import type { Arrivals, Expected } from './gateway.ts'
 
-// The fake gateway as a process of its own, so that its work and its clock are nobody else's.
-// A text names its message and the time it is due: `bench-INDEX-DUE`, due in milliseconds since 1970.
+// The fake gateway as a separate process with its own work and clock. A text contains its message and due time:
+// `bench-INDEX-DUE`, due in milliseconds since 1970.
 
 let expected = 0
 let late = new Map<string, number>()
 let twice = 0
 let firstAt = 0
-/** Time for an unwanted second delivery to show after the last first one. */
+/** Time for an unwanted second delivery to arrive after the last first one. */
 const graceMs = 500
 
-/** What came in one go, and when: worked through only after all that waits has been heard. */
+/** Received chunks with their time. Processed only after everything pending has been read. */
 let heard: { connection: Connection; chunk: Buffer; at: number }[] = []
 
 interface Connection {
   socket: Socket
-  /** What has come of a request that is not whole yet. */
+  /** The received part of an incomplete request. */
   rest: string
 }
 
-// Sockets rather than `node:http`: the fiftieth of fifty requests at once would be heard only after 49 had been read
-// and answered, 5 ms of this process's own.
+// Uses sockets instead of `node:http`, which would read the fiftieth of fifty simultaneous requests only after
+// answering 49, 5 ms later.
 const server = createServer({ noDelay: true }, (socket) => {
   const connection: Connection = { socket, rest: '' }
   socket.on('error', () => socket.destroy())
@@ -44,7 +44,7 @@ function workThrough(): void {
   }
 }
 
-/** The next whole request, head and body, or null while it hasn't all come. */
+/** Returns the next complete request with head and body, or `null` if it is incomplete. */
 function nextOf(connection: Connection): string | null {
   const { rest } = connection
   const headEnd = rest.indexOf('\r\n\r\n') + 4
@@ -86,7 +86,7 @@ process.on('message', (message: Expected | 'report') => {
 })
 process.on('disconnect', () => process.exit(0))
 
-// Many senders at once must not be told apart by who finds the queue of new connections full.
+// A large backlog, so that no sender is delayed by a full queue of new connections.
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 })

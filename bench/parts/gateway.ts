@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface Arrivals {
-  /** One per message: milliseconds from its due time to the arrival of its request. */
+  /** Milliseconds from due time to the arrival of the request, one per message. */
   lateMs: number[]
-  /** Requests beyond the first for the same message. */
+  /** Repeated requests for the same message. */
   twice: number
-  /** When the first request arrived, in milliseconds since 1970. */
+  /** Arrival of the first request, in milliseconds since 1970. */
   firstAt: number
 }
 export interface Expected {
@@ -16,12 +16,12 @@ export interface Expected {
 
 export interface Gateway {
   url: string
-  /** Forgets what came before and watches for `count` messages; resolves when all are there, or rejects. */
+  /** Resets the counts and waits for `count` messages. Rejects if they don't arrive in time. */
   expect(count: number, withinMs: number): Promise<() => Promise<Arrivals>>
   stop(): void
 }
 
-/** Starts the fake gateway in a process of its own on a free loopback port. */
+/** Starts the fake gateway as a separate process on a free loopback port. */
 export async function startGateway(): Promise<Gateway> {
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'))
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

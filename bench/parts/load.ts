@@ -6,10 +6,10 @@ import { processorMsOf } from './processor-of.ts'
 
 export interface Load {
   perSecond: number
-  /** Milliseconds from request to the end of the answer. */
+  /** Milliseconds from the request to the end of the answer. */
   p50: number
   p99: number
-  /** Milliseconds of processors that the server took for a page: what it needs, whoever else is on the machine. */
+  /** CPU milliseconds of the server per page, which do not depend on other load. */
   processorMs: number
 }
 
@@ -18,13 +18,13 @@ interface Counted {
   bad: number
 }
 
-/** A page, and the process that answers it. */
+/** A page and the process that serves it. */
 export interface Served {
   url: string
   pid: number
 }
 
-/** Asks for a page as often as it is answered, from a process of its own. `fresh`: each time another query. */
+/** Requests a page as fast as it is answered, from a separate process. With `fresh`, each request has another query. */
 export async function load(
   { url, pid }: Served,
   visit: 'kept' | 'fresh',

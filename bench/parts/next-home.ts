@@ -14,7 +14,7 @@ const folder = peerFolder('next-home')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
 const next = join(folder, '../node_modules/next/dist/bin/next')
 
-/** Builds and starts the Next.js page: our components, style sheet and content, taken from `ours`, in Next.js. */
+/** Builds and starts the Next.js page with our components, style sheet and content, taken from `ours`. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
   say('Building the Next.js page …')
@@ -38,7 +38,7 @@ export async function startNextHome(ours: string): Promise<{ url: string; pid: n
   return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop: () => server.kill('SIGKILL') }
 }
 
-/** What our page shows, written down for the other: from our calls, and the style sheet from the page. */
+/** Writes the content of our page for Next.js: from our calls, with the style sheet of the page. */
 async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
@@ -57,6 +57,6 @@ async function takeContent(ours: string): Promise<void> {
   mkdirSync(join(folder, 'generated'), { recursive: true })
   writeFileSync(join(folder, 'generated/content.json'), JSON.stringify(content))
   cpSync('public/pictures', join(folder, 'public/pictures'), { recursive: true })
-  // Our fonts, at an address that Next.js leaves to the browser.
+  // Our fonts, at an address that Next.js does not process.
   writeFileSync(join(folder, 'generated/cetak.css'), css.replaceAll('url(/assets/', `url(${ours}/assets/`))
 }

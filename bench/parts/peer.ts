@@ -6,15 +6,15 @@ import { say } from './figures.ts'
 
 const peers = join(import.meta.dirname, '../peers')
 
-/** A message to be put in; `due` in milliseconds since 1970, also written in its text for the gateway to read. */
+/** A message to add. `due` is in milliseconds since 1970, and also in its text for the gateway. */
 export interface Due {
   text: string
   due: number
 }
 
 /**
- * `count` messages over `seconds`, as many each second, the first second at `from`. Due times are whole seconds
- * because those are what people and clients of ours can ask for.
+ * Distributes `count` messages over `seconds`, starting at `from`, with the same number each second. Due times are
+ * whole seconds, as in the API.
  */
 export function planOf(count: number, seconds: number, from: number): Due[] {
   return Array.from({ length: count }, (_, index) => {
@@ -23,7 +23,7 @@ export function planOf(count: number, seconds: number, from: number): Due[] {
   })
 }
 
-/** One of the systems that are compared, running. */
+/** One of the compared systems, running. */
 export interface System {
   name: string
   schedule(messages: Due[]): Promise<void>
@@ -32,7 +32,10 @@ export interface System {
 
 export const peerFolder = (name: string) => join(peers, name)
 
-/** Installs the packages of `bench/peers/package.json` if they are missing or out of date. Cetak itself does not need them. */
+/**
+ * Installs the packages of `bench/peers/package.json` if they are missing or outdated. Cetak itself does not need
+ * them.
+ */
 export function installPeers(): void {
   const stamp = join(peers, 'node_modules/.installed')
   const wanted = readFileSync(join(peers, 'package.json'), 'utf8')
@@ -44,7 +47,10 @@ export function installPeers(): void {
   writeFileSync(stamp, wanted)
 }
 
-/** Starts the `peer.ts` of a folder in `peers` as a process of its own: it says `ready`, takes the messages, says `scheduled`. */
+/**
+ * Starts the `peer.ts` of a folder in `peers` as a process. It prints `ready`, receives the messages and prints
+ * `scheduled`.
+ */
 export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<System> {
   const child = fork(join(peerFolder(name), 'peer.ts'), { env: { ...process.env, ...env } })
   const ended = once(child, 'exit')

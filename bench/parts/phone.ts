@@ -6,24 +6,24 @@ import { percentile, printTable, ratio, say, short } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
 interface Visit {
-  /** Lighthouse's marks, of 100. */
+  /** Lighthouse's score, from 0 to 100. */
   performance: number
   accessibility: number
   practice: number
   seo: number
-  /** Milliseconds, on slow 4G and a slow processor. */
+  /** Milliseconds, on slow 4G and a slow CPU. */
   fcp: number
   lcp: number
   blocked: number
   /** Cumulative layout shift. */
   shift: number
-  /** Audits other than those of speed that it failed. */
+  /** Failed audits other than those of performance. */
   lost: string[]
 }
 
 const script = join(peerFolder('lighthouse'), 'audit.ts')
 
-/** Lighthouse loses a trace now and then on a busy machine, and asks to be run again. */
+/** On a busy machine Lighthouse sometimes loses a trace and asks for another run. */
 async function visit(url: string, mayRepeat = 3): Promise<Visit> {
   const command = ['--disable-warning=ExperimentalWarning', script, url]
   try {
@@ -34,7 +34,9 @@ async function visit(url: string, mayRepeat = 3): Promise<Visit> {
   }
 }
 
-/** Pages as a phone gets them, turn by turn, medians of the rounds; how much later than `theirs` ours are painted. */
+/**
+ * Measures pages on a phone alternately, as medians of the rounds, and how much later ours are painted than `theirs`.
+ */
 export async function comparePhones(
   ours: string,
   pages: { name: string; path: string }[],

@@ -1,12 +1,12 @@
 import { command, startPostgres } from '../../tests/support/postgres.ts'
 
 export interface BenchPostgres {
-  /** A new, empty database; its address. */
+  /** Creates an empty database and returns its address. */
   database(): Promise<string>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own that syncs its writes, as a shop's does. */
+/** Starts a PostgreSQL server that syncs its writes, as a shop's does. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ synced: true })
   let made = 0

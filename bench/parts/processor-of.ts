@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 /** The kernel counts in hundredths of a second. */
 const tickMs = 10
 
-/** Milliseconds of processors that a process has taken so far, all its threads together; Linux only, 0 elsewhere. */
+/** Returns the CPU milliseconds used by all threads of a process (Linux; 0 elsewhere). */
 export function processorMsOf(pid: number): number {
   if (process.platform !== 'linux') return 0
-  // The name of the process stands in brackets and may have blanks.
+  // The name of the process is in brackets and may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

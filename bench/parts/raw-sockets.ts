@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Due, System } from './peer.ts'
 
-/** Connections are made this long before the messages on them are due. */
+/** Connections are opened this long before their messages are due. */
 const readyMs = 200
 
 /**
- * What this machine can do at all: keeps nothing, has every connection made and every request written out, and
- * writes those of one time in one loop that waits for nothing else.
+ * The machine's limit: stores nothing, prepares every connection and request, and writes those of one time in a loop
+ * that waits for nothing else.
  */
 export function rawSockets(gatewayUrl: string): System {
   const { hostname, port, host, pathname } = new URL(gatewayUrl)

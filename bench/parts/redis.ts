@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './figures.ts'
 
-/** A Redis of our own on a free port, with its log of writes synced each second, as it is run for queues. */
+/** Starts Redis on a free port. It syncs its write log every second, as usual for queues. */
 export async function startRedis(): Promise<{ port: number; stop: () => Promise<void> }> {
   requireRedis()
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'cetak-bench-redis-'))]
@@ -47,7 +47,7 @@ const hasRedis = () => spawnSync('redis-server', ['--version']).status === 0
 function aptGet(...args: string[]): void {
   spawnSync('apt-get', ['-qq', '-y', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // RUNLEVEL: installed, not started; the bench starts its own.
+    // RUNLEVEL installs the package without starting it, because the bench starts its own server.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   })
 }

@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { builtBundle } from '#server/ssr/page-bundle.ts'
 
-// The program as a visitor meets it, but that it keeps no page: what is measured is how fast one is rendered.
+// The production program without its page cache, to measure rendering.
 
 const env = readEnv(process.env)
 const log = createLog(env)

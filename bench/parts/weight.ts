@@ -3,7 +3,7 @@ import { findChromium } from '../../tests/support/chromium.ts'
 import { visit, type Visit } from '../../tests/support/visit.ts'
 import { printTable, ratio, short } from './figures.ts'
 
-/** What a first visit in a browser brings over the wire, beside theirs; then each script of our first page. */
+/** Measures the bytes of a first visit in a browser, next to theirs, then of each script of our first page. */
 export async function compareWeights(
   ours: { name: string; url: string }[],
   theirs: { name: string; url: string },
@@ -13,10 +13,10 @@ export async function compareWeights(
   const visits: [name: string, visit: Visit][] = []
   for (const { name, url } of [...ours, theirs]) {
     const page = await browser.newPage()
-    // The first answer is made for whoever asks first, and compressed as tightly as it goes once it is asked for again.
+    // The first answer is compressed quickly, and repeated ones as tightly as possible.
     for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
     await page.waitForTimeout(2000)
-    // Next.js keeps a request open: time enough for what a page fetches by itself, rather than a silence.
+    // Next.js keeps a request open, so this waits a fixed time instead of for silence.
     visits.push([name, await visit(page, url, () => page.waitForTimeout(4000))])
     await page.close()
   }

@@ -11,76 +11,86 @@ const clear: Shade = [0, 0, 0, 0]
 const red: Shade = [200, 30, 30, 255]
 const whiteShade: Shade = [255, 255, 255, 255]
 
-/** A picture of so many dots a side, each as `shade` says. */
-function drawn(side: number, shade: (x: number, y: number) => Shade, height = side): Raster {
+/** Draws a picture of this size with one colour per pixel. */
+function drawRaster(side: number, shade: (x: number, y: number) => Shade, height = side): Raster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < side; x += 1) rgba.set(shade(x + 0.5, y + 0.5), (y * side + x) * 4)
   return { width: side, height, rgba }
 }
 const disc = (cx: number, cy: number, r: number) => (x: number, y: number) => Math.hypot(x - cx, y - cy) <= r
-const look = (raster: Raster, dotsPerMm = 10) => lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: dotsPerMm })
+const analyzeDrawing = (raster: Raster, dotsPerMm = 10) =>
+  lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: dotsPerMm })
 const netArea = ({ cut }: ArtworkReport) =>
   cut.flatMap(({ outer, holes }) => [outer, ...holes]).reduce((sum, loop) => sum + areaOf(loop), 0)
 
 const inSquare = (x: number, y: number) =>
   Math.hypot(Math.max(0, Math.abs(x - 15) - 10), Math.max(0, Math.abs(y - 15) - 10))
-const saying = (shade: (x: number, y: number) => Shade, dotsPerMm = 10) =>
-  look(drawn(300, shade), dotsPerMm).warnings
-const hair = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y < 60
-const inAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
+const expectWarnings = (shade: (x: number, y: number) => Shade, dotsPerMm = 10) =>
+  analyzeDrawing(drawRaster(300, shade), dotsPerMm).warnings
+const hairline = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y < 60
+const isInAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
   blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
 
-test('the cut line of a disc and of a square lies 2 mm outside, within 0.1 mm', () => {
-  const round = look(drawn(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
+test('cuts a disc and a square 2 mm outside the artwork, within 0.1 mm', () => {
+  const round = analyzeDrawing(drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
   expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
   for (const [x, y] of round.cut[0]?.outer ?? []) {
     expect(Math.abs(Math.hypot(x - 15, y - 15) - 12)).toBeLessThan(0.1)
   }
-  const square = look(
-    drawn(300, (x, y) => (Math.max(Math.abs(x - 150), Math.abs(y - 150)) < 100 ? red : clear)),
+  const square = analyzeDrawing(
+    drawRaster(300, (x, y) => (Math.max(Math.abs(x - 150), Math.abs(y - 150)) < 100 ? red : clear)),
   )
   for (const [x, y] of square.cut[0]?.outer ?? []) expect(Math.abs(inSquare(x, y) - 2)).toBeLessThan(0.1)
 })
 
-test('a ring has a hole that is cut, parts further apart than twice the border are stickers of their own', () => {
-  const ring = look(
-    drawn(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
+test('cuts the hole of a ring, and separate stickers when parts are farther apart than twice the border', () => {
+  const ring = analyzeDrawing(
+    drawRaster(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
   )
   expect([ring.islands, ring.holes, ring.warnings]).toEqual([1, 1, ['holes']])
   const area = Math.PI * (14 ** 2 - 4 ** 2)
   expect(Math.abs(netArea(ring) / area - 1)).toBeLessThan(0.01)
   const two = (gap: number) =>
-    look(drawn(400, (x, y) => (disc(100, 200, 80)(x, y) || disc(260 + gap, 200, 80)(x, y) ? red : clear)))
+    analyzeDrawing(
+      drawRaster(400, (x, y) => (disc(100, 200, 80)(x, y) || disc(260 + gap, 200, 80)(x, y) ? red : clear)),
+    )
   expect([two(50).islands, two(50).cut.length, two(50).warnings]).toEqual([2, 2, ['several-islands']])
   expect([two(30).islands, two(30).cut.length]).toEqual([2, 1])
 })
 
-test('on white the art is what the white does not reach, and white that is closed in belongs to it', () => {
-  const seal = look(
-    drawn(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
+test('removes white connected with the border of an opaque picture and keeps enclosed white', () => {
+  const seal = analyzeDrawing(
+    drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
   )
   expect([seal.islands, seal.holes, seal.warnings]).toEqual([1, 0, ['opaque-background']])
-  const photo = look(drawn(300, (x) => [x % 256, 90, 40, 255]))
+  const photo = analyzeDrawing(drawRaster(300, (x) => [x % 256, 90, 40, 255]))
   expect([photo.islands, photo.warnings]).toEqual([1, ['opaque-background']])
   expect(Math.abs(netArea(photo) / (900 + 240 + 4 * Math.PI) - 1)).toBeLessThan(0.01)
 })
 
-test('what will look bad is said: blurred, at the edge, thin, tiny, soft, white, empty', () => {
+test('warns about low resolution, touched edges, thin and tiny parts, soft edges, white and empty artwork', () => {
   const round = disc(150, 150, 100)
-  expect(saying((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
-  expect(saying((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])
-  expect(saying((x, y) => (round(x, y) || hair(x, y) ? red : clear))).toEqual(['thin-parts'])
-  expect(saying((x, y) => (round(x, y) || disc(40, 40, 2)(x, y) ? red : clear))).toEqual(['tiny-parts'])
+  expect(expectWarnings((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
+  expect(expectWarnings((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])
+  expect(expectWarnings((x, y) => (round(x, y) || hairline(x, y) ? red : clear))).toEqual(['thin-parts'])
+  expect(expectWarnings((x, y) => (round(x, y) || disc(40, 40, 2)(x, y) ? red : clear))).toEqual([
+    'tiny-parts',
+  ])
   expect(
-    saying((x, y) => [200, 0, 0, Math.max(0, Math.min(255, (130 - Math.hypot(x - 150, y - 150)) * 8))]),
+    expectWarnings((x, y) => [
+      200,
+      0,
+      0,
+      Math.max(0, Math.min(255, (130 - Math.hypot(x - 150, y - 150)) * 8)),
+    ]),
   ).toEqual(['soft-edge'])
-  expect(saying((x, y) => (round(x, y) ? whiteShade : clear))).toEqual(['white-art'])
-  expect(saying(() => clear)).toEqual(['empty'])
-  expect(saying(() => whiteShade)).toEqual(['empty', 'opaque-background'])
+  expect(expectWarnings((x, y) => (round(x, y) ? whiteShade : clear))).toEqual(['white-art'])
+  expect(expectWarnings(() => clear)).toEqual(['empty'])
+  expect(expectWarnings(() => whiteShade)).toEqual(['empty', 'opaque-background'])
 })
 
-test('whatever is drawn: loops are closed, around the art, apart from each other, and the right way round', () => {
+test('returns closed loops around any artwork that don’t cross and have the right direction', () => {
   const blob = fc.record({
     x: fc.integer({ min: 20, max: 140 }),
     y: fc.integer({ min: 20, max: 140 }),
@@ -91,13 +101,13 @@ test('whatever is drawn: loops are closed, around the art, apart from each other
       fc.array(blob, { minLength: 1, maxLength: 6 }),
       fc.array(blob, { maxLength: 3 }),
       (ink, cleared) => {
-        const { cut } = look(
-          drawn(160, (x, y) => (inAny(ink, x, y) && !inAny(cleared, x, y) ? red : clear)),
+        const { cut } = analyzeDrawing(
+          drawRaster(160, (x, y) => (isInAny(ink, x, y) && !isInAny(cleared, x, y) ? red : clear)),
           5,
         )
         for (const { outer, holes } of cut) {
           expect(areaOf(outer)).toBeGreaterThan(0)
-          expect(crosses(outer)).toBe(false)
+          expect(doesLoopCross(outer)).toBe(false)
           for (const hole of holes) {
             expect(areaOf(hole)).toBeLessThan(0)
             expect(isIn(hole[0] ?? [0, 0], outer)).toBe(true)
@@ -124,7 +134,7 @@ const masks = fc
     dots: Uint8Array.from(bits.slice(0, width * height)),
   }))
 
-test('distances are those of every pair, whatever the mask', () => {
+test('returns the same distances as comparing every pair of pixels', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), (mask, of) => {
       const { width, dots } = mask
@@ -146,7 +156,7 @@ test('distances are those of every pair, whatever the mask', () => {
   )
 })
 
-test('dots are of one part where a way over neighbours leads from one to the other, and in no other case', () => {
+test('labels pixels as one part exactly when a path of neighbours connects them', () => {
   fc.assert(
     fc.property(masks, fc.constantFrom(0 as const, 1 as const), fc.boolean(), (mask, of, corners) => {
       const { width, dots } = mask
@@ -180,16 +190,16 @@ test('dots are of one part where a way over neighbours leads from one to the oth
   )
 })
 
-/** Which way one turns at the second point. */
-const turn = ([ax, ay]: Loop[number], [bx, by]: Loop[number], [cx, cy]: Loop[number]) =>
+/** Returns the direction of the turn at the second point. */
+const getTurn = ([ax, ay]: Loop[number], [bx, by]: Loop[number], [cx, cy]: Loop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Whether two of its sides, not neighbours, cross. */
-function crosses(loop: Loop): boolean {
+/** Reports whether two sides that are not neighbours cross. */
+function doesLoopCross(loop: Loop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>
     sides
       .slice(at + 2, at === 0 ? -1 : undefined)
-      .some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
+      .some(([c, d]) => getTurn(a, b, c) * getTurn(a, b, d) < 0 && getTurn(c, d, a) * getTurn(c, d, b) < 0),
   )
 }

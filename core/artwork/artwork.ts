@@ -5,32 +5,35 @@ import type { Raster, Mask } from './raster.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 import { squaredDistances } from './distance.ts'
 
-/** A picture as it was read, and how large it is ordered. */
+/** A decoded picture and its print resolution. */
 export interface Artwork {
   raster: Raster
-  /** Dots of the raster to a millimetre, as it is printed. */
+  /** Resolution of the raster at the ordered size. */
   dotsPerMm: number
-  /** The same of the picture itself, before it was made larger or smaller for looking at; null: it is drawn, not dots. */
+  /** Resolution of the original picture, before it was scaled for analysis; `null` for vector artwork. */
   ownDotsPerMm: number | null
 }
 
 export interface ArtworkReport {
   warnings: ArtworkWarning[]
-  /** Parts that don't touch, and clear parts that are closed in. */
+  /** Number of separate parts, and of enclosed transparent areas. */
   islands: number
   holes: number
   cut: CutPart[]
 }
 
-/** Below this a print is visibly blurred. */
+/** Lower resolutions look blurred in print. */
 export const leastDpi = 150
-/** A part that is smaller comes off, mm. */
-const tinyMm = 1
-/** A border that is wider than that, in dots of the picture, is meant to be soft. */
-const softDots = 3
-const mostlyWhite = 0.99
+/** Smaller parts peel off, in mm. */
+const minPartMm = 1
+/** A translucent edge wider than this is meant to be soft, in pixels of the original. */
+const maxEdgePixels = 3
+const minWhiteShare = 0.99
 
-/** What is to be said of a picture before it becomes a sticker, and where that is cut. `borderMm`: from the art to the cut. */
+/**
+ * Checks artwork before it becomes a sticker and computes its cut line. `borderMm` is the distance from artwork to
+ * cut.
+ */
 export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, borderMm = 2): ArtworkReport {
   const { mask, ground, specks } = inkOf(raster, dotsPerMm)
   const seen = partsOf(mask, { corners: true })
@@ -39,39 +42,40 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
   const found = new Set<ArtworkWarning>()
   if (ownDotsPerMm !== null && ownDotsPerMm * 25.4 < leastDpi) found.add('low-resolution')
   if (opaque) found.add('opaque-background')
-  if (parts.length === 0) return { warnings: inOrder(found.add('empty')), islands: 0, holes: 0, cut: [] }
+  if (parts.length === 0) return { warnings: sortWarnings(found.add('empty')), islands: 0, holes: 0, cut: [] }
   const least = 0.3 * dotsPerMm
   const holes = partsOf(mask, { of: 0, corners: false }).parts.filter(
     (part) => !part.atBorder && longerSide(part) >= least,
   )
   const cut = cutLine(mask, dotsPerMm, borderMm)
-  const tiny = parts.some((part) => longerSide(part) < tinyMm * dotsPerMm)
+  const tiny = parts.some((part) => longerSide(part) < minPartMm * dotsPerMm)
   if (ground !== 'none' && parts.some(({ atBorder }) => atBorder)) found.add('touches-edge')
   if (cut.length > 1) found.add('several-islands')
   if (cut.some(({ holes }) => holes.length > 0)) found.add('holes')
   if ((specks && !opaque) || tiny) found.add('tiny-parts')
-  if (ground !== 'none' && hasThinParts(mask, seen, dotsPerMm)) found.add('thin-parts')
+  if (ground !== 'none' && detectThinParts(mask, seen, dotsPerMm)) found.add('thin-parts')
   const enlarged = ownDotsPerMm === null ? 1 : Math.max(1, dotsPerMm / ownDotsPerMm)
-  if (!opaque && softness(raster, mask) > softDots * enlarged) found.add('soft-edge')
-  if (!opaque && whiteShare(raster, mask) > mostlyWhite) found.add('white-art')
-  return { warnings: inOrder(found), islands: parts.length, holes: holes.length, cut }
+  if (!opaque && measureEdgeSoftness(raster, mask) > maxEdgePixels * enlarged) found.add('soft-edge')
+  if (!opaque && measureWhiteShare(raster, mask) > minWhiteShare) found.add('white-art')
+  return { warnings: sortWarnings(found), islands: parts.length, holes: holes.length, cut }
 }
 
-const inOrder = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
+const sortWarnings = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Lines that are thinner tear in cutting and break up in print, mm. */
-const thinMm = 0.3
-/** Shorter ones are the tips of corners, mm. */
-const leastThinLengthMm = 1
+/** Thinner lines tear when they are cut and break up in print, in mm. */
+const minLineMm = 0.3
+/** Shorter ones are tips of corners, in mm. */
+const minThinLengthMm = 1
 const white = 245
 
-/**
- * Whether something long, or a whole one of its parts, is left when all that a round tip of this width can reach is taken
- * away.
- */
-function hasThinParts(mask: Mask, { parts, labels }: ReturnType<typeof partsOf>, dotsPerMm: number): boolean {
+/** Reports whether a morphological opening with a disc of this width removes something long, or a whole part. */
+function detectThinParts(
+  mask: Mask,
+  { parts, labels }: ReturnType<typeof partsOf>,
+  dotsPerMm: number,
+): boolean {
   const { width, height, dots } = mask
-  const radius = (thinMm / 2) * dotsPerMm
+  const radius = (minLineMm / 2) * dotsPerMm
   const inner = squaredDistances(mask, 0)
   const middle = { width, height, dots: new Uint8Array(dots.length) }
   for (let at = 0; at < dots.length; at += 1)
@@ -84,12 +88,12 @@ function hasThinParts(mask: Mask, { parts, labels }: ReturnType<typeof partsOf>,
   for (let at = 0; at < dots.length; at += 1) if (left.dots[at] === 0) reached[labels[at] ?? 0] = 1
   if (parts.some((_, at) => reached[at + 1] === 0)) return true
   return partsOf(left, { corners: true }).parts.some(
-    (part) => longerSide(part) >= leastThinLengthMm * dotsPerMm,
+    (part) => longerSide(part) >= minThinLengthMm * dotsPerMm,
   )
 }
 
-/** How wide the half-covered border of the art is, dots, taken over all of it. */
-function softness({ rgba }: Raster, { width, height, dots }: Mask): number {
+/** Returns the mean width of the translucent edge, in pixels. */
+function measureEdgeSoftness({ rgba }: Raster, { width, height, dots }: Mask): number {
   let [half, border] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {
     const cover = rgba[at * 4 + 3] ?? 0
@@ -111,7 +115,7 @@ function softness({ rgba }: Raster, { width, height, dots }: Mask): number {
   return half / Math.max(1, border)
 }
 
-function whiteShare({ rgba }: Raster, { dots }: Mask): number {
+function measureWhiteShare({ rgba }: Raster, { dots }: Mask): number {
   let [all, whites] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {
     if (dots[at] !== 1) continue

@@ -1,14 +1,15 @@
 import { nearestDots } from './distance.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** Art that ends so near the cut is meant to reach it, mm. */
-const reachMm = 0.5
-const solid = 128
+/** Artwork that ends this close to the cut is meant to reach it, in mm. */
+const maxGapToCutMm = 0.5
+const minSolidAlpha = 128
 
 /**
- * What is printed beyond the cut, so that no white shows where the blade runs a little beside its line: the art itself
- * where it goes on, else the colour of its nearest dot. Clear inside the cut, beyond `bleedMm`, and wherever the art does
- * not reach the cut. `art` and `cut` are of one size, with room for the bleed around the cut.
+ * Returns the ink beyond the cut, so that no white shows if the blade runs slightly off its line: the artwork itself
+ * where it continues, else the colour of its nearest pixel. Transparent inside the cut, beyond `bleedMm`, and
+ * wherever the artwork doesn't reach the cut. `art` and `cut` have the same size, with room for the bleed around the
+ * cut.
  */
 export function bleedOf(
   art: Raster,
@@ -19,9 +20,10 @@ export function bleedOf(
   const rgba = new Uint8Array(art.rgba.length)
   const toCut = nearestDots(cut)
   const covered = new Uint8Array(width * height)
-  for (let at = 0; at < covered.length; at += 1) covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= solid ? 1 : 0
+  for (let at = 0; at < covered.length; at += 1)
+    covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha ? 1 : 0
   const toArt = nearestDots({ width, height, dots: covered })
-  const [most, reach] = [bleedMm * dotsPerMm, reachMm * dotsPerMm]
+  const [most, reach] = [bleedMm * dotsPerMm, maxGapToCutMm * dotsPerMm]
   for (let at = 0; at < covered.length; at += 1) {
     const beyond = Math.sqrt(toCut.squares[at] ?? 0)
     if (cut.dots[at] === 1 || beyond > most + 0.5) continue
@@ -35,15 +37,15 @@ export function bleedOf(
   return { width, height, rgba }
 }
 
-/** Dots by which bleed reaches under the art: edges that only touch leave a light line between them in print. */
-const underDots = 3
+/** Overlap of bleed and artwork in pixels. Edges that only touch leave a light line in print. */
+const overlapPixels = 3
 
-/** The same bleed, reaching a little into the cut where the art that it goes on from lies above it. */
+/** Extends the bleed slightly into the cut, under the artwork that it continues. */
 export function tuckedUnder(bleed: Raster, art: Raster, cut: Mask): Raster {
   const { width, height } = bleed
-  const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= solid
+  const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha
   let rgba = bleed.rgba
-  for (let step = 0; step < underDots; step += 1) {
+  for (let step = 0; step < overlapPixels; step += 1) {
     const before = rgba
     const bleeds = (at: number) => before[at * 4 + 3] === 255
     rgba = Uint8Array.from(before)
@@ -57,7 +59,6 @@ export function tuckedUnder(bleed: Raster, art: Raster, cut: Mask): Raster {
   return { width, height, rgba }
 }
 
-/** Whether anything is printed beyond the cut. */
 export function hasBleed({ rgba }: Raster): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] === 255) return true
   return false

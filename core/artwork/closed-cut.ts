@@ -5,14 +5,15 @@ import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask } from './raster.ts'
 
-/** Lines below this radius are thin, in dots. */
-const thinDots = 1.5
-/** Minimum distance from the dots of a thin line to the cut outside them, so that the line does not break up. */
-const leastInside = 0.3
+/** Lines below this radius are thin, in pixels. */
+const maxThinRadius = 1.5
+/** Minimum distance from a thin line to the cut outside it, in pixels, so that the line does not break up. */
+const minDistanceInside = 0.3
 
 /**
- * The outline at this distance around the art, smooth enough for a blade: a morphological closing by `closeMm` joins parts
- * closer than twice that and leaves no narrower bay. Parts inside a hole of the art get no outline.
+ * Returns the outline at a distance around the artwork, smooth enough for a blade: a morphological closing by
+ * `closeMm` joins parts closer than twice that and leaves no narrower bay. Parts inside a hole of the artwork get no
+ * outline.
  */
 export function closedCutLine(
   mask: Mask,
@@ -30,12 +31,12 @@ export function closedCutLine(
   const isOutside = (at: number) => parts[(labels[at] ?? 0) - 1]?.atBorder === true
   const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
   const values = squaredDistances({ ...padded, dots: outside })
-  // The nearest middle that is beyond lies half a dot from where it begins.
-  const thick = opened(padded, thinDots)
+  // The centre of the nearest pixel lies half a pixel inside its edge.
+  const thick = opened(padded, maxThinRadius)
   for (let at = 0; at < values.length; at += 1) {
     const value = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
     const isThin = padded.dots[at] === 1 && thick.dots[at] === 0
-    values[at] = isThin ? Math.min(value, -leastInside) : value
+    values[at] = isThin ? Math.min(value, -minDistanceInside) : value
   }
   const cut = cutLoops({ ...padded, values }, { dotsPerMm, pad })
   if (parts.every(({ atBorder }) => atBorder)) return cut
@@ -52,11 +53,11 @@ export function closedCutLine(
   }))
 }
 
-/** The mask at half the resolution. A dot is set if two of its four are, or if a thin line crosses it. */
+/** Returns the mask at half the resolution. A pixel is set if two of its four are, or if a thin line crosses it. */
 export function halved(mask: Mask): Mask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)
-  const thick = opened(mask, thinDots)
+  const thick = opened(mask, maxThinRadius)
   const inkAt = (of: Mask, x: number, y: number) =>
     x < mask.width && y < mask.height ? (of.dots[y * mask.width + x] ?? 0) : 0
   for (let y = 0; y < height; y += 1)
@@ -72,7 +73,7 @@ export function halved(mask: Mask): Mask {
   return { width, height, dots }
 }
 
-/** The box around all dots of a mask; null where there are none. */
+/** Returns the bounding box of a mask, or `null` if it is empty. */
 export function boxAround({ width, height, dots }: Mask) {
   const box = { left: width, top: height, right: -1, bottom: -1 }
   for (let at = 0; at < dots.length; at += 1) {

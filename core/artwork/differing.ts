@@ -1,22 +1,25 @@
 import type { Raster } from './raster.ts'
 
-/** Of 255, in red, green, blue or cover: nobody sees less. */
-const alike = 24
+/** Smaller differences are invisible, of 255 in each channel. */
+const maxInvisibleDifference = 24
 
 /**
- * How many dots of two pictures of one size are another colour in either of them. Programs disagree by a dot about where an
- * edge is: what lies between the colours right beside it in the other picture is no difference.
+ * Counts the pixels that differ between two renderings of the same size. Renderers disagree by a pixel about the
+ * position of edges, so a colour between those of the adjacent pixels in the other picture does not count.
  */
 export const differing = (one: Raster, other: Raster): number =>
-  Math.max(strangers(one, other), strangers(other, one))
+  Math.max(countUnmatchedPixels(one, other), countUnmatchedPixels(other, one))
 
-function strangers({ width, height, rgba }: Raster, other: Raster): number {
+function countUnmatchedPixels({ width, height, rgba }: Raster, other: Raster): number {
   const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => (y * width + x) * 4))
   const isStrange = (at: number) => {
     const value = rgba[at] ?? 0
-    if (Math.abs(value - (other.rgba[at] ?? 0)) <= alike) return false
+    if (Math.abs(value - (other.rgba[at] ?? 0)) <= maxInvisibleDifference) return false
     const values = around.map((step) => other.rgba[at + step] ?? 0)
-    return value < Math.min(...values) - alike || value > Math.max(...values) + alike
+    return (
+      value < Math.min(...values) - maxInvisibleDifference ||
+      value > Math.max(...values) + maxInvisibleDifference
+    )
   }
   let count = 0
   for (let y = 1; y < height - 1; y += 1)

@@ -1,25 +1,25 @@
 import type { Mask } from './raster.ts'
 
-/** Further than any picture is wide; a Float32Array keeps it exactly. */
+/** Farther than any picture is wide, and exact in a Float32Array. */
 const far = 2 ** 40
 
 /**
- * For each dot the square of its distance, in dots, to the nearest one of the mask (their middles), or with `of` 0 to the
- * nearest one that is not of it; exact, in two passes over columns and rows. P. Felzenszwalb, D. Huttenlocher: Distance
- * Transforms of Sampled Functions, 2012; its first pass as in A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for
- * Computing Distance Transforms in Linear Time, 2000: two looks along each column.
+ * Returns the squared Euclidean distance from each pixel to the nearest pixel with the value `of`, between centres.
+ * Exact and linear. The second pass follows P. Felzenszwalb, D. Huttenlocher: Distance Transforms of Sampled
+ * Functions, 2012. The first follows A. Meijster, J. Roerdink, W. Hesselink: A General Algorithm for Computing
+ * Distance Transforms in Linear Time, 2000, with two scans of each column.
  */
 export function squaredDistances(mask: Mask, of: 0 | 1 = 1): Float32Array {
   const squares = new Float32Array(mask.dots.length)
   const rows = nearestRows(mask, of)
   for (let at = 0, y = 0; y < mask.height; y += 1)
     for (let x = 0; x < mask.width; x += 1, at += 1) squares[at] = squareTo(rows[at] ?? none, y)
-  const alongRow = createRow(mask.width)
+  const alongRow = createRowTransform(mask.width)
   for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width)
   return squares
 }
 
-/** The same, and for each dot which one of the mask is the nearest (its place in the picture; -1: there is none). */
+/** Also returns the index of the nearest mask pixel of each pixel, or -1 if the mask is empty. */
 export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32Array } {
   const squares = new Float32Array(mask.dots.length)
   const nearest = nearestRows(mask, 1)
@@ -29,7 +29,7 @@ export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32
       squares[at] = squareTo(row, y)
       if (row !== none) nearest[at] = row * mask.width + x
     }
-  const alongRow = createRow(mask.width)
+  const alongRow = createRowTransform(mask.width)
   for (let y = 0; y < mask.height; y += 1) alongRow(squares, y * mask.width, nearest)
   return { squares, nearest }
 }
@@ -37,7 +37,7 @@ export function nearestDots(mask: Mask): { squares: Float32Array; nearest: Int32
 const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
-/** In which row the nearest dot of the mask in the same column lies, for each dot; the upper one of two. */
+/** Returns the row of the nearest mask pixel in the same column; the upper one of two. */
 function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
   const rows = new Int32Array(dots.length)
   const above = new Int32Array(width).fill(none)
@@ -56,10 +56,10 @@ function nearestRows({ width, height, dots }: Mask, of: 0 | 1): Int32Array {
   return rows
 }
 
-/** Takes a row of squares to the lower envelope of the parabolas that stand on them; with `nearest` what they stand for. */
-function createRow(width: number) {
+/** Replaces a row of squares by the lower envelope of their parabolas. `nearest` is carried along. */
+function createRowTransform(width: number) {
   const before = new Float64Array(width)
-  const stoodFor = new Int32Array(width)
+  const indexBefore = new Int32Array(width)
   const middles = new Int32Array(width)
   const borders = new Float64Array(width + 1)
   return (squares: Float32Array, start: number, nearest?: Int32Array): void => {
@@ -67,12 +67,12 @@ function createRow(width: number) {
     for (let at = 0; at < width; at += 1) {
       const height = squares[start + at] ?? far
       before[at] = height
-      if (nearest) stoodFor[at] = nearest[start + at] ?? none
-      // Nothing lies in its column: it is never the nearest.
+      if (nearest) indexBefore[at] = nearest[start + at] ?? none
+      // An empty column is never the nearest.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
-        border = meeting(before, at, middles[last] ?? 0)
+        border = intersectParabolas(before, at, middles[last] ?? 0)
         if (border > (borders[last] ?? -Infinity)) break
       }
       last += 1
@@ -86,13 +86,13 @@ function createRow(width: number) {
       while ((borders[place + 1] ?? Infinity) < at) place += 1
       const middle = middles[place] ?? 0
       squares[start + at] = (at - middle) ** 2 + (before[middle] ?? far)
-      if (nearest) nearest[start + at] = stoodFor[middle] ?? none
+      if (nearest) nearest[start + at] = indexBefore[middle] ?? none
     }
   }
 }
 
-/** Where two of the parabolas meet. */
-function meeting(heights: Float64Array, one: number, other: number): number {
+/** Returns the intersection of two parabolas. */
+function intersectParabolas(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far
   return (high + one * one - (low + other * other)) / (2 * (one - other))

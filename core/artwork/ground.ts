@@ -2,31 +2,34 @@ import { opened } from './opening.ts'
 import { partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** A white or off-white background behind the art. */
+/** A white or off-white background behind the artwork. */
 export interface Ground {
   /** Red, green and blue. */
   colour: readonly [number, number, number]
-  /** Maximum distance of its dots from that colour. */
+  /** Maximum deviation of its pixels from that colour. */
   noise: number
 }
 
-/** Maximum distance of a ground from white, and of its dots from the ground, because JPEG leaves shadows around the art. */
-const mostOff = 36
-/** Minimum share of the border that the ground covers. */
-const leastBorder = 0.9
-/** Flat areas closer than this to a ground without noise are invisible in print. */
-const leastDifference = 8
-/** Minimum width of pale art in mm, because JPEG leaves narrower shadows around dark art. */
-const leastPaleMm = 1
+/**
+ * Maximum deviation of a background from white, and of its pixels from the background, as JPEG leaves shadows around
+ * the artwork.
+ */
+const maxDeviation = 36
+/** Minimum share of the picture's border that the background covers. */
+const minBorderShare = 0.9
+/** Flat areas closer than this to a background without noise are invisible in print. */
+const minVisibleDifference = 8
+/** Minimum width of pale artwork in mm, as JPEG leaves narrower shadows around dark artwork. */
+const minPaleWidthMm = 1
 
-const opaqueFrom = 250
+const minOpaqueAlpha = 250
 
 export function hasClearParts({ rgba }: Raster): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) < opaqueFrom) return true
+  for (let at = 3; at < rgba.length; at += 4) if ((rgba[at] ?? 0) < minOpaqueAlpha) return true
   return false
 }
 
-/** The picture with a transparent ground, for stickers that are cut along their art. */
+/** Makes the background transparent, for stickers that are cut along their artwork. */
 export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   if (!ground) return raster
@@ -36,17 +39,17 @@ export function withoutGround(raster: Raster, dotsPerMm: number): Raster {
   return { ...raster, rgba }
 }
 
-/** True if the ground would be printed, because it is darker than white paper. */
+/** Reports whether the background would be printed because it is darker than white paper. */
 export function hasTintedGround(raster: Raster): boolean {
   const ground = hasClearParts(raster) ? null : groundOf(raster)
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** The ground that reaches the border all around, or `null`. */
+/** Returns the background that reaches the border all around, or `null`. */
 export function groundOf(raster: Raster): Ground | null {
-  const border = borderOf(raster)
+  const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))
-  if (whites.length < border.length * leastBorder) return null
+  if (whites.length < border.length * minBorderShare) return null
   const middle = (channel: number) => {
     const values = whites
       .map((at) => raster.rgba[at * 4 + channel] ?? 0)
@@ -54,11 +57,13 @@ export function groundOf(raster: Raster): Ground | null {
     return values[Math.floor(values.length / 2)] ?? 255
   }
   const colour = [middle(0), middle(1), middle(2)] as const
-  const off = whites.map((at) => differenceAt(raster.rgba, at, colour)).toSorted((one, other) => one - other)
+  const off = whites
+    .map((at) => getColourDifference(raster.rgba, at, colour))
+    .toSorted((one, other) => one - other)
   return { colour, noise: off[Math.floor(off.length * 0.98)] ?? 0 }
 }
 
-function borderOf({ width, height }: Raster): number[] {
+function listBorderPixels({ width, height }: Raster): number[] {
   const border: number[] = []
   for (let x = 0; x < width; x += 1) border.push(x, (height - 1) * width + x)
   for (let y = 0; y < height; y += 1) border.push(y * width, y * width + width - 1)
@@ -66,29 +71,29 @@ function borderOf({ width, height }: Raster): number[] {
 }
 
 const isNearWhite = (rgba: Uint8Array, at: number): boolean =>
-  Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= 255 - mostOff
+  Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= 255 - maxDeviation
 
-const differenceAt = (rgba: Uint8Array, at: number, [red, green, blue]: Ground['colour']): number =>
+const getColourDifference = (rgba: Uint8Array, at: number, [red, green, blue]: Ground['colour']): number =>
   Math.max(
     Math.abs((rgba[at * 4] ?? 0) - red),
     Math.abs((rgba[at * 4 + 1] ?? 0) - green),
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Dots of the ground that are connected with the border. */
+/** Returns the pixels of the background that are connected with the border. */
 export function atGround(raster: Raster, { colour, noise }: Ground, dotsPerMm: number): Mask {
   const { width, height, rgba } = raster
   const dots = new Uint8Array(width * height)
   const differs = new Uint8Array(width * height)
-  const least = Math.min(mostOff, Math.max(leastDifference, 2 * noise + 4))
+  const least = Math.min(maxDeviation, Math.max(minVisibleDifference, 2 * noise + 4))
   for (let at = 0; at < dots.length; at += 1) {
-    const difference = differenceAt(rgba, at, colour)
-    dots[at] = difference > mostOff ? 0 : 1
+    const difference = getColourDifference(rgba, at, colour)
+    dots[at] = difference > maxDeviation ? 0 : 1
     differs[at] = difference >= least ? 1 : 0
   }
-  const pale = opened({ width, height, dots: differs }, (leastPaleMm / 2) * dotsPerMm)
+  const pale = opened({ width, height, dots: differs }, (minPaleWidthMm / 2) * dotsPerMm)
   for (let at = 0; at < dots.length; at += 1) if (pale.dots[at] === 1) dots[at] = 0
-  // Keeps pale art that has only thin parts.
+  // Keeps pale artwork that only has thin parts.
   if (!dots.includes(0)) for (let at = 0; at < dots.length; at += 1) dots[at] = differs[at] === 1 ? 0 : 1
   const { parts, labels } = partsOf({ width, height, dots }, { corners: false })
   for (let at = 0; at < dots.length; at += 1) {

@@ -4,61 +4,63 @@ import { opened } from './opening.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
 
-/** Which dots of a picture are printed, and what was seen on the way. */
+/** The printed pixels of a picture. */
 export interface Ink {
   mask: Mask
-  /** `clear`: what is not covered; `white`: a white ground that reaches the border; `none`: all of it is printed. */
+  /**
+   * The unprinted part: `clear` is transparency, `white` a white background that reaches the border, `none` nothing.
+   */
   ground: 'clear' | 'white' | 'none'
-  /** Something too small to be cut was left out. */
+  /** Parts too small to cut were removed. */
   specks: boolean
 }
 
-/** Dots with less alpha are haze that background removers leave. */
-const leastCover = 24
-/** Maximum change of alpha between neighbouring dots of a fade. Larger steps are edges. */
-const mostFade = 40
-/** Maximum radius and minimum length of a thin line, in dots. */
+/** Pixels with less alpha are haze left by background removers. */
+const minAlpha = 24
+/** Maximum change of alpha between neighbouring pixels of a fade. Larger steps are edges. */
+const maxFadeStep = 40
+/** Maximum radius and minimum length of a thin line, in pixels. */
 const thinDots = 2
-const leastLineDots = 10
+const minLineLength = 10
 
 /**
- * The art of a picture: all dots with at least half alpha, plus fades and thin lines. Without transparency, it is everything
- * but the white ground that touches the border, or the whole picture if there is none.
+ * Finds the artwork of a picture: all pixels with at least half alpha, plus fades and thin lines. Without
+ * transparency, it is everything but a white background that touches the border.
  */
 export function inkOf(raster: Raster, dotsPerMm: number): Ink {
   const { width, height } = raster
-  if (hasClearParts(raster)) return { ...withoutSpecks(coveredBy(raster), dotsPerMm), ground: 'clear' }
+  if (hasClearParts(raster)) return { ...withoutSpecks(detectByAlpha(raster), dotsPerMm), ground: 'clear' }
   const ground = groundOf(raster)
   if (!ground) {
     const dots = new Uint8Array(width * height).fill(1)
     return { mask: { width, height, dots }, ground: 'none', specks: false }
   }
-  return { ...withoutSpecks(onGround(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
+  return { ...withoutSpecks(detectOnBackground(raster, ground, dotsPerMm), dotsPerMm), ground: 'white' }
 }
 
-function coveredBy({ width, height, rgba }: Raster): Mask {
+function detectByAlpha({ width, height, rgba }: Raster): Mask {
   const cover = new Uint8Array(width * height)
   let most = 0
   for (let at = 0; at < cover.length; at += 1) {
     cover[at] = rgba[at * 4 + 3] ?? 0
     most = Math.max(most, cover[at] ?? 0)
   }
-  // Keeps art that is faint everywhere.
+  // Keeps artwork that is faint everywhere.
   const from = most >= 128 ? 128 : Math.max(1, most / 2)
-  const least = Math.min(leastCover, from)
-  const steps = stepsOf(cover, width, height)
+  const least = Math.min(minAlpha, from)
+  const steps = computeAlphaSteps(cover, width, height)
   const some = { width, height, dots: cover.map((each) => (each >= least ? 1 : 0)) }
-  const lines = linesOf(some)
+  const lines = findThinLines(some)
   const fading = new Uint8Array(cover.length)
   const dots = new Uint8Array(cover.length)
   for (let at = 0; at < cover.length; at += 1) {
-    const isFlat = (steps[at] ?? 0) <= mostFade
+    const isFlat = (steps[at] ?? 0) <= maxFadeStep
     if ((cover[at] ?? 0) >= from) dots[at] = 1
-    // A thin line between two rows of dots covers neither by half.
+    // A thin line between two rows of pixels covers neither by half.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
     if (some.dots[at] === 1 && isFlat) fading[at] = 1
   }
-  // A fade continues the art without an edge. A shadow starts at an edge and is no art.
+  // A fade continues the artwork without an edge. A shadow starts at an edge and is not artwork.
   const { parts, labels } = partsOf({ width, height, dots: fading }, { corners: true })
   const isArt = new Uint8Array(parts.length + 1)
   for (let at = 0; at < cover.length; at += 1) if ((cover[at] ?? 0) >= from) isArt[labels[at] ?? 0] = 1
@@ -67,17 +69,17 @@ function coveredBy({ width, height, rgba }: Raster): Mask {
   return { width, height, dots }
 }
 
-/** Dots of thin lines of the minimum length. The edges of any art have shorter ones. */
-function linesOf(mask: Mask): Uint8Array {
+/** Returns the pixels of thin lines with the minimum length. Edges of any artwork have shorter ones. */
+function findThinLines(mask: Mask): Uint8Array {
   const thick = opened(mask, thinDots)
   const thin = { ...mask, dots: mask.dots.map((dot, at) => (thick.dots[at] === 1 ? 0 : dot)) }
   const { parts, labels } = partsOf(thin, { corners: true })
-  const isLine = parts.map((part) => longerSide(part) >= leastLineDots)
+  const isLine = parts.map((part) => longerSide(part) >= minLineLength)
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
-/** The difference between the least and the greatest value around each dot. */
-function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array {
+/** Returns the difference between the lowest and highest value around each pixel. */
+function computeAlphaSteps(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)
   const steps = new Uint8Array(values.length)
@@ -99,8 +101,8 @@ function stepsOf(values: Uint8Array, width: number, height: number): Uint8Array 
   return steps
 }
 
-/** All dots but the ground connected with the border. Enclosed ground belongs to the art. */
-function onGround(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
+/** Returns all pixels except the background connected with the border. Enclosed background belongs to the artwork. */
+function detectOnBackground(raster: Raster, ground: Ground, dotsPerMm: number): Mask {
   const { width, height } = raster
   const reached = atGround(raster, ground, dotsPerMm)
   return { width, height, dots: reached.dots.map((dot) => 1 - dot) }

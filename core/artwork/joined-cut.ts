@@ -10,31 +10,34 @@ export interface FineMask {
 }
 
 /**
- * One outline around all parts, closed over the gaps between them or over bridges between small parts. `null` if the parts
- * are too far apart. `coarse` is the same art at a lower resolution.
+ * Returns one outline around all parts, closed over the gaps between them or over bridges between small parts. `null`
+ * if the parts are too far apart. `coarse` is the same artwork at a lower resolution.
  */
 export function joinedCutLine(
   fine: FineMask,
   coarse: FineMask,
   { borderMm, closeMm }: { borderMm: number; closeMm: number },
 ): CutPart[] | null {
-  const join = joinMm(coarse.mask, coarse.dotsPerMm)
+  const join = computeJoiningGrowth(coarse.mask, coarse.dotsPerMm)
   if (join === null) return null
   const closed = closedCutLine(fine.mask, fine.dotsPerMm, { borderMm, closeMm: Math.max(closeMm, join) })
   if (closed.length === 1) return closed
-  const bridged = withBridges(fine, coarse, Math.max(leastBridgeMm, mostBridgeMm - 2 * borderMm))
+  const bridged = addBridges(fine, coarse, Math.max(minBridgeMm, maxBridgeMm - 2 * borderMm))
   const cut = bridged && closedCutLine(bridged, fine.dotsPerMm, { borderMm, closeMm })
   return cut?.length === 1 ? cut : null
 }
 
-/** Parts further apart than twice this are not joined, because so long a bridge would look like a separate sticker. */
-const mostMm = 20
+/** Parts farther apart than twice this are not joined, as a longer bridge would look like a separate sticker. */
+const maxHalfGapMm = 20
 /** Added to the thinnest possible bridge, which would tear. */
-const strongerMm = 1
+const extraBridgeMm = 1
 
-/** Growth in mm that joins all parts with bridges that do not tear. `null` if the parts are too far apart. */
-function joinMm(mask: Mask, dotsPerMm: number): number | null {
-  const pad = Math.ceil(mostMm * dotsPerMm) + 2
+/**
+ * Returns the growth in mm that joins all parts with bridges strong enough to peel. `null` if the parts are too far
+ * apart.
+ */
+function computeJoiningGrowth(mask: Mask, dotsPerMm: number): number | null {
+  const pad = Math.ceil(maxHalfGapMm * dotsPerMm) + 2
   const padded = withPadding(mask, pad)
   const distances = squaredDistances(padded)
   const within = (mm: number) => {
@@ -43,41 +46,41 @@ function joinMm(mask: Mask, dotsPerMm: number): number | null {
     for (let at = 0; at < dots.length; at += 1) dots[at] = (distances[at] ?? 0) <= most ? 1 : 0
     return partsOf({ ...padded, dots }, { corners: true }).parts.length
   }
-  let [apart, joined] = [0, mostMm]
+  let [apart, joined] = [0, maxHalfGapMm]
   if (within(joined) > 1) return null
   while (joined - apart > 0.25) {
     const middle = (apart + joined) / 2
     if (within(middle) > 1) apart = middle
     else joined = middle
   }
-  return joined * 1.15 + strongerMm
+  return joined * 1.15 + extraBridgeMm
 }
 
-/** Width of a bridge in mm without the white edge. Narrower ones tear. */
-const leastBridgeMm = 1
-const mostBridgeMm = 3
-/** More bridges would change the customer's art too much. */
-const mostBridges = 200
+/** Width of a bridge in mm without the white border. Narrower ones tear. */
+const minBridgeMm = 1
+const maxBridgeMm = 3
+/** More bridges would change the artwork too much. */
+const maxBridges = 200
 
-/** The art joined by the shortest bridges. `null` if it needs too many. */
-function withBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
+/** Joins the parts by the shortest bridges. Returns `null` if there are too many. */
+function addBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
   const seen: Mask = { ...coarse.mask, dots: Uint8Array.from(coarse.mask.dots) }
   for (;;) {
     const { parts, labels } = partsOf(seen, { corners: true })
     if (parts.length <= 1) break
-    if (bridges.length === mostBridges) return null
-    const bridge = shortestFrom(seen, labels)
+    if (bridges.length === maxBridges) return null
+    const bridge = findShortestBridge(seen, labels)
     if (!bridge) return null
     bridges.push(bridge)
-    draw(seen, bridge, 1)
+    drawBridge(seen, bridge, 1)
   }
   const scale = fine.dotsPerMm / dotsPerMm
   const drawn: Mask = { ...fine.mask, dots: Uint8Array.from(fine.mask.dots) }
   const place = (at: number) => (at + 0.5) * scale - 0.5
   for (const { from, to } of bridges)
-    draw(
+    drawBridge(
       drawn,
       { from: [place(from[0]), place(from[1])], to: [place(to[0]), place(to[1])] },
       (widthMm / 2) * fine.dotsPerMm,
@@ -90,8 +93,8 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** The bridge from the first part to the nearest dot of any other. */
-function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
+/** Returns the bridge from the first part to the nearest pixel of any other. */
+function findShortestBridge({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = nearestDots({ width, height, dots: first })
   let best = -1
@@ -104,7 +107,7 @@ function shortestFrom({ width, height, dots }: Mask, labels: Int32Array): Bridge
 }
 
 /** Draws a bridge with round ends into a mask, clipped to it. */
-function draw({ width, height, dots }: Mask, { from, to }: Bridge, radius: number): void {
+function drawBridge({ width, height, dots }: Mask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)
   const [top, bottom] = [Math.min(from[1], to[1]) - radius, Math.max(from[1], to[1]) + radius]

@@ -10,7 +10,7 @@ const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) <= r
 
-function drawn(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): Raster {
+function drawRaster(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): Raster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < side; x += 1)
@@ -28,11 +28,11 @@ const of = (
   if (!found) throw new Error(`not cut so: ${border}, ${parts}`)
   return found
 }
-/** The sharpest bend towards the art: how far it turns within 0.4 mm before and after a point, degrees. */
+/** Returns the sharpest bend towards the artwork in degrees: the turn between 0.4 mm before and after a point. */
 function sharpestBay(loop: Loop): number {
   const turn = (at: number) => {
-    const [px = 0, py = 0] = back(loop, at, 0.4)
-    const [qx = 0, qy = 0] = back([...loop].toReversed(), loop.length - 1 - at, 0.4)
+    const [px = 0, py = 0] = getPointBefore(loop, at, 0.4)
+    const [qx = 0, qy = 0] = getPointBefore([...loop].toReversed(), loop.length - 1 - at, 0.4)
     const [x, y] = loop[at] ?? [0, 0]
     const cross = (x - px) * (qy - y) - (y - py) * (qx - x)
     const dot = (x - px) * (qx - x) + (y - py) * (qy - y)
@@ -40,8 +40,8 @@ function sharpestBay(loop: Loop): number {
   }
   return Math.min(...loop.map((_, at) => turn(at)))
 }
-/** The point that lies so far before this one along the loop. */
-function back(loop: Loop, at: number, far: number): readonly number[] {
+/** Returns the point this far before another along the loop. */
+function getPointBefore(loop: Loop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
     const [x, y] = loop[place] ?? [0, 0]
@@ -54,8 +54,8 @@ function back(loop: Loop, at: number, far: number): readonly number[] {
   return loop[place] ?? [0, 0]
 }
 
-test('ART-05 a disc is cut at the ordered size, with a white edge of 2 mm or without one', () => {
-  const seen = cuts(drawn(400, disc(200, 200, 150)))
+test('ART-05 cuts a disc at the ordered size, with or without a white border of 2 mm', () => {
+  const seen = cuts(drawRaster(400, disc(200, 200, 150)))
   expect(seen.ground).toBe('clear')
   for (const [border, artMm] of [
     ['white', 46],
@@ -67,45 +67,45 @@ test('ART-05 a disc is cut at the ordered size, with a white edge of 2 mm or wit
       true,
       true,
     ])
-    // 300 of its 400 dots are the disc.
+    // The disc covers 300 of its 400 pixels.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)
   }
 })
 
-test('ART-05 no bay is narrower than the blade can turn in; what it closes is white', () => {
-  // Two discs that touch: between them the line would run into a corner.
-  const seen = cuts(drawn(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
+test('ART-05 closes bays that are too narrow for the blade, with white', () => {
+  // Two touching discs: without closing, the line between them would run into a corner.
+  const seen = cuts(drawRaster(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
   const { outlines } = of(seen, 'white', 'apart')
   expect(outlines).toHaveLength(1)
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
-test('ART-06 parts that do not touch are cut apart, or joined by a bridge that holds; holes are there to be cut', () => {
-  const two = cuts(drawn(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
+test('ART-06 cuts separate parts individually or joined by a bridge, and returns holes to cut out', () => {
+  const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
   expect(outlines).toHaveLength(1)
   expect(Math.abs(width - 50)).toBeLessThan(0.2)
-  // In the middle of the bridge it is a few millimetres high.
+  // The bridge is a few millimetres wide in its middle.
   const [middle] = [width / 2]
   const near = (outlines[0] ?? []).filter(([x]) => Math.abs(x - middle) < 1.5).map(([, y]) => y)
   expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(2)
-  const ring = cuts(drawn(400, (x, y) => disc(200, 200, 180)(x, y) && !disc(200, 200, 80)(x, y)))
+  const ring = cuts(drawRaster(400, (x, y) => disc(200, 200, 180)(x, y) && !disc(200, 200, 80)(x, y)))
   const { holes } = of(ring, 'white', 'apart')
   expect(holes).toHaveLength(1)
   expect(areaOf(holes[0] ?? [])).toBeLessThan(0)
-  // Too far apart to be one: it is not offered.
+  // Parts too far apart can't be joined.
   const far = kissCuts(
-    drawn(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
+    drawRaster(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
     { width: 150, height: 150 },
     { borderMm: 2, bladeMm: 1 },
   )
   expect(far.contours.some(({ parts }) => parts === 'joined')).toBe(false)
 })
 
-const masked = (side: number, inside: Inside): Mask => ({
+const drawMask = (side: number, inside: Inside): Mask => ({
   width: side,
   height: side,
   dots: Uint8Array.from({ length: side * side }, (_, at) =>
@@ -116,33 +116,33 @@ const shadeAt = ({ rgba, width }: Raster, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
-/** 10 dots to the mm: 40 mm in the middle of 50. */
+/** 10 pixels per mm: 40 mm in the middle of 50. */
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
-test('ART-07 bleed is the colour of the art at its edge, 2 mm beyond the cut, and only where the art reaches the cut', () => {
-  // A square in a cut as large: red at the left, blue at the right.
-  const art = drawn(500, inCut, [200, 0, 0])
+test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where the artwork reaches the cut', () => {
+  // A square that fills the cut: red at the left, blue at the right.
+  const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)
-  const made = bleedOf(art, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
+  const made = bleedOf(art, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
   expect(shadeAt(made, 40, 250)).toEqual([200, 0, 0, 255])
   expect(shadeAt(made, 465, 250)).toEqual([0, 0, 200, 255])
   expect(shadeAt(made, 25, 250)).toEqual([0, 0, 0, 0])
   expect(shadeAt(made, 250, 250)).toEqual([0, 0, 0, 0])
   expect(hasBleed(made)).toBe(true)
-  // A logo in the middle of a white sticker has none.
-  const logo = drawn(500, disc(250, 250, 120))
-  expect(hasBleed(bleedOf(logo, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
-  // Art that goes on beyond the cut is its own bleed.
-  const all = drawn(500, () => true, [10, 20, 30])
+  // A logo in the middle of a white sticker has no bleed.
+  const logo = drawRaster(500, disc(250, 250, 120))
+  expect(hasBleed(bleedOf(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
+  // Artwork that continues beyond the cut is its own bleed.
+  const all = drawRaster(500, () => true, [10, 20, 30])
   all.rgba.set([9, 9, 9, 255], (250 * 500 + 40) * 4)
-  expect(shadeAt(bleedOf(all, masked(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
+  expect(shadeAt(bleedOf(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
     9, 9, 9, 255,
   ])
 })
 
-/** The same numbers in each run (mulberry32). */
-function seeded(seed: number): () => number {
+/** Returns a deterministic random generator (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -152,9 +152,9 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Discs, rings, bars and stray dots at random. */
+/** Random discs, rings, bars and stray dots. */
 function randomArt(seed: number): Inside {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
     const [x, y] = [13 + random() * 234, 13 + random() * 234]
     const [kind, r] = [random(), 2 + random() ** 2 * 60]
@@ -172,10 +172,10 @@ function randomArt(seed: number): Inside {
   return (x, y) => shapes.some((inside) => inside(x, y))
 }
 
-test('FIX-45 gives exactly one outline for One sticker, and FIX-50 the ordered size, for a hundred random arts', () => {
+test('FIX-45 joins a hundred random artworks into exactly one outline each, and FIX-50 has the ordered size', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
-    const raster = drawn(260, randomArt(seed))
+    const raster = drawRaster(260, randomArt(seed))
     for (const contour of cuts(raster).contours) {
       const { width, height, outlines } = contour
       expect([seed, width <= 50.005, height <= 50.005]).toEqual([seed, true, true])
@@ -189,7 +189,7 @@ test('FIX-45 gives exactly one outline for One sticker, and FIX-50 the ordered s
   expect(joined).toBeGreaterThan(80)
 }, 120_000)
 
-/** Dots of the art that lie more than 0.3 mm outside all outlines. */
+/** Counts pixels of the artwork that lie more than 0.3 mm outside all outlines. */
 function artOutside({ width, height, rgba }: Raster, { outlines, picture }: ChosenContour): number {
   let outside = 0
   for (let y = 0; y < height; y += 3)
@@ -206,16 +206,16 @@ function artOutside({ width, height, rgba }: Raster, { outlines, picture }: Chos
 }
 
 test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
-  const { contours } = cuts(drawn(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
+  const { contours } = cuts(drawRaster(400, (x, y) => disc(150, 200, 120)(x, y) || disc(380, 60, 3)(x, y)))
   for (const border of ['white', 'none'] as const)
     expect(contours.find((each) => each.border === border && each.parts === 'joined')?.outlines).toHaveLength(
       1,
     )
 })
 
-/** Cover 0 to 255 instead of all or nothing. */
-function covered(side: number, cover: (x: number, y: number) => number): Raster {
-  const raster = drawn(side, () => true)
+/** Draws a picture with an alpha value per pixel. */
+function drawAlpha(side: number, cover: (x: number, y: number) => number): Raster {
+  const raster = drawRaster(side, () => true)
   for (let at = 0; at < side * side; at += 1)
     raster.rgba[at * 4 + 3] = Math.round(cover((at % side) + 0.5, Math.floor(at / side) + 0.5))
   return raster
@@ -223,7 +223,7 @@ function covered(side: number, cover: (x: number, y: number) => number): Raster 
 
 test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
   for (const pitch of [5, 8, 12, 15]) {
-    const raster = drawn(
+    const raster = drawRaster(
       500,
       (x, y) =>
         disc(250, 250, 200)(x, y) && Math.hypot((x % pitch) - pitch / 2, (y % pitch) - pitch / 2) <= 1.5,
@@ -235,10 +235,10 @@ test('FIX-44 cuts a halftone as one piece, with all of its dots inside', () => {
 })
 
 test('FIX-44 leaves dust out', () => {
-  const random = seeded(7)
+  const random = createRandom(7)
   const dust = Array.from({ length: 40 }, () => disc(random() * 500, random() * 500, 1))
   const { contours } = cuts(
-    drawn(500, (x, y) => disc(250, 250, 120)(x, y) || dust.some((each) => each(x, y))),
+    drawRaster(500, (x, y) => disc(250, 250, 120)(x, y) || dust.some((each) => each(x, y))),
   )
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
@@ -247,20 +247,20 @@ const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
 
 test('FIX-44 cuts around a whole fade, and not around a shadow', () => {
   const fade = cuts(
-    covered(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
+    drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
   const { picture, width } = of(fade, 'none', 'apart')
-  // 400 of its 500 dots are the fade, but for its last faint ones.
+  // The fade covers 400 of its 500 pixels, except for its faintest ones.
   expect(width / picture.width).toBeGreaterThan(0.7)
   const shadow = cuts(
-    covered(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
+    drawAlpha(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),
   )
   const plain = of(shadow, 'none', 'apart')
   expect(plain.width / plain.picture.width).toBeCloseTo(0.4, 1)
 })
 
 test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
-  // Ten dots to the millimetre: 0.88 dots wide, so that it covers few dots by half.
+  // Ten pixels per millimetre: the line is 0.88 pixels wide and covers few pixels by half.
   const star = Array.from({ length: 10 }, (_, at) => {
     const [angle, r] = [(at * Math.PI) / 5 - Math.PI / 2, at % 2 === 0 ? 230 : 95]
     return [250.5 + r * Math.cos(angle), 250.5 + r * Math.sin(angle)] as const
@@ -274,19 +274,19 @@ test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
         return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
       }),
     )
-  const line = covered(500, (x, y) => 255 * Math.min(0.88, Math.max(0, 0.44 + 0.5 - far(x, y))))
+  const line = drawAlpha(500, (x, y) => 255 * Math.min(0.88, Math.max(0, 0.44 + 0.5 - far(x, y))))
   const { contours } = cuts(line)
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
 
 const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
-  const raster = drawn(side, inside, colour)
+  const raster = drawRaster(side, inside, colour)
   for (let at = 0; at < side * side; at += 1)
     if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)
   return raster
 }
 
-test('FIX-44 finds cream art on white and calls a picture empty only if nothing is covered', () => {
+test('FIX-44 finds cream artwork on white and calls a picture empty only if nothing is covered', () => {
   const both = ground(400, (x, y) => disc(200, 200, 150)(x, y) || disc(200, 200, 40)(x, y), [255, 248, 231])
   const seen = cuts(both)
   expect(seen.ground).toBe('white')
@@ -296,6 +296,6 @@ test('FIX-44 finds cream art on white and calls a picture empty only if nothing 
     for (let x = 190; x < 210; x += 1) both.rgba.set([0, 0, 0, 255], (y * 400 + x) * 4)
   const dark = of(cuts(both), 'none', 'apart')
   expect(dark.width / dark.picture.width).toBeCloseTo(0.75, 1)
-  expect(cuts(covered(400, (x, y) => (disc(200, 200, 1)(x, y) ? 9 : 0))).contours).not.toEqual([])
-  expect(cuts(covered(400, () => 0)).contours).toEqual([])
+  expect(cuts(drawAlpha(400, (x, y) => (disc(200, 200, 1)(x, y) ? 9 : 0))).contours).not.toEqual([])
+  expect(cuts(drawAlpha(400, () => 0)).contours).toEqual([])
 })

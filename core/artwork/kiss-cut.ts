@@ -7,22 +7,22 @@ import type { Loop, Point } from './loop.ts'
 import type { Mask, Raster } from './raster.ts'
 import { contourOf, type Contour, type SizeMm } from './sticker-art.ts'
 
-/** One of the lines that can be chosen. */
+/** A cut line with the choices that lead to it. */
 export type ChosenContour = Contour & Pick<ContourChoice, 'border' | 'parts'>
 
 export interface KissCuts {
-  /** What the art stands on, and is left out: see `Ink`. */
+  /** The removed background: see `Ink`. */
   ground: Ink['ground']
-  /** Empty where nothing is drawn, or it is too small. */
+  /** Empty if the picture is blank or the artwork is too small. */
   contours: ChosenContour[]
 }
 
-/** Finer than a blade cuts, and a quarter of the work of the finest that a picture is looked at with. */
-const dotsPerMmToCut = 6
+/** Finer than a blade, at a quarter of the cost of the finest analysis. */
+const cutDotsPerMm = 6
 
 /**
- * The picture as a sticker that is cut along its art, its cut as large as the ordered size allows, in each of the ways
- * that can be chosen. `borderMm`: of the white edge; `bladeMm`: the narrowest bay that the blade can turn in.
+ * Returns the picture as a sticker cut along its artwork, once per choice. Each cut is as large as the ordered size
+ * allows. `borderMm` is the width of the white border, `bladeMm` the narrowest bay that the blade can turn in.
  */
 export function kissCuts(
   raster: Raster,
@@ -33,21 +33,21 @@ export function kissCuts(
   const { mask, ground } = inkOf(raster, roughly)
   const box = boxAround(mask)
   if (!box) return { ground, contours: [] }
-  const coarser = createCoarser(mask)
+  const coarser = createMaskScaler(mask)
   const [across, down] = [box.right - box.left + 1, box.bottom - box.top + 1]
   const cut = (border: ContourChoice['border'], parts: ContourChoice['parts']): ChosenContour[] => {
     const edgeMm = border === 'white' ? borderMm : 0
     const room = { width: size.width - 2 * edgeMm, height: size.height - 2 * edgeMm }
     if (Math.min(room.width, room.height) <= 0) return []
     const dotsPerMm = Math.max(across / room.width, down / room.height)
-    const seen = coarser(dotsPerMm, dotsPerMmToCut)
+    const seen = coarser(dotsPerMm, cutDotsPerMm)
     const lines = { borderMm: edgeMm, closeMm: bladeMm }
     const found =
       parts === 'apart'
         ? closedCutLine(seen.mask, seen.dotsPerMm, lines)
-        : joinedCutLine(seen, coarser(dotsPerMm, dotsPerMmToJoin), lines)
+        : joinedCutLine(seen, coarser(dotsPerMm, joinDotsPerMm), lines)
     const picture = { width: raster.width / dotsPerMm, height: raster.height / dotsPerMm }
-    const contour = found && fitted(found, picture, size)
+    const contour = found && fitContour(found, picture, size)
     return contour ? [{ ...contour, border, parts }] : []
   }
   const apart = contourBorders.flatMap((border) => cut(border, 'apart'))
@@ -57,11 +57,11 @@ export function kissCuts(
   return { ground, contours: [...apart, ...joined] }
 }
 
-/** How far parts lie apart is known well enough in thirds of a millimetre. */
-const dotsPerMmToJoin = 2.5
+/** Accurate enough to measure distances between parts. */
+const joinDotsPerMm = 2.5
 
-/** A mask with dots so large that they are no finer than wanted. */
-function createCoarser(mask: Mask) {
+/** Returns a function that halves the mask until it is no finer than wanted. */
+function createMaskScaler(mask: Mask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): FineMask => {
     const times = Math.max(0, Math.ceil(Math.log2(dotsPerMm / (wanted * 1.5)) + 1e-9))
@@ -70,8 +70,8 @@ function createCoarser(mask: Mask) {
   }
 }
 
-/** Scaled so that the cut is exactly as large as was ordered: its line lies fractions of a dot beside the exact one. */
-function fitted(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
+/** Scales the cut to exactly the ordered size, as its line deviates from the exact one by fractions of a pixel. */
+function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>
     points.reduce((most, point) => Math.max(most, point[at]), -Infinity) -

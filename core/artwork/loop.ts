@@ -1,9 +1,9 @@
-/** Millimetres or dots, y downwards. */
+/** In millimetres or pixels, with y pointing down. */
 export type Point = [x: number, y: number]
-/** Closed; the first point is not repeated. */
+/** A closed polygon. The first point is not repeated. */
 export type Loop = Point[]
 
-/** Above zero for loops that run clockwise as they are seen. */
+/** Returns the signed area: positive for loops that run clockwise on screen. */
 export function areaOf(loop: Loop): number {
   let twice = 0
   for (const [at, [x, y]] of loop.entries()) {
@@ -13,7 +13,6 @@ export function areaOf(loop: Loop): number {
   return twice / 2
 }
 
-/** Whether a point lies in a loop. */
 export function isIn([x, y]: Point, loop: Loop): boolean {
   let inside = false
   let [lastX, lastY] = loop.at(-1) ?? [0, 0]
@@ -27,12 +26,12 @@ export function isIn([x, y]: Point, loop: Loop): boolean {
 }
 
 /**
- * The loop with fewer points, none of those left out further than `within` from it.
- * D. Douglas, T. Peucker: Algorithms for the Reduction of the Number of Points, 1973.
+ * Removes points that are no farther than `within` from the simplified loop. D. Douglas, T. Peucker: Algorithms for
+ * the Reduction of the Number of Points, 1973.
  */
 export function simplified(loop: Loop, within: number): Loop {
   if (loop.length < 4) return loop
-  const half = furthest(loop)
+  const half = findFarthestPoint(loop)
   const kept = new Uint8Array(loop.length + 1)
   kept[0] = 1
   kept[half] = 1
@@ -42,7 +41,7 @@ export function simplified(loop: Loop, within: number): Loop {
   ]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
-    const { at, distance } = worst(loop, from, to)
+    const { at, distance } = findWorstPoint(loop, from, to)
     if (distance <= within) continue
     kept[at] = 1
     spans.push([from, at], [at, to])
@@ -51,7 +50,7 @@ export function simplified(loop: Loop, within: number): Loop {
   return fewer.length < 3 ? loop : fewer
 }
 
-function furthest(loop: Loop): number {
+function findFarthestPoint(loop: Loop): number {
   const [startX, startY] = loop[0] ?? [0, 0]
   let [best, distance] = [1, 0]
   for (const [at, [x, y]] of loop.entries()) {
@@ -61,7 +60,7 @@ function furthest(loop: Loop): number {
   return best
 }
 
-function worst(loop: Loop, from: number, to: number): { at: number; distance: number } {
+function findWorstPoint(loop: Loop, from: number, to: number): { at: number; distance: number } {
   const [ax, ay] = loop[from] ?? [0, 0]
   const [bx, by] = loop[to % loop.length] ?? [0, 0]
   const length = Math.hypot(bx - ax, by - ay)

@@ -1,7 +1,7 @@
 import { squaredDistances } from './distance.ts'
 import type { Mask } from './raster.ts'
 
-/** Morphological opening by a disc of this radius in dots, which removes narrower parts. */
+/** Morphological opening by a disc with this radius in pixels: removes narrower parts. */
 export function opened(mask: Mask, radius: number): Mask {
   const { width, height, dots } = mask
   const inner = squaredDistances(mask, 0)

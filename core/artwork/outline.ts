@@ -1,6 +1,6 @@
 import type { Point, Loop } from './loop.ts'
 
-/** Values in a grid, row by row. */
+/** A grid of values, row by row. */
 export interface Field {
   width: number
   height: number
@@ -12,10 +12,11 @@ const [top, right, bottom, left] = [0, 1, 2, 3] as const
 type Edge = typeof top | typeof right | typeof bottom | typeof left
 
 /**
- * Which edges of a cell a line enters and leaves by, by what of its corners lies inside (top left 1, top right 2, bottom
- * right 4, bottom left 8): inside is on the right hand. Opposite corners alone are in two minds: see `cellLines`.
+ * The edges through which a line enters and leaves a cell, by which of its corners are inside (top left 1, top right
+ * 2, bottom right 4, bottom left 8). The inside is on the right of the line. Two opposite corners are ambiguous: see
+ * `cellLines`.
  */
-const lines: readonly (readonly [Edge, Edge])[][] = [
+const linesByCorners: readonly (readonly [Edge, Edge])[][] = [
   [],
   [[top, left]],
   [[right, top]],
@@ -33,7 +34,7 @@ const lines: readonly (readonly [Edge, Edge])[][] = [
   [[left, top]],
   [],
 ]
-const joined = {
+const joinedCorners = {
   5: [
     [top, right],
     [bottom, left],
@@ -43,7 +44,7 @@ const joined = {
     [right, bottom],
   ],
 } as const
-const apart = {
+const separateCorners = {
   5: [
     [top, left],
     [bottom, right],
@@ -55,9 +56,8 @@ const apart = {
 } as const
 
 /**
- * The lines along which the values pass zero, as closed loops in dots: what is below zero lies on the right hand, so that
- * outer loops run clockwise as they are seen and inner ones against it (marching squares). Values at the grid's border have to be
- * above zero.
+ * Marching squares: returns the zero lines of a grid as closed loops in pixels. Negative values are on the right, so
+ * outer loops run clockwise on screen and inner ones counter-clockwise. Values at the grid's border must be positive.
  */
 export function zeroLoops({ width, height, values }: Field): Loop[] {
   const next = new Map<number, number>()
@@ -84,23 +84,23 @@ export function zeroLoops({ width, height, values }: Field): Loop[] {
     const share = one / (one - other)
     return across ? [x + share, y] : [x, y + share]
   }
-  return closed(next).map((edges) => edges.map(pointOn))
+  return joinEdgesToRounds(next).map((edges) => edges.map(pointOn))
 }
 
 function cellLines(inside: number, sum: number) {
-  if (inside === 5 || inside === 10) return (sum < 0 ? joined : apart)[inside]
-  return lines[inside] ?? []
+  if (inside === 5 || inside === 10) return (sum < 0 ? joinedCorners : separateCorners)[inside]
+  return linesByCorners[inside] ?? []
 }
 
-/** An edge is known by the dot at its left or upper end, and which way it goes from there. */
+/** Key of an edge: the pixel at its left or upper end, and its direction. */
 function edgeKey(at: number, edge: Edge, width: number): number {
   if (edge === top) return at * 2
   if (edge === bottom) return (at + width) * 2
   return (edge === left ? at : at + 1) * 2 + 1
 }
 
-/** Each line leads from where another ended: the rounds that they make. */
-function closed(next: Map<number, number>): number[][] {
+/** Joins lines that continue each other into closed rounds. */
+function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {
     const round: number[] = []
@@ -111,7 +111,7 @@ function closed(next: Map<number, number>): number[][] {
       next.delete(edge)
       edge = after
     }
-    if (edge !== first) throw new Error('a line of an outline leads nowhere')
+    if (edge !== first) throw new Error('open line in an outline')
     if (round.length > 2) rounds.push(round)
   }
   return rounds

@@ -1,20 +1,20 @@
 import type { Mask } from './raster.ts'
 
-/** Dots that hang together. */
+/** A connected component of pixels. */
 export interface Part {
-  /** Dots. */
+  /** Number of pixels. */
   area: number
   left: number
   top: number
   right: number
   bottom: number
-  /** It has a dot in the first or last row or column. */
+  /** It has a pixel in the first or last row or column. */
   atBorder: boolean
 }
 
 /**
- * The parts of a mask and which one each dot belongs to, from 1 on; 0: none. `corners`: dots that only touch at a corner
- * hang together, too.
+ * Labels the connected components of a mask. A label is 1 plus the component's index; 0 is the background. `corners`:
+ * pixels that only touch at a corner are connected too.
  */
 export function partsOf(
   mask: Mask,
@@ -26,7 +26,7 @@ export function partsOf(
   const runs = runsOf(mask, of, corners ? 1 : 0)
   const labelOf = new Int32Array(runs.row.length)
   for (const [run, y] of runs.row.entries()) {
-    const first = firstOf(runs.before, run)
+    const first = findFirstRun(runs.before, run)
     const label = labelOf[first] || parts.length + 1
     const [left, right] = [runs.left[run] ?? 0, runs.right[run] ?? 0]
     const part = (parts[label - 1] ??= { area: 0, left, top: y, right, bottom: y, atBorder: false })
@@ -43,16 +43,16 @@ export function partsOf(
   return { parts, labels }
 }
 
-/** Dots side by side, row by row. */
+/** Horizontal runs of pixels, row by row. */
 interface Runs {
   row: Int32Array
   left: Int32Array
   right: Int32Array
-  /** An earlier run of the same part; of the first one itself. */
+  /** An earlier run of the same part. The first run refers to itself. */
   before: Int32Array
 }
 
-/** `reach`: how far aside runs of two rows still touch. */
+/** `reach` is the horizontal gap at which runs of two rows still touch. */
 function runsOf({ width, height, dots }: Mask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]
@@ -71,7 +71,7 @@ function runsOf({ width, height, dots }: Mask, of: 0 | 1, reach: number): Runs {
       before[run] = run
       while (above < firstOfRow && (right[above] ?? 0) < from - reach) above += 1
       for (let other = above; other < firstOfRow && (left[other] ?? 0) <= x + reach; other += 1)
-        join(before, other, run)
+        joinRuns(before, other, run)
       run += 1
     }
     above = firstOfRow
@@ -86,21 +86,21 @@ function countRuns(dots: Uint8Array, of: 0 | 1, width: number): number {
   return count
 }
 
-function firstOf(before: Int32Array, run: number): number {
+function findFirstRun(before: Int32Array, run: number): number {
   let first = run
   for (let next = before[first] ?? first; next !== first; next = before[first] ?? first) {
-    // The next look takes half as many steps.
+    // Path halving: the next search takes half as many steps.
     before[first] = before[next] ?? next
     first = next
   }
   return first
 }
 
-function join(before: Int32Array, one: number, other: number): void {
-  const [a, b] = [firstOf(before, one), firstOf(before, other)]
+function joinRuns(before: Int32Array, one: number, other: number): void {
+  const [a, b] = [findFirstRun(before, one), findFirstRun(before, other)]
   before[Math.max(a, b)] = Math.min(a, b)
 }
 
-/** The longer side of a box, dots. */
+/** Returns the longer side of a box, in pixels. */
 export const longerSide = ({ left, top, right, bottom }: Omit<Part, 'area' | 'atBorder'>): number =>
   Math.max(right - left, bottom - top) + 1

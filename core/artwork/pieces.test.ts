@@ -3,32 +3,32 @@ import { kissCuts } from './kiss-cut.ts'
 import { piecesOf } from './pieces.ts'
 import type { Raster } from './raster.ts'
 
-function drawn(inside: (x: number, y: number) => boolean, side = 600): Raster {
+function drawRaster(inside: (x: number, y: number) => boolean, side = 600): Raster {
   const rgba = new Uint8Array(side * side * 4)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1)
       if (inside(x + 0.5, y + 0.5)) rgba.set([20, 20, 20, 255], (y * side + x) * 4)
   return { width: side, height: side, rgba }
 }
-/** Of 60 mm: ten dots to a millimetre. */
-function cut(raster: Raster, border: 'white' | 'none', withHoles = false) {
+/** A picture of 60 mm with ten pixels per millimetre. */
+function cutPieces(raster: Raster, border: 'white' | 'none', withHoles = false) {
   const { contours } = kissCuts(raster, { width: 60, height: 60 }, { borderMm: 2, bladeMm: 1 })
   const found = contours.find((each) => each.border === border && each.parts === 'apart')
   if (!found) throw new Error(`not cut so: ${border}`)
   return piecesOf(withHoles ? [...found.outlines, ...found.holes] : found.outlines)
 }
 
-test('ART-22 pieces are counted, and those too thin to peel: letters of hairs, not with a white edge, no disc', () => {
-  const hairs = drawn((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
-  expect(cut(hairs, 'none')).toEqual({ count: 3, thin: 3 })
-  expect(cut(hairs, 'white')).toEqual({ count: 3, thin: 0 })
-  const disc = drawn((x, y) => Math.hypot(x - 300, y - 300) < 280)
-  expect(cut(disc, 'none')).toEqual({ count: 1, thin: 0 })
-  const dots = drawn((x, y) => Math.hypot(x - 200, y - 300) < 180 || Math.hypot(x - 500, y - 300) < 90)
-  expect(cut(dots, 'none')).toEqual({ count: 2, thin: 0 })
+test('ART-22 counts pieces and those too thin to peel: hairline letters, but no disc and nothing with a white border', () => {
+  const hairs = drawRaster((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
+  expect(cutPieces(hairs, 'none')).toEqual({ count: 3, thin: 3 })
+  expect(cutPieces(hairs, 'white')).toEqual({ count: 3, thin: 0 })
+  const disc = drawRaster((x, y) => Math.hypot(x - 300, y - 300) < 280)
+  expect(cutPieces(disc, 'none')).toEqual({ count: 1, thin: 0 })
+  const dots = drawRaster((x, y) => Math.hypot(x - 200, y - 300) < 180 || Math.hypot(x - 500, y - 300) < 90)
+  expect(cutPieces(dots, 'none')).toEqual({ count: 2, thin: 0 })
 })
 
-test('ART-22 a ring whose hole is cut out is as thin as its line', () => {
-  const ring = drawn((x, y) => Math.abs(Math.hypot(x - 300, y - 300) - 280) < 4)
-  expect([cut(ring, 'none').thin, cut(ring, 'none', true).thin]).toEqual([0, 1])
+test('ART-22 counts a ring with its hole cut out as thin when its line is thin', () => {
+  const ring = drawRaster((x, y) => Math.abs(Math.hypot(x - 300, y - 300) - 280) < 4)
+  expect([cutPieces(ring, 'none').thin, cutPieces(ring, 'none', true).thin]).toEqual([0, 1])
 })

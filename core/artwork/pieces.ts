@@ -1,23 +1,23 @@
 import { areaOf, isIn, type Loop } from './loop.ts'
 
-/** A piece that is narrower, taken over all of it, tears when it is peeled, mm. */
-const leastPieceMm = 1
+/** A piece with a smaller mean width tears when it is peeled, in mm. */
+const minPieceMm = 1
 
-/** Into how many pieces these lines cut a sticker, and how many of them are too thin to peel. */
+/** Counts the pieces that these lines cut a sticker into, and those too thin to peel. */
 export function piecesOf(outlines: readonly Loop[]): { count: number; thin: number } {
   const holes = outlines.filter((loop) => areaOf(loop) < 0)
   const pieces = outlines.filter((loop) => areaOf(loop) > 0)
   const thin = pieces.filter((outer) => {
     const cutOut = holes.filter(([point]) => point && isIn(point, outer))
     const area = [outer, ...cutOut].reduce((sum, loop) => sum + areaOf(loop), 0)
-    const around = [outer, ...cutOut].reduce((sum, loop) => sum + lengthOf(loop), 0)
-    // A strip is about as wide as twice its area by what goes around it.
-    return (2 * area) / around < leastPieceMm
+    const around = [outer, ...cutOut].reduce((sum, loop) => sum + getLoopLength(loop), 0)
+    // The width of a strip is about twice its area divided by its perimeter.
+    return (2 * area) / around < minPieceMm
   })
   return { count: pieces.length, thin: thin.length }
 }
 
-const lengthOf = (loop: Loop): number =>
+const getLoopLength = (loop: Loop): number =>
   loop.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = loop[(at + 1) % loop.length] ?? [x, y]
     return sum + Math.hypot(nextX - x, nextY - y)

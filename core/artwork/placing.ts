@@ -7,7 +7,7 @@ import {
   type SizeMm,
 } from './sticker-art.ts'
 
-/** A picture in the middle that leaves no side of the sticker empty: what is more is cut off. */
+/** Centres a picture and scales it to cover the whole sticker. The excess is cut off. */
 export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
   const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
   const scale = Math.max(across, down) / Math.min(across, down)
@@ -16,24 +16,26 @@ export function fillingPicture(picture: SizeMm, sticker: SizeMm): Placement {
 
 type Placed = CutSticker & { picture: BoxMm }
 
-/** What is less is rounding, mm. */
-const unseenMm = 0.05
+/** Smaller differences are rounding, in mm. */
+const roundingMm = 0.05
 
-/** Whether some of a sticker that is no line along the art is left empty by its picture. */
+/** Reports whether the picture leaves part of a sticker empty. Never for stickers cut along their artwork. */
 export const leavesRoom = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
-  (picture.x > unseenMm ||
-    picture.y > unseenMm ||
-    picture.x + picture.width < width - unseenMm ||
-    picture.y + picture.height < height - unseenMm)
+  (picture.x > roundingMm ||
+    picture.y > roundingMm ||
+    picture.x + picture.width < width - roundingMm ||
+    picture.y + picture.height < height - roundingMm)
 
-/** Whether some of the picture lies beyond the cut of such a sticker. */
+/** Reports whether part of the picture lies beyond the cut. Never for stickers cut along their artwork. */
 export function isCutOff({ cut, width, height, picture }: Placed): boolean {
   if (cut === 'contour') return false
   const [left, top] = [picture.x, picture.y]
   const [right, bottom] = [left + picture.width, top + picture.height]
   if (cut === 'rectangle')
-    return left < -unseenMm || top < -unseenMm || right > width + unseenMm || bottom > height + unseenMm
+    return (
+      left < -roundingMm || top < -roundingMm || right > width + roundingMm || bottom > height + roundingMm
+    )
   const far = (x: number, y: number) => Math.hypot((2 * x) / width - 1, (2 * y) / height - 1)
   return Math.max(far(left, top), far(left, bottom), far(right, top), far(right, bottom)) > 1.01
 }

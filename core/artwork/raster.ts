@@ -1,12 +1,12 @@
-/** A picture as dots, upright, row by row from the top left. */
+/** An upright picture as pixels, row by row from the top left. */
 export interface Raster {
   width: number
   height: number
-  /** Red, green, blue and cover of each dot, 0 to 255. */
+  /** Red, green, blue and alpha of each pixel, 0 to 255. */
   rgba: Uint8Array
 }
 
-/** Dots that belong to something: 1, or 0. */
+/** A set of pixels: 1 if a pixel belongs to it, else 0. */
 export interface Mask {
   width: number
   height: number

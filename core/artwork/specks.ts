@@ -2,27 +2,27 @@ import { squaredDistances } from './distance.ts'
 import { longerSide, partsOf, type Part } from './parts.ts'
 import type { Mask } from './raster.ts'
 
-/** Parts whose longer side is at most this many mm are too small for a blade. */
-const speckMm = 0.5
+/** Parts whose longer side is at most this long are too small for a blade. */
+const maxSpeckMm = 0.5
 /** Specks within about this many mm are neighbours. */
-const nearMm = 1
+const neighbourDistanceMm = 1
 /** A speck with this many neighbours belongs to a halftone or a spray. */
-const leastTogether = 4
+const minNeighbours = 4
 
 /**
- * Removes dust, because each speck would get a separate cut line. Specks near each other are joined instead, and specks stay
- * if the art has nothing else.
+ * Removes dust, because each speck would get a separate cut line. Specks close to each other are joined instead,
+ * and specks stay if the artwork has nothing else.
  */
 export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {
   const { parts, labels } = partsOf(mask, { corners: true })
-  const isSpeck = parts.map((part) => longerSide(part) < speckMm * dotsPerMm)
-  const kept = keptTogether(parts, isSpeck, nearMm * dotsPerMm)
+  const isSpeck = parts.map((part) => longerSide(part) < maxSpeckMm * dotsPerMm)
+  const kept = findGroupedSpecks(parts, isSpeck, neighbourDistanceMm * dotsPerMm)
   const isDust = isSpeck.map((speck, at) => speck && !kept[at])
   const isAllDust = !isDust.includes(false)
   const dots = mask.dots.map((dot, at) => (isDust[(labels[at] ?? 0) - 1] && !isAllDust ? 0 : dot))
   if (kept.includes(true)) {
     const together = labels.map((label) => (kept[label - 1] ? 1 : 0))
-    joinDots({ ...mask, dots: Uint8Array.from(together) }, dots, dotsPerMm)
+    joinSpecks({ ...mask, dots: Uint8Array.from(together) }, dots, dotsPerMm)
   }
   return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
 }
@@ -30,17 +30,17 @@ export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; spec
 /** Growth and shrinkage of halftone dots in mm, which joins dots up to 1.5 mm apart. */
 const [growMm, shrinkMm] = [1, 0.75]
 
-function joinDots(specks: Mask, into: Uint8Array, dotsPerMm: number): void {
+function joinSpecks(specks: Mask, into: Uint8Array, dotsPerMm: number): void {
   const grown = squaredDistances(specks).map((square) => (square <= (growMm * dotsPerMm) ** 2 ? 1 : 0))
   const toEdge = squaredDistances({ ...specks, dots: Uint8Array.from(grown) }, 0)
   const least = (shrinkMm * dotsPerMm) ** 2
   for (let at = 0; at < into.length; at += 1) if ((toEdge[at] ?? 0) > least) into[at] = 1
 }
 
-function keptTogether(parts: readonly Part[], isSpeck: readonly boolean[], near: number): boolean[] {
+function findGroupedSpecks(parts: readonly Part[], isSpeck: readonly boolean[], near: number): boolean[] {
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
-  const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= leastTogether)
+  const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
   // Keeps the outermost specks of a halftone, which have fewer neighbours.
   for (let from = [...kept.keys()].filter((at) => kept[at]); from.length > 0;) {
     const reached = createCounter(parts, near * 1.5)

@@ -1,27 +1,27 @@
 import type { CutPart } from './cut-line.ts'
 import type { Loop, Point } from './loop.ts'
 
-/** How a sticker is cut: as it was ordered, or along its art. */
+/** Shape of a sticker's cut: rectangle, ellipse, or along its artwork. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const
 export type CutShape = (typeof cutShapes)[number]
 
-/** Millimetres. */
+/** In millimetres. */
 export interface SizeMm {
   width: number
   height: number
 }
 
-/** Where a picture lies on a sticker, millimetres from the sticker's top left. */
+/** Position of a picture on a sticker, in millimetres from its top left corner. */
 export interface BoxMm extends SizeMm {
   x: number
   y: number
 }
 
-/** A sticker that is cut along its art: as large as was ordered, measured over its cut. */
+/** A sticker cut along its artwork. Its cut has the ordered size. */
 export interface Contour extends SizeMm {
-  /** The lines to cut, millimetres from the top left of the box around them all. */
+  /** The cut lines, in millimetres from the top left corner of their bounding box. */
   outlines: Loop[]
-  /** What can be cut out of it, the same way. */
+  /** Holes that can be cut out, in the same coordinates. */
   holes: Loop[]
   picture: BoxMm
 }
@@ -29,24 +29,24 @@ export interface Contour extends SizeMm {
 /** A sticker with its cut. */
 export interface CutSticker extends SizeMm {
   cut: CutShape
-  /** The lines to cut where it is cut along the art, millimetres from the sticker's top left. */
+  /** The cut lines of the shape `contour`, in millimetres from the sticker's top left corner. */
   outlines: Loop[] | null
-  /** Radius of the corners of one that is not round, mm; left out: `usualCornerMm`. */
+  /** Corner radius of rectangles, in mm. Defaults to `defaultCornerMm`. */
   cornerMm?: number | undefined
 }
 
-/** How the customer has moved a picture in its shape. */
+/** The customer's placement of a picture in its shape. */
 export interface Placement {
-  /** 1: the whole picture just lies within the sticker. */
+  /** 1 if the whole picture just fits the sticker. */
   scale: number
-  /** Of the picture's middle from the sticker's, millimetres. */
+  /** Offset of the picture's centre from the sticker's, in mm. */
   xMm: number
   yMm: number
 }
 export const wholePicture: Placement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementBounds = { leastScale: 0.2, mostScale: 6 } as const
 
-/** Where a picture of these proportions lies on a sticker of this size. */
+/** Returns the position of a picture with these proportions on a sticker. */
 export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Placement): BoxMm {
   const fit = Math.min(sticker.width / picture.width, sticker.height / picture.height) * scale
   const [width, height] = [picture.width * fit, picture.height * fit]
@@ -61,8 +61,8 @@ export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Pla
 export const hundredths = (mm: number) => Math.round(mm * 100) / 100
 
 /**
- * The cut lines of a picture (millimetres from its top left) as a sticker: moved so that they begin at 0, holes apart from
- * them, as a sticker is one piece to peel. Null where there are none.
+ * Converts the cut lines of a picture, in millimetres from its top left corner, into a sticker whose lines start at
+ * 0. Holes are kept separate, as cutting them out is optional. Returns `null` without cut lines.
  */
 export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | null {
   const points = cut.flatMap(({ outer }) => outer)
@@ -85,29 +85,31 @@ export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | n
   }
 }
 
-// Not by spreading: an outline may have more points than a call may have arguments.
+// Avoids spreading: an outline may have more points than a call may have arguments.
 const least = (points: readonly Point[], at: 0 | 1) =>
   points.reduce((found, point) => Math.min(found, point[at]), Infinity)
 const most = (points: readonly Point[], at: 0 | 1) =>
   points.reduce((found, point) => Math.max(found, point[at]), 0)
 
-/** Corners of what isn't round, millimetres: a sharp one lifts off first. */
-const usualCornerMm = 2
-/** How far the handles of a quarter of a circle lie, in radii. */
-const handle = 0.5523
+/** Default corner radius in mm. Sharp corners lift off first. */
+const defaultCornerMm = 2
+/** Handle length of a quarter circle's cubic curve, in radii. */
+const circleHandle = 0.5523
 
-/** Where a sticker is cut, as an SVG path in millimetres, its top left at `left` and `top`: `M`, `L`, `C` and `Z` only. */
+/**
+ * Returns the cut contour as an SVG path in millimetres, offset by `left` and `top`. Uses only `M`, `L`, `C` and `Z`.
+ */
 export function stickerOutline(sticker: CutSticker, { left, top } = { left: 0, top: 0 }): string {
   const { cut, outlines } = sticker
   const at = (x: number, y: number) => `${hundredths(x + left)} ${hundredths(y + top)}`
   if (cut === 'contour' && outlines)
     return outlines.map((loop) => `M${loop.map(([x, y]) => at(x, y)).join('L')}Z`).join('')
-  const { width, height, cornerMm = usualCornerMm } = sticker
+  const { width, height, cornerMm = defaultCornerMm } = sticker
   const radius = Math.min(cornerMm, width / 2, height / 2)
   if (cut !== 'round' && radius === 0)
     return `M${[at(0, 0), at(width, 0), at(width, height), at(0, height)].join('L')}Z`
   const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [radius, radius]
-  const [hx, hy] = [rx * (1 - handle), ry * (1 - handle)]
+  const [hx, hy] = [rx * (1 - circleHandle), ry * (1 - circleHandle)]
   const corner = (...points: [x: number, y: number][]) => `C${points.map(([x, y]) => at(x, y)).join(' ')}`
   return [
     `M${at(rx, 0)}`,

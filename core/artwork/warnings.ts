@@ -1,4 +1,4 @@
-/** What is worth saying of a picture before it is printed and cut; nothing of it is a reason to refuse it. */
+/** Warnings about artwork before it is printed and cut. None is a reason to refuse it. */
 export const artworkWarnings = [
   'unreadable',
   'too-large',

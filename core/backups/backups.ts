@@ -4,13 +4,13 @@ import { versionConflict, seenVersionSchema, versionSchema } from '../shared/ver
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const backupMessages = {
   ...fieldMessages,
   keep_too_few: 'Keep at least {least}.',
   keep_too_many: 'Keep at most {most}.',
 } as const
 
-const backupError: ErrorFactory<typeof words> = createErrorFactory(words)
+const backupError: ErrorFactory<typeof backupMessages> = createErrorFactory(backupMessages)
 
 const access = requireAdministrator()
 const base = '/api/v2/backups'

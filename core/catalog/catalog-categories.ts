@@ -55,7 +55,10 @@ export type AdminCategory = z.output<typeof adminCategory>
 export type AdminService = z.output<typeof adminService>
 
 const fixed = {
-  address_fixed: { status: 409, error: 'Pages of the shop lead to this address: it has to stay.' },
+  address_fixed: {
+    status: 409,
+    error: 'This address can’t be changed because pages of the shop link to it.',
+  },
 } as const
 
 /** Creates a category. The slug defaults to one made from the name. */

@@ -47,7 +47,7 @@ export const adminProduct = z.object({ ...entryFields, ...product })
 export type AdminProduct = z.output<typeof adminProduct>
 
 const keptWrongly = {
-  not_described: { status: 400, error: 'Please describe the product first: its options and its price.' },
+  not_described: { status: 400, error: 'Please add the product’s options and price first.' },
   unknown_category: { status: 400, error: 'Please choose a category.' },
 } as const
 

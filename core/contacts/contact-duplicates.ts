@@ -23,6 +23,6 @@ export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   reply: contactSchema,
   envelope: 'data',
   errors: {
-    different_numbers: { status: 409, error: 'These contacts do not share one number (any more)' },
+    different_numbers: { status: 409, error: 'These contacts no longer share a number' },
   },
 })

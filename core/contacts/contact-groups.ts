@@ -21,7 +21,7 @@ export const contactGroupName = z
   .min(1, says('is_required', { field: 'label_name' }))
   .max(60, says('field_too_long', { field: 'label_name', most: 60 }))
   .regex(contactTextPattern, says('is_required', { field: 'label_name' }))
-const nameTaken = { status: 409, error: 'There is a group of this name already' }
+const nameTaken = { status: 409, error: 'There is already a group with this name' }
 
 /** Lists the groups by name with their member counts (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {

@@ -63,7 +63,7 @@ export type ContactImportOptions = z.output<z.ZodObject<typeof how>>
 
 const changed = {
   status: 409,
-  error: 'The contacts have changed since you looked. Look at what would happen now.',
+  error: 'The contacts have changed since the preview. Check the new preview.',
 }
 
 /**
@@ -81,7 +81,8 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
     /** `details` lists the columns of a CSV file (`contactColumnChoices`). */
     unreadable: {
       status: 400,
-      error: 'No names and phone numbers were found. The first line has to name the columns, e.g. Name,Phone',
+      error:
+        'No names and phone numbers found. The first line must contain the column names, e.g. Name,Phone',
     },
     changed,
   },

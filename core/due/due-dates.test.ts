@@ -29,7 +29,7 @@ test.each([
   ['over a Sunday', '2026-11-27 09:00', '2026-11-30'],
   ['on a closed day', '2026-11-29 09:00', '2026-12-02'],
   ['over a holiday', '2026-12-24 09:00', '2026-12-28'],
-])('two days of work after an order %s (%s): %s', (_when, now, dueOn) => {
+])('finishes two days of work after an order %s (%s) on %s', (_when, now, dueOn) => {
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
@@ -128,7 +128,8 @@ test('avoids closed days, is deterministic and keeps every due date feasible', (
             if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
           }
         }
-        // Fills days from the first one on in order of due dates, which is a different rule from the one under test.
+        // The reference fills days from the first one in order of due dates, a different rule from the one under
+        // test.
         const first = findDueDates(
           { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
           [],

@@ -16,7 +16,7 @@ test.each([
   ['12:00', '12.00 tengah hari', '12:00 pm'],
   ['16:00', '4.00 petang', '4:00 pm'],
   ['23:59', '11.59 malam', '11:59 pm'],
-])('%s is %s, %s', (clock, malay, english) => {
+])('formats %s as %s in Malay and %s in English', (clock, malay, english) => {
   expect(formatClockTime(clock, 'ms')).toBe(malay)
   expect(formatClockTime(clock, 'en')).toBe(english)
 })

@@ -14,9 +14,7 @@ interface Job extends ScheduledWork {
   left: number
 }
 
-/**
- * Simulates a year of a shop with the given load (demand relative to capacity) and counts kept and broken due dates.
- */
+/** Simulates a shop for a year at this load (demand relative to capacity) and counts met and missed due dates. */
 function yearAt(load: number, seed: number) {
   const random = seededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))

@@ -14,12 +14,12 @@ export const newPassword = z
 export const accountSources = ['own', 'wordpress'] as const
 export type AccountSource = (typeof accountSources)[number]
 
-const keptInWordpress = {
+const managedInWordpressError = {
   status: 409,
-  error: 'Your name, e-mail and password are kept in WordPress. Please change them there.',
+  error: 'Your name, e-mail address and password are managed in WordPress. Please change them there.',
 } as const
 
-const user = z.object({
+const userSchema = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
@@ -28,13 +28,13 @@ const user = z.object({
   roles: z.array(z.enum(userRoles)),
   source: z.enum(accountSources),
 })
-export type UserProfile = z.output<typeof user>
+export type UserProfile = z.output<typeof userSchema>
 
 /** Returns the signed-in user with WordPress's field names. */
 export const getMyProfile = contract('GET', '/wp-json/wp/v2/users/me', {
   access: requireRole('subscriber'),
   input: z.object({}),
-  reply: user,
+  reply: userSchema,
 })
 
 export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
@@ -48,10 +48,10 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
       .max(200)
       .refine((email) => email === '' || z.regexes.html5Email.test(email), identityError('not_an_email')),
   }),
-  reply: user,
+  reply: userSchema,
   errors: {
     email_in_use: { status: 409, error: 'Another user has this e-mail address.' },
-    kept_in_wordpress: keptInWordpress,
+    kept_in_wordpress: managedInWordpressError,
   },
 })
 
@@ -72,7 +72,7 @@ export const changePassword = contract('POST', '/api/v2/password', {
   errors: {
     incorrect_password: { status: 403, error: 'The current password is incorrect.' },
     weak_password: weakPassword,
-    kept_in_wordpress: keptInWordpress,
+    kept_in_wordpress: managedInWordpressError,
     too_many_attempts: {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',

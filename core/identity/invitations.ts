@@ -20,7 +20,7 @@ export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   errors: {
     kept_in_wordpress: {
       status: 409,
-      error: 'People are kept in WordPress. Please add them there.',
+      error: 'Team members are managed in WordPress. Please add them there.',
     },
   },
 })
@@ -32,27 +32,27 @@ export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', 
 })
 
 /** The secret at the end of an invitation link. */
-const secret = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
+const secretSchema = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
 
-const gone = {
+const invitationGoneError = {
   status: 410,
-  error: 'This invitation has been used, withdrawn or has expired. Please ask for a new one.',
+  error: 'This invitation has been used, was withdrawn or has expired. Please ask for a new one.',
 } as const
 
 /** Returns the name and role that a link invites. Uses POST because addresses end up in logs. */
 export const getInvitation = contract('POST', '/api/v2/invitation', {
   access: anyCaller,
-  input: z.object({ secret }),
+  input: z.object({ secret: secretSchema }),
   reply: z.object({ name: z.string(), role }),
   envelope: 'data',
-  errors: { gone },
+  errors: { gone: invitationGoneError },
 })
 
 /** Creates the account of an invited person and signs them in. */
 export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyCaller,
   input: z.object({
-    secret,
+    secret: secretSchema,
     name: singleLineText(100, identityError('required', { field: 'your_name' })),
     username: singleLineText(60, identityError('choose', { field: 'username' }))
       .toLowerCase()
@@ -66,7 +66,7 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   }),
   reply: signIn.reply,
   errors: {
-    gone,
+    gone: invitationGoneError,
     weak_password: weakPassword,
     taken: { status: 409, error: 'This username or e-mail address is taken.' },
     account_disabled: signIn.errors.account_disabled,

@@ -16,17 +16,17 @@ export const factorCode = z
   .max(40, identityError('code_too_long'))
 
 const access = requireRole('subscriber')
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const wrongCode = {
+const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
+const wrongCodeError = {
   status: 403,
   error: 'This code is wrong or was used before. Please enter the one shown now.',
 } as const
-const tooManyAttempts = {
+const tooManyAttemptsError = {
   status: 429,
   error: 'Too many failed attempts. Please wait 15 minutes and try again.',
 } as const
 
-const state = z.object({
+const secondFactorSchema = z.object({
   since: z.iso.datetime().nullable(),
   codes_left: z.number(),
   /** True if the shop's settings require a second factor for this role. */
@@ -37,7 +37,7 @@ const state = z.object({
 export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   access,
   input: z.object({}),
-  reply: state,
+  reply: secondFactorSchema,
   envelope: 'data',
 })
 
@@ -56,9 +56,9 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
     incorrect_password: { status: 403, error: 'The password is incorrect.' },
     wordpress_silent: {
       status: 503,
-      error: 'The WordPress site that checks your password does not answer. Please try again in a minute.',
+      error: 'The WordPress site that checks your password is not responding. Please try again in a minute.',
     },
-    too_many_attempts: tooManyAttempts,
+    too_many_attempts: tooManyAttemptsError,
   },
 })
 
@@ -66,24 +66,24 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
 export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
   input: z.object({ setup: z.string().max(1000), code: factorCode }),
-  reply: recoveryCodes,
+  reply: recoveryCodesSchema,
   envelope: 'data',
   errors: {
-    wrong_code: wrongCode,
-    set_up_too_late: { status: 409, error: 'This took too long. Please begin again with a new QR code.' },
-    too_many_attempts: tooManyAttempts,
+    wrong_code: wrongCodeError,
+    set_up_too_late: { status: 409, error: 'This took too long. Please start again with a new QR code.' },
+    too_many_attempts: tooManyAttemptsError,
   },
 })
 
 export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove', {
   access,
   input: z.object({ code: factorCode }),
-  reply: state,
+  reply: secondFactorSchema,
   envelope: 'data',
   errors: {
-    wrong_code: wrongCode,
-    factor_required: { status: 409, error: 'The shop requires a second factor of you.' },
-    too_many_attempts: tooManyAttempts,
+    wrong_code: wrongCodeError,
+    factor_required: { status: 409, error: 'The shop requires two-step verification for your role.' },
+    too_many_attempts: tooManyAttemptsError,
   },
 })
 
@@ -91,7 +91,7 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
 export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
   access,
   input: z.object({ code: factorCode }),
-  reply: recoveryCodes,
+  reply: recoveryCodesSchema,
   envelope: 'data',
-  errors: { wrong_code: wrongCode, too_many_attempts: tooManyAttempts },
+  errors: { wrong_code: wrongCodeError, too_many_attempts: tooManyAttemptsError },
 })

@@ -13,7 +13,7 @@ export type RoleMap = Record<string, (typeof userRoles)[number] | null>
 export const secondFactorPolicies = ['optional', 'administrators', 'everyone'] as const
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
-const settings = z.object({
+const signInSettingsSchema = z.object({
   /** Such as `shop_manager` → `editor`. `null` if the role may not sign in. */
   role_map: z.array(z.object({ name: z.string(), role: z.enum(userRoles).nullable() })),
   /** True if the role follows from the user name when the site can't report it. */
@@ -25,17 +25,17 @@ const settings = z.object({
   wordpress: z.string().nullable(),
   version: versionSchema,
 })
-export type SignInSettingsView = z.output<typeof settings>
+export type SignInSettingsView = z.output<typeof signInSettingsSchema>
 
 export const getSignInSettings = contract('GET', '/api/v2/sign-in-settings', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: settings,
+  reply: signInSettingsSchema,
   envelope: 'data',
 })
 
 /** An origin: scheme, host and port without a path. */
-const origin = z
+const originSchema = z
   .string()
   .trim()
   .max(300, identityError('address_too_long', { most: 300 }))
@@ -46,7 +46,7 @@ const origin = z
     identityError('not_an_origin'),
   )
 
-const siteRole = z
+const siteRoleSchema = z
   .string()
   .trim()
   .toLowerCase()
@@ -59,7 +59,7 @@ export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', 
   input: z.object({
     version: seenVersionSchema,
     role_map: z
-      .array(z.object({ name: siteRole, role: z.enum(userRoles).nullable() }))
+      .array(z.object({ name: siteRoleSchema, role: z.enum(userRoles).nullable() }))
       .max(50, identityError('above_most_units', { most: 50, unit: 'roles' }))
       .refine(
         (list) => new Set(list.map(({ name }) => name)).size === list.length,
@@ -74,17 +74,18 @@ export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', 
       .max(720, identityError('idle_too_long', { most: 720 }))
       .nullish(),
     allowed_origins: z
-      .array(origin)
+      .array(originSchema)
       .max(20, identityError('above_most_units', { most: 20, unit: 'addresses' }))
       .optional(),
   }),
-  reply: settings,
+  reply: signInSettingsSchema,
   envelope: 'data',
   errors: {
     ...versionConflict,
     own_second_factor: {
       status: 409,
-      error: 'Please set up your own second factor first, in Profile: else you would be signed out now.',
+      error:
+        'Please set up two-step verification in your profile first. Otherwise you would be signed out now.',
     },
   },
 })

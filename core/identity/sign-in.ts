@@ -61,7 +61,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     },
     second_factor_missing: {
       status: 403,
-      error: 'The shop asks for a second factor. Please scan the code with an authenticator app.',
+      error: 'The shop requires two-step verification. Please scan the code with an authenticator app.',
     },
     set_up_too_late: { status: 409, error: 'This took too long. Please sign in again.' },
     too_many_attempts: {
@@ -73,7 +73,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 503,
       error:
         'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
-        'If this goes on, tell whoever looks after that site.',
+        'If the problem persists, contact the site’s administrator.',
     },
     /** The site answered with an error. The message is the site's, or that of AUTH-03. */
     wordpress_failed: { status: 503, error: 'Failed to get user information' },

@@ -3,26 +3,26 @@ import { requireAdministrator, contract, userRoles } from '../contract.ts'
 import { accountSources } from './identity.ts'
 import { identityError } from './identity-messages.ts'
 
-const role = z.enum(userRoles, identityError('choose', { field: 'role' }))
+const roleSchema = z.enum(userRoles, identityError('choose', { field: 'role' }))
 
-const member = z.object({
+const memberSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  role: role.nullable(),
+  role: roleSchema.nullable(),
   source: z.enum(accountSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
   /** `null` if not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
-export type TeamMember = z.output<typeof member>
+export type TeamMember = z.output<typeof memberSchema>
 
 export const invitationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  role,
+  role: roleSchema,
   invited_by: z.string(),
   expires_at: z.iso.datetime(),
 })
@@ -33,7 +33,7 @@ export const getTeam = contract('GET', '/api/v2/team', {
   access: requireAdministrator(),
   input: z.object({}),
   reply: z.object({
-    members: z.array(member),
+    members: z.array(memberSchema),
     invitations: z.array(invitationSchema),
     /** The WordPress site that keeps names, passwords and roles. `null` if Cetak keeps them. */
     wordpress: z.string().nullable(),
@@ -41,11 +41,11 @@ export const getTeam = contract('GET', '/api/v2/team', {
   envelope: 'data',
 })
 
-const lastAdministrator = {
+const lastAdministratorError = {
   status: 409,
   error: 'This is the last administrator. Make someone else administrator first.',
 } as const
-const keptInWordpress = {
+const managedInWordpressError = {
   status: 409,
   error:
     'Roles are kept in WordPress. Please change them there; they count here within a quarter of an hour.',
@@ -54,17 +54,17 @@ const keptInWordpress = {
 /** Changes a role immediately, also for open sessions. */
 export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   access: requireAdministrator(),
-  input: z.object({ id: z.uuid(), role }),
-  reply: member,
+  input: z.object({ id: z.uuid(), role: roleSchema }),
+  reply: memberSchema,
   envelope: 'data',
-  errors: { last_administrator: lastAdministrator, kept_in_wordpress: keptInWordpress },
+  errors: { last_administrator: lastAdministratorError, kept_in_wordpress: managedInWordpressError },
 })
 
 /** Ends all sessions of a staff member, except the one that makes this call. They can sign in again. */
 export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
-  reply: member,
+  reply: memberSchema,
   envelope: 'data',
 })
 
@@ -72,23 +72,23 @@ export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
 export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
-  reply: member,
+  reply: memberSchema,
   envelope: 'data',
-  errors: { own_factor: { status: 409, error: 'Please take your own away in Profile, with a code.' } },
+  errors: { own_factor: { status: 409, error: 'Please remove your own in your profile, with a code.' } },
 })
 
 /** Disables an account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
-  reply: member,
+  reply: memberSchema,
   envelope: 'data',
-  errors: { last_administrator: lastAdministrator },
+  errors: { last_administrator: lastAdministratorError },
 })
 
 export const enableMember = contract('POST', '/api/v2/team/:id/enable', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
-  reply: member,
+  reply: memberSchema,
   envelope: 'data',
 })

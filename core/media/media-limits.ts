@@ -22,7 +22,7 @@ export const uploadLimits: Record<FileKind, number> = {
   document: 32 * megabyte,
 }
 
-const kindWords: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
+const kindNames: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
 /** Formats bytes: `850 KB`, `4.2 MB`. */
 export function formatFileSize(bytes: number): string {
@@ -33,7 +33,7 @@ export function formatFileSize(bytes: number): string {
 export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
-  return `This ${kindWords[kind]} is ${formatFileSize(bytes)}; at most ${formatFileSize(limit)} can be uploaded. Make it smaller, or add it by URL.`
+  return `This ${kindNames[kind]} is ${formatFileSize(bytes)}; at most ${formatFileSize(limit)} can be uploaded. Make it smaller, or add it by URL.`
 }
 
 /** Guesses the kind from the browser's MIME type, which is enough to prevent a futile upload. */

@@ -30,7 +30,7 @@ export const uploadMedia = contract('POST', base, {
     not_taken: { status: 415, error: 'Files of this type cannot be attached.' },
     unreadable: {
       status: 422,
-      error: 'This picture cannot be read. Open it, save it as JPEG and attach that.',
+      error: 'This picture can’t be read. Open it, save it as JPEG and attach the new file.',
     },
     too_heavy: {
       status: 422,

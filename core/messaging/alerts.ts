@@ -74,5 +74,5 @@ export const sendTestAlerts = contract('POST', '/api/v2/alerts/test', {
   input: z.object({}),
   reply: z.object({ whatsapp: outcome, email: outcome }),
   envelope: 'data',
-  errors: { nowhere: { status: 409, error: 'Enter a number or an e-mail address first, and save it.' } },
+  errors: { nowhere: { status: 409, error: 'Enter a phone number or an e-mail address and save it first.' } },
 })

@@ -118,9 +118,9 @@ export const createCampaign = contract('POST', base, {
   errors: {
     changed: {
       status: 409,
-      error: 'Contacts or orders have changed since you looked. Look at the messages as they are now.',
+      error: 'Contacts or orders have changed since the preview. Check the new preview.',
     },
-    nobody: { status: 409, error: 'There is nobody left to send this to' },
+    nobody: { status: 409, error: 'There are no recipients left' },
     ...requestReused,
   },
 })

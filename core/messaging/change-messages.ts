@@ -66,8 +66,8 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   errors: {
     too_many: {
       status: 409,
-      error: `More than ${maxChangedMessages.toLocaleString('en')} messages match. Narrow the search or the dates and go on in parts.`,
+      error: `More than ${maxChangedMessages.toLocaleString('en')} messages match. Narrow the search or the dates and change them in parts.`,
     },
-    time_has_passed: { status: 409, error: 'This time has passed. Choose one from now on.' },
+    time_has_passed: { status: 409, error: 'This time has passed. Choose a later time.' },
   },
 })

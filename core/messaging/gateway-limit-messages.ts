@@ -16,33 +16,33 @@ export type LimitCode =
   | `${WindowLimitedPart}_too_late`
   | `${WindowLimitedPart}_uninvited`
 
-const within = 'only within {hours} hours after the customer has written'
+const within = 'only within {hours} hours of the customer’s last message'
 
 /** Texts of the back-office for several messages together, without details that differ between them. */
 const windowWords = {
-  messages: `WhatsApp takes messages ${within}`,
-  files: `WhatsApp takes pictures and files ${within}`,
-  long_text: `WhatsApp takes more than {most} characters ${within}`,
+  messages: `WhatsApp accepts messages ${within}`,
+  files: `WhatsApp accepts pictures and files ${within}`,
+  long_text: `WhatsApp accepts more than {most} characters ${within}`,
 } as const satisfies Record<WindowLimitedPart, string>
 
-const late = 'to the shop: here until {until}.'
-const never = 'to the shop: here not now, as this number has not written yet.'
-const beforeThat = 'Choose a time before that, or ask the customer to write again.'
+const late = '(until {until}).'
+const never = '(this number has not written yet).'
+const beforeThat = 'Choose an earlier time, or ask the customer to write again.'
 const writeFirst = 'Ask the customer to write first.'
 
 /** Texts of the back-office: the problem and what to do. */
 export const limitMessages = {
   text_too_long:
-    'This text has {characters} characters; WhatsApp takes {most} at most. Shorten it, or make it two messages.',
+    'This text has {characters} characters, and WhatsApp allows {most}. Shorten it or split it into two messages.',
   caption_too_long:
-    'The caption of {name} has {characters} characters; WhatsApp takes {most} at most. Shorten it, or write the words as the message.',
+    'The caption of {name} has {characters} characters, and WhatsApp allows {most}. Shorten it or move it to the message text.',
   picture_not_shown:
-    'WhatsApp shows JPEG and PNG pictures only: upload {name}, and it is converted, or send it as a document.',
-  file_too_large: '{name} is {size}; WhatsApp takes {largest} at most for a {kind}. Make it smaller.',
+    'WhatsApp only shows JPEG and PNG pictures. Upload {name} to convert it, or send it as a document.',
+  file_too_large: '{name} is {size}, and WhatsApp allows {largest} for a {kind}. Make it smaller.',
   messages_too_late: `${windowWords.messages} ${late} ${beforeThat}`,
   messages_uninvited: `${windowWords.messages} ${never} ${writeFirst}`,
-  files_too_late: `${windowWords.files} ${late} Leave them out, or: ${beforeThat}`,
-  files_uninvited: `${windowWords.files} ${never} Leave them out, or: ${writeFirst}`,
+  files_too_late: `${windowWords.files} ${late} Remove the files, or: ${beforeThat}`,
+  files_uninvited: `${windowWords.files} ${never} Remove the files, or: ${writeFirst}`,
   long_text_too_late: `${windowWords.long_text} ${late} Shorten it, or: ${beforeThat}`,
   long_text_uninvited: `${windowWords.long_text} ${never} Shorten it, or: ${writeFirst}`,
 } as const satisfies Record<LimitCode, string>

@@ -29,13 +29,13 @@ test('accepts messages up to the last character and byte of the limits', () => {
 test('explains what to do when a text is too long, a file too large or its type unsupported', () => {
   expect(problems('x'.repeat(4097))).toEqual({
     message:
-      'This text has 4,097 characters; WhatsApp takes 4,096 at most. Shorten it, or make it two messages.',
+      'This text has 4,097 characters, and WhatsApp allows 4,096. Shorten it or split it into two messages.',
   })
   expect(problems('', item, { ...item, caption: 'x'.repeat(1025) })['mediaUrls']).toMatch(
     /^The caption of a.jpg has 1,025 characters/,
   )
   expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
-    /5 MB at most for a picture/,
+    /WhatsApp allows 5 MB for a picture/,
   )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
   expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(/converted/)
@@ -76,7 +76,7 @@ const problem = (given: object, limits = cloud) => {
 test('accepts free-form messages for a day after the customer wrote', () => {
   expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])
   expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
-    /here until 22\/11\/2026 10:00\. Choose a time before that/,
+    /\(until 22\/11\/2026 10:00\)\. Choose an earlier time/,
   )
   expect(problem({ lastWrote: null })).toMatch(/Ask the customer to write first/)
   expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
@@ -88,7 +88,7 @@ test('accepts short texts at any time with a template, but no files and long tex
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
   expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
   expect(problem({ ...never, files: 1 }, limits)).toMatch(
-    /Leave them out, or: Ask the customer to write first/,
+    /Remove the files, or: Ask the customer to write first/,
   )
   expect(problem({ files: 1 }, limits)).toBeNull()
 })

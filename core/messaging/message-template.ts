@@ -5,9 +5,9 @@ export const templateVariables = {
   name: 'The name of the contact, or of the latest order',
   first_name: 'The first word of the name, with a title before it',
   phone: 'The number, 60123456789',
-  date: 'The day on which it goes out, 31/08/2026',
-  day: 'That day of the week in Malay, Isnin',
-  time: 'The time at which it goes out, 09:00',
+  date: 'The day of sending, 31/08/2026',
+  day: 'The weekday of sending in Malay, Isnin',
+  time: 'The time of sending, 09:00',
   shop: 'The name of the shop',
   order: 'The number of the contact’s latest order',
 } as const

@@ -48,7 +48,7 @@ export const messageTemplate = z.object({
 })
 export type MessageTemplate = z.output<typeof messageTemplate>
 
-const nameTaken = { status: 409, error: 'There is a template of this name already' }
+const nameTaken = { status: 409, error: 'There is already a template with this name' }
 
 export const listTemplates = contract('GET', base, {
   access,

@@ -9,15 +9,15 @@ import {
 /** Validation messages that only this feature uses. */
 const words = {
   ...fieldMessages,
-  silence_too_long: 'At most a day: {most} minutes.',
+  silence_too_long: 'At most one day ({most} minutes).',
   too_many_days: 'A calendar shows {most} days at most',
   not_a_time: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
-  which_messages: 'Say which messages: either ids or matching',
-  when_needed: 'Say when: either scheduled_time or shift_minutes',
-  unsendable: 'This text holds a character that cannot be sent',
+  which_messages: 'Give either ids or matching',
+  when_needed: 'Give either scheduled_time or shift_minutes',
+  unsendable: 'This text contains a character that cannot be sent',
   pending_only: 'Saving a message sets it to pending',
   not_sendable: 'Invalid message data for direct sending',
-  ends_before_start: 'It would end before it begins',
+  ends_before_start: 'The end is before the start',
   unknown_variable: 'Unknown variable {unknown}. Use {known}',
 } as const
 

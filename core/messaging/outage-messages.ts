@@ -5,31 +5,31 @@ import type { OutageCause } from './message-reasons.ts'
 export const outageMessages: Record<OutageCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',
-    todo: 'Look whether it runs, and whether this server reaches the internet.',
+    todo: 'Check that it is running and that this server has internet access.',
   },
   unavailable: {
-    words: 'The WhatsApp gateway takes nothing at the moment.',
-    todo: 'Look at the provider’s page; most come back by themselves.',
+    words: 'The WhatsApp gateway is unavailable at the moment.',
+    todo: 'Check the provider’s website. Most outages end without action.',
   },
   signed_out: {
     words: 'WhatsApp is signed out at the gateway.',
-    todo: 'Open the provider’s page, or Settings, Gateway, and scan its QR code with the shop’s phone.',
+    todo: 'Open the provider’s website, or Settings, Gateway, and scan the QR code with the shop’s phone.',
   },
   quota: {
-    words: 'The gateway says that the account has used up what it may send.',
-    todo: 'Ask the provider for more, or wait until it counts anew.',
+    words: 'The account’s quota at the gateway is used up.',
+    todo: 'Ask the provider for a higher quota, or wait until it is renewed.',
   },
   page: {
-    words: 'A web page or a redirect answers at the WhatsApp gateway’s address.',
+    words: 'The WhatsApp gateway’s address returns a web page or a redirect.',
     todo: 'Check the provider’s status page, then the gateway’s address in Settings, Gateway.',
   },
   limited: {
-    words: 'The gateway refuses messages because too many come at once.',
-    todo: 'Slow the pace down in Settings, Gateway, if this comes again.',
+    words: 'The gateway’s rate limit is exceeded.',
+    todo: 'If this happens again, lower the rate in Settings, Gateway.',
   },
   no_answer: {
     words: 'The WhatsApp gateway does not answer.',
-    todo: 'Look at the provider’s page, and ask those customers whether it arrived whose messages are marked Delivery unknown.',
+    todo: 'Check the provider’s website. For messages marked Delivery unknown, ask the customers whether they arrived.',
   },
 }
 

@@ -56,7 +56,7 @@ export const createMessage = contract('POST', messagesBase, {
   envelope: 'data',
   errors: {
     /** See `duplicateDetails`. */
-    duplicate: { status: 409, error: 'The same message to this phone is there already' },
+    duplicate: { status: 409, error: 'The same message to this phone already exists' },
     ...requestReused,
   },
 })

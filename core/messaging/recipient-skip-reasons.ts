@@ -6,8 +6,8 @@ import { failureMessages } from './message-reason-texts.ts'
 
 /** Texts of the back-office that only this feature uses. */
 const ownWords = {
-  orders_only: 'Wants messages about orders only',
-  no_messages: 'Wants no messages',
+  orders_only: 'Accepts order messages only',
+  no_messages: 'Opted out of messages',
   no_consent: 'Has not agreed to promotions',
   same_number: 'Same number as {name}',
   no_value: `${failureMessages.no_value} {missing}`,

@@ -90,8 +90,8 @@ export const listRepeats = contract('GET', base, {
   envelope: 'data',
 })
 
-const no_value = { status: 422, error: 'There is no value for a variable in this text' }
-const never = { status: 400, error: 'With this end it would never go out' }
+const no_value = { status: 422, error: 'A variable in this text has no value' }
+const never = { status: 400, error: 'With this end it would never be sent' }
 
 /** Creates a repeat. The client chooses `id`; repeating the call does not create another one. */
 export const createRepeat = contract('POST', base, {

@@ -75,5 +75,5 @@ export const resolveUnknownOutcome = contract('POST', `${base}/settle`, {
   }),
   reply: messageSchema,
   envelope: 'data',
-  errors: { not_unknown: { status: 409, error: 'There is nothing to decide for these parts any more' } },
+  errors: { not_unknown: { status: 409, error: 'These parts no longer need a decision' } },
 })

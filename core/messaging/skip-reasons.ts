@@ -15,13 +15,13 @@ export type SkipReason = (typeof skipReasons)[number]
 
 /** Texts of the back-office. Limits of a gateway have their own texts. */
 export const skipMessages = {
-  sending: 'it is being sent at the moment',
+  sending: 'it is being sent',
   pending: 'it is not held',
-  sent: 'it has been sent already',
-  failed: 'it has failed: try it again or edit it',
+  sent: 'it has already been sent',
+  failed: 'it has failed (try again or edit it)',
   cancelled: 'it is cancelled',
-  deleted: 'it had been deleted',
-  time_passed: 'its new time would lie in the past',
+  deleted: 'it has been deleted',
+  time_passed: 'its new time would be in the past',
   no_consent: 'they have not agreed to promotions',
-  window_closed: 'the gateway would not take it at its new time',
+  window_closed: 'the gateway would reject it at its new time',
 } as const satisfies Record<SkipReason, string>

@@ -4,7 +4,7 @@ import { anyCaller, contract } from '../contract.ts'
 // Webhooks that WhatsApp gateways call to report what happened to messages. Each call is authenticated by a signature
 // of its raw body.
 
-const wrongSignature = { status: 401, error: 'The signature does not fit this body' }
+const wrongSignature = { status: 401, error: 'The signature does not match the body' }
 
 /**
  * Answers Meta's verification request with its challenge as plain text. Meta sends it once, when the webhook is set
@@ -18,7 +18,7 @@ export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
     'hub.challenge': z.string().max(500),
   }),
   reply: z.never(),
-  errors: { wrong_token: { status: 403, error: 'This is not the token that the shop has chosen' } },
+  errors: { wrong_token: { status: 403, error: 'The token does not match the shop’s verify token' } },
 })
 
 /**

@@ -7,13 +7,13 @@ import { areaOf, convexParts, type Point } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
 /** Outlines with concavities, some of them deep. */
-const bayed = fc
+const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
 /** Straightforward reference implementation: the depth in each sum, added up. */
-function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
+function computeReferenceDepth({ starts, sides }: NoFit, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {
     const insides: number[] = []
@@ -27,9 +27,9 @@ function plainDepth({ starts, sides }: NoFit, x: number, y: number): number {
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
 
-test('cells give the same depth and gradient as the reference for random pieces, and stop above the limit', () => {
+test('returns the depth and gradient of the reference for random pieces, and stops above the limit', () => {
   fc.assert(
-    fc.property(bayed, bayed, places, (one, other, at) => {
+    fc.property(concaveOutlines, concaveOutlines, places, (one, other, at) => {
       const fit = noFitRegion(convexParts(one), convexParts(other))
       for (const [across, up] of at) {
         const [x, y] = [
@@ -38,9 +38,11 @@ test('cells give the same depth and gradient as the reference for random pieces,
         ] satisfies Point
         const depth = depthAt(fit, x, y)
         const [fallX, fallY] = [separationDirection.x, separationDirection.y]
-        expect(depth).toBeCloseTo(plainDepth(fit, x, y), 9)
+        expect(depth).toBeCloseTo(computeReferenceDepth(fit, x, y), 9)
         if (depth > 1e-3)
-          expect(plainDepth(fit, x + fallX * 1e-7, y + fallY * 1e-7)).toBeLessThanOrEqual(depth + 1e-9)
+          expect(computeReferenceDepth(fit, x + fallX * 1e-7, y + fallY * 1e-7)).toBeLessThanOrEqual(
+            depth + 1e-9,
+          )
         if (depth > 0) expect(depthAt(fit, x, y, depth / 2)).toBeGreaterThan(depth / 2)
       }
     }),

@@ -5,7 +5,7 @@ import { overlapArea } from './overlap-area.ts'
 import { areaOf, boxOf, rotatePolygon, type Point, type Polygon } from './polygon.ts'
 
 /** An ellipse with many noisy points, which make shallow concavities. */
-const shaken = fc
+const noisyEllipse = fc
   .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
   .map((shares) =>
     shares.map((share, at): Point => {
@@ -14,10 +14,10 @@ const shaken = fc
     }),
   )
 
-test('a filled outline contains the original, has the same extent and stays within the allowed growth', () => {
+test('keeps the original inside a filled outline, with the same extent and within the allowed growth', () => {
   const fewer = { count: 0 }
   fc.assert(
-    fc.property(shaken, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
+    fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
       const filled = fillConcavities(outline, most)
       const area = areaOf(outline)
       expect(areaOf(filled)).toBeGreaterThanOrEqual(area * (1 - 1e-12))

@@ -34,7 +34,7 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
 })
 
 /** The placed outlines, computed from the items alone. */
-function lying(items: NestingItem[], { placements }: Nesting): Polygon[] {
+function getPlacedOutlines(items: NestingItem[], { placements }: Nesting): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
     expect(allowedRotationsDeg).toContain(rotationDeg)
@@ -43,12 +43,12 @@ function lying(items: NestingItem[], { placements }: Nesting): Polygon[] {
 }
 
 /** Checks that all pieces are placed, inside the strip, and overlap by at most a millionth of its height. */
-function check(items: NestingItem[], height: number, nested: Nesting): void {
+function checkNesting(items: NestingItem[], height: number, nested: Nesting): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
   for (const { id } of nested.placements) counts.set(id, (counts.get(id) ?? 0) - 1)
   expect([...counts.values()].every((left) => left === 0)).toBe(true)
-  const all = lying(items, nested)
+  const all = getPlacedOutlines(items, nested)
   const right = Math.max(...all.flat().map(([x]) => x))
   expect(Math.abs(right - nested.length)).toBeLessThanOrEqual(slack)
   for (const [x, y] of all.flat()) {
@@ -63,18 +63,18 @@ function check(items: NestingItem[], height: number, nested: Nesting): void {
 test('nests two interlocking corner pieces', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nest(items, 30.01, afterSteps(8000))
-  check(items, 30.01, nested)
+  checkNesting(items, 30.01, nested)
   // Side by side they would take 40.
   expect(nested.length).toBeLessThan(25)
 })
 
-test('fills a strip with squares, gives a valid layout for every budget, and is deterministic', () => {
+test('fills a strip with squares, returns a valid layout for every budget, and is deterministic', () => {
   const items = [item(1, square, 12)]
   const nested = nest(items, 30, afterSteps(3000))
-  check(items, 30, nested)
+  checkNesting(items, 30, nested)
   expect(nested.length).toBeLessThan(50)
   const none = nest(items, 30, { isOver: () => true })
-  check(items, 30, none)
+  checkNesting(items, 30, none)
   expect(nest(items, 30, afterSteps(500))).toEqual(nest(items, 30, afterSteps(500)))
   expect(nest([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
 })
@@ -91,18 +91,18 @@ test('throws for a piece without area and for one that is too high in every rota
     square.map(([x, y]): Point => [x * 5, y]),
     90,
   )
-  check([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
+  checkNesting([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
 /** Outlines with concavities, some of them deep. */
-const bayed = fc
+const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
-test('convex parts cover a random polygon exactly', () => {
+test('covers a random polygon exactly with convex parts', () => {
   fc.assert(
-    fc.property(bayed, (points) => {
+    fc.property(concaveOutlines, (points) => {
       const parts = convexParts(points)
       const sum = parts.reduce((all, part) => all + areaOf(part), 0)
       expect(Math.abs(sum / areaOf(points) - 1)).toBeLessThan(1e-9)
@@ -116,14 +116,14 @@ test('convex parts cover a random polygon exactly', () => {
 test('places every random piece once, inside the strip and without overlaps', () => {
   const demand = fc.integer({ min: 1, max: 4 })
   const rotations = fc.subarray([0, 45, 90, 180, 270], { minLength: 1 })
-  const kinds = fc.array(fc.record({ polygon: bayed, demand, allowedRotationsDeg: rotations }), {
+  const kinds = fc.array(fc.record({ polygon: concaveOutlines, demand, allowedRotationsDeg: rotations }), {
     minLength: 1,
     maxLength: 4,
   })
   fc.assert(
     fc.property(kinds, fc.integer({ min: 1, max: 9 }), (given, seed) => {
       const items = given.map((each, id) => ({ ...each, id }))
-      check(items, 80, nest(items, 80, { ...afterSteps(1500), seed }))
+      checkNesting(items, 80, nest(items, 80, { ...afterSteps(1500), seed }))
     }),
     { numRuns: 30 },
   )

@@ -11,17 +11,17 @@ import { rasterOf, softnesses } from './raster.ts'
 import { starOutline } from './test-shapes.ts'
 import { createLayoutState } from './layout-state.ts'
 
-const bayed = fc
+const concaveOutlines = fc
   .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })
   .map(starOutline)
   .filter((points) => areaOf(points) > 20)
 
 const [height, length, step] = [60, 90, 1]
 
-test('scanned costs equal the overlap costs at positions rounded to half a step', () => {
+test('scans the same costs as the overlap costs at positions rounded to half a step', () => {
   const found = { count: 0 }
   fc.assert(
-    fc.property(fc.array(bayed, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
+    fc.property(fc.array(concaveOutlines, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
       const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
       const pieces = createPieces(items, height)
       const raster = rasterOf(pieces, step, softnesses[seed % 2] ?? 0)

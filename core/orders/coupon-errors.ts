@@ -14,12 +14,12 @@ export const couponTroubleCodes = getKeys(couponTroubles)
 
 /** The same for staff. */
 export const adminCouponTroubles = {
-  coupon_unknown: 'There is no coupon of this code.',
-  coupon_not_yet: 'This coupon has not begun yet.',
-  coupon_over: 'This coupon is over.',
-  coupon_too_little: 'This coupon is for goods of {from} and more.',
+  coupon_unknown: 'There is no coupon with this code.',
+  coupon_not_yet: 'This coupon is not valid yet.',
+  coupon_over: 'This coupon has expired.',
+  coupon_too_little: 'This coupon requires a subtotal of at least {from}.',
   coupon_used_up: 'This coupon is used up.',
-  coupon_used: 'This phone number has used this coupon already.',
+  coupon_used: 'This phone number has already used this coupon.',
 } satisfies Record<CouponTrouble, string>
 
 type Refusals = Record<CouponTrouble, { status: 409; error: string }>
@@ -37,12 +37,12 @@ export const couponReopenErrors = {
   coupon_used_up: {
     status: 409,
     error:
-      'Coupon {code} has been used up since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+      'Coupon {code} was used up after this order was cancelled, so the order can’t be reopened. Repeat the order without the coupon instead.',
   },
   coupon_used: {
     status: 409,
     error:
-      'This customer has used coupon {code} again since this order was cancelled, so it can’t come back with it. Order the same again: that is without the coupon.',
+      'The customer used coupon {code} again after this order was cancelled, so the order can’t be reopened. Repeat the order without the coupon instead.',
   },
 } as const satisfies Partial<Refusals>
 

@@ -9,7 +9,7 @@ import { findWrongTier, tierMessages } from './tier-rules.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const priceListMessages = {
   ...fieldMessages,
   wider_than_sheet: 'A size is at most 29 cm, the width of a sheet.',
   size_twice: 'A size is there twice.',
@@ -17,7 +17,7 @@ const words = {
   sheets_twice: 'A number of sheets is there twice.',
 } as const
 
-const says: ErrorFactory<typeof words> = createErrorFactory(words)
+const priceListError: ErrorFactory<typeof priceListMessages> = createErrorFactory(priceListMessages)
 
 // Price lists as staff edit them: sizes, price per sheet by quantity, price of a set, and the products that use the
 // list. A list named after an order form is the default of that form (D-11).
@@ -33,21 +33,21 @@ const parts = {
   name: z
     .string()
     .trim()
-    .min(1, says('required', { field: 'name' }))
-    .max(120, says('too_long', { most: 120 }))
+    .min(1, priceListError('required', { field: 'name' }))
+    .max(120, priceListError('too_long', { most: 120 }))
     .regex(/^[^\0]*$/),
   /** In millimetres. */
   sizes: z
-    .array(z.int().min(1).max(printableSheetMm.width, says('wider_than_sheet')))
+    .array(z.int().min(1).max(printableSheetMm.width, priceListError('wider_than_sheet')))
     .max(200)
-    .refine((sizes) => new Set(sizes).size === sizes.length, says('size_twice')),
+    .refine((sizes) => new Set(sizes).size === sizes.length, priceListError('size_twice')),
   /** From `sheets` sheets on, each costs `price_sen`. */
   tiers: z
     .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
     .max(200)
     .refine(
       (tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length,
-      says('sheets_twice'),
+      priceListError('sheets_twice'),
     ),
   /** Price of a set with any content. `null` if nothing is sold in sets. */
   set_price_sen: sen.nullable(),
@@ -59,8 +59,8 @@ const parts = {
 const sent = {
   ...parts,
   tiers: parts.tiers
-    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'first_tier', says('first_tier'))
-    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'dearer_tier', says('dearer_tier')),
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'first_tier', priceListError('first_tier'))
+    .refine((tiers) => findWrongTier(tiers)?.wrong !== 'dearer_tier', priceListError('dearer_tier')),
 }
 
 export const priceList = z.object({
@@ -80,19 +80,19 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 })
 
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
-const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
+const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
 /** Creates a price list. `id` is the value for `spreadsheetId` and defaults to one made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
     ...sent,
-    id: list.regex(slugPattern, says('not_a_slug')).optional(),
+    id: list.regex(slugPattern, priceListError('not_a_slug')).optional(),
     set_price_sen: parts.set_price_sen.default(null),
     product_ids: parts.product_ids.default([]),
   }),
   errors: {
-    taken: { status: 409, error: 'There is another list of this name.' },
+    taken: { status: 409, error: 'Another price list has this name.' },
     unknown_product: unknownProduct,
   },
 })
@@ -109,5 +109,5 @@ export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),
   reply: z.object({ success: z.literal(true) }),
-  errors: { ...versionConflict, in_use: { status: 409, error: 'Something else still needs this list.' } },
+  errors: { ...versionConflict, in_use: { status: 409, error: 'This price list is still in use.' } },
 })

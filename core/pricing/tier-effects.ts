@@ -38,43 +38,43 @@ export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
  * that rises with quantity.
  */
 export function listTierWarnings(tiers: readonly PriceTier[]): string[] {
-  return [...wondersOf(tiers).values()]
+  return [...findWarnings(tiers).values()]
 }
 
 /** Returns only the warnings that a change adds, ignoring figures that differ. */
 export function listNewWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
-  const known = wondersOf(before)
-  return [...wondersOf(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
+  const known = findWarnings(before)
+  return [...findWarnings(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
 }
 
 /** Returns the warnings by kind. */
-function wondersOf(tiers: readonly PriceTier[]): Map<string, string> {
+function findWarnings(tiers: readonly PriceTier[]): Map<string, string> {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const [first] = rising
-  const wonders = new Map<string, string>()
-  if (!first) wonders.set('no price', 'Without a price every sheet costs RM 8.00.')
+  const warnings = new Map<string, string>()
+  if (!first) warnings.set('no price', 'Without a price every sheet costs RM 8.00.')
   if (first && first.sheets > 1)
-    wonders.set(
+    warnings.set(
       `below ${first.sheets}`,
       `Fewer than ${first.sheets} sheets cost ${formatRinggit(first.price)} each, too.`,
     )
   for (const [at, tier] of rising.entries()) {
     const next = rising[at + 1]
     if (tier.price === 0)
-      wonders.set(`free ${tier.sheets}`, `From ${formatCount(tier.sheets, 'sheet')} on everything is free.`)
+      warnings.set(`free ${tier.sheets}`, `From ${formatCount(tier.sheets, 'sheet')} on everything is free.`)
     if (!next) continue
     if (next.price > tier.price)
-      wonders.set(
+      warnings.set(
         `dearer ${next.sheets}`,
         `From ${formatCount(next.sheets, 'sheet')} on each costs more (${formatRinggit(next.price)}) than before (${formatRinggit(tier.price)}).`,
       )
     const [below, above] = [next.sheets - 1, next.sheets]
     const [dear, cheap] = [below * getPricePerSheet(below, rising), above * next.price]
     if (below > 0 && cheap < dear)
-      wonders.set(
+      warnings.set(
         `less ${above}`,
         `${formatCount(above, 'sheet')} cost less in all (${formatRinggit(cheap)}) than ${formatCount(below, 'sheet')} (${formatRinggit(dear)}).`,
       )
   }
-  return wonders
+  return warnings
 }

@@ -17,21 +17,21 @@ import {
 } from '../shared/field-messages.ts'
 
 /** Validation messages that only this feature uses. */
-const words = {
+const privacyMessages = {
   ...fieldMessages,
-  search_too_short: 'Please enter two letters or digits at least.',
+  search_too_short: 'Please enter at least two letters or digits.',
   too_long_for_tag: 'This name is too long for a tag.',
   unprintable: "“{character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.",
 } as const
 
-const privacyError: ErrorFactory<typeof words> = createErrorFactory(words)
-const issue: IssueFactory<typeof words> = createIssueFactory(words)
+const privacyError: ErrorFactory<typeof privacyMessages> = createErrorFactory(privacyMessages)
+const privacyIssue: IssueFactory<typeof privacyMessages> = createIssueFactory(privacyMessages)
 
 // Personal data of one customer (Personal Data Protection Act 2010): viewing, exporting, correcting and deleting it
 // on request. A customer is identified by the phone number, digits with country code.
 
 const access = requireAdministrator()
-const phone = z.string().regex(/^\d{6,20}$/, privacyError('required', { field: 'phone' }))
+const phoneDigitsSchema = z.string().regex(/^\d{6,20}$/, privacyError('required', { field: 'phone' }))
 
 /** Maximum customers found by a name or a part of a number, most recent first. */
 export const maxPeople = 20
@@ -52,7 +52,7 @@ export const findPeople = contract('GET', '/api/v2/people', {
 })
 export type FoundPerson = z.output<typeof findPeople.reply>['people'][number]
 
-const heldOrder = z.object({
+const personOrderSchema = z.object({
   id: z.string(),
   number: z.string(),
   placed_at: z.iso.datetime(),
@@ -90,11 +90,11 @@ const heldOrder = z.object({
 /** Returns all data about one customer. */
 export const getPerson = contract('GET', '/api/v2/people/:phone', {
   access,
-  input: z.object({ phone }),
+  input: z.object({ phone: phoneDigitsSchema }),
   reply: z.object({
     phone: z.string(),
     names: z.array(z.string()),
-    orders: z.array(heldOrder),
+    orders: z.array(personOrderSchema),
     contacts: z.array(
       z.object({
         id: z.int(),
@@ -173,17 +173,17 @@ export type PersonalData = z.output<typeof getPerson.reply>
  * Returns the file name. It contains the end of the phone number, to tell several files apart, and the day
  * (`YYYY-MM-DD`).
  */
-export const getPersonalDataFileName = (phone: string, day: string) =>
-  `personal-data-${phone.slice(-4)}-${day}.zip`
+export const getPersonalDataFileName = (phoneDigitsSchema: string, day: string) =>
+  `personal-data-${phoneDigitsSchema.slice(-4)}-${day}.zip`
 
 /** Exports all data about one customer as a zip file with JSON, CSV tables and the original slips and designs. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
-  input: z.object({ phone }),
+  input: z.object({ phone: phoneDigitsSchema }),
   reply: z.never(),
 })
 
-const line = (most: number) =>
+const lineSchema = (most: number) =>
   z
     .string()
     .trim()
@@ -191,20 +191,20 @@ const line = (most: number) =>
     .regex(/^[^\0]*$/)
 
 /** A name as printed. */
-const nameOnTag = z
+const tagNameSchema = z
   .string()
   .max(200, privacyError('too_long_for_tag'))
   .transform((typed, context) => {
     const refusal = checkTagName(typed)
     if (!refusal) return normalizeTagName(typed)
-    context.addIssue(tagProblem(refusal))
+    context.addIssue(createTagIssue(refusal))
     return z.NEVER
   })
 
-function tagProblem(refusal: TagRefusal) {
-  if (refusal.reason === 'empty') return issue('required', { field: 'name' })
-  if (refusal.reason === 'too_long') return issue('too_long_for_tag')
-  return issue('unprintable', { character: refusal.character })
+function createTagIssue(refusal: TagRefusal) {
+  if (refusal.reason === 'empty') return privacyIssue('required', { field: 'name' })
+  if (refusal.reason === 'too_long') return privacyIssue('too_long_for_tag')
+  return privacyIssue('unprintable', { character: refusal.character })
 }
 
 /**
@@ -215,21 +215,21 @@ function tagProblem(refusal: TagRefusal) {
 export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
   input: z.object({
-    phone,
-    name: line(120)
+    phone: phoneDigitsSchema,
+    name: lineSchema(120)
       .min(1, privacyError('required', { field: 'name' }))
       .optional(),
     new_phone: typedPhoneSchema.optional(),
     address: z
       .object({
-        address1: line(200).min(1, privacyError('required', { field: 'address' })),
-        address2: line(200),
-        postcode: line(5).regex(/^\d{5}$/, privacyError('not_a_postcode')),
-        city: line(100).min(1, privacyError('required', { field: 'city' })),
+        address1: lineSchema(200).min(1, privacyError('required', { field: 'address' })),
+        address2: lineSchema(200),
+        postcode: lineSchema(5).regex(/^\d{5}$/, privacyError('not_a_postcode')),
+        city: lineSchema(100).min(1, privacyError('required', { field: 'city' })),
       })
       .optional(),
     tags: z
-      .array(z.object({ order: z.string().max(80), row: z.int().min(0).max(500), name: nameOnTag }))
+      .array(z.object({ order: z.string().max(80), row: z.int().min(0).max(500), name: tagNameSchema }))
       .max(500)
       .default([]),
     piece_names: z
@@ -237,14 +237,14 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
         z.object({
           order: z.string().max(80),
           row: z.int().min(0).max(500),
-          name: line(maxNameLength).min(1, privacyError('required', { field: 'name' })),
+          name: lineSchema(maxNameLength).min(1, privacyError('required', { field: 'name' })),
         }),
       )
       .max(500)
       .default([]),
   }),
   errors: {
-    tags_fixed: { status: 409, error: 'The names on these goods can’t be changed at this stage.' },
+    tags_fixed: { status: 409, error: 'The names on these items can’t be changed at this stage.' },
   },
   reply: z.object({ phone: z.string(), orders: z.int(), contacts: z.int(), messages: z.int() }),
   envelope: 'data',
@@ -257,7 +257,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,
-  input: z.object({ phone, jerseys: z.array(z.guid()).max(200).default([]) }),
+  input: z.object({ phone: phoneDigitsSchema, jerseys: z.array(z.guid()).max(200).default([]) }),
   reply: z.object({
     orders: z.int(),
     contacts: z.int(),
@@ -270,7 +270,7 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   errors: {
     under_way: {
       status: 409,
-      error: 'Something is under way for this customer. Please finish or cancel it first.',
+      error: 'This customer has open orders or messages. Please complete or cancel them first.',
     },
   },
 })

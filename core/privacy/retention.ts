@@ -9,34 +9,34 @@ const access = requireAdministrator()
 
 /** Choices in months. `null` keeps the data until staff delete it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
-const chooseHowLong = says('choose', { field: 'how_long' })
-const months = z
+const choosePeriodError = says('choose', { field: 'how_long' })
+const monthsSchema = z
   .number()
-  .min(1, chooseHowLong)
-  .max(1200, chooseHowLong)
-  .refine((given) => retentionMonths.some((offered) => offered === given), chooseHowLong)
+  .min(1, choosePeriodError)
+  .max(1200, choosePeriodError)
+  .refine((given) => retentionMonths.some((offered) => offered === given), choosePeriodError)
   .nullable()
 
 /** Kinds of data with a retention rule, in the order of the screen. */
 export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-const rules = z.object({
+const retentionRulesSchema = z.object({
   /** Names, phones and addresses of orders, counted from completion or cancellation. */
-  orders: months,
+  orders: monthsSchema,
   /** Messages, counted from when they were sent, failed, were cancelled or arrived. */
-  messages: months,
+  messages: monthsSchema,
   /** Payment slips of completed or cancelled orders, and files of conversations, counted from the upload. */
-  slips: months,
+  slips: monthsSchema,
   /** Originals of designs, counted from completion or cancellation of the order. Previews are kept. */
-  originals: months,
+  originals: monthsSchema,
   /** Designs of completed or cancelled orders, counted from the upload. */
-  designs: months,
+  designs: monthsSchema,
   /** Players of jersey lists, counted from the last change. */
-  jerseys: months,
+  jerseys: monthsSchema,
 })
-export type RetentionRules = z.output<typeof rules>
-const kept = rules.extend({
+export type RetentionRules = z.output<typeof retentionRulesSchema>
+const storedRetentionSchema = retentionRulesSchema.extend({
   version: versionSchema,
   /** When the nightly run begins to delete; `null` if it already does. */
   starts_at: z.iso.datetime().nullable(),
@@ -45,39 +45,39 @@ const kept = rules.extend({
 export const getRetention = contract('GET', '/api/v2/retention', {
   access,
   input: z.object({}),
-  reply: kept,
+  reply: storedRetentionSchema,
   envelope: 'data',
 })
 
 export const changeRetention = contract('PUT', '/api/v2/retention', {
   access,
-  input: rules.extend({ version: seenVersionSchema }),
-  reply: kept,
+  input: retentionRulesSchema.extend({ version: seenVersionSchema }),
+  reply: storedRetentionSchema,
   envelope: 'data',
   errors: versionConflict,
 })
 
-const counts = z.record(z.enum(retentionKinds), z.int())
-export type RetentionCounts = z.output<typeof counts>
+const retentionCountsSchema = z.record(z.enum(retentionKinds), z.int())
+export type RetentionCounts = z.output<typeof retentionCountsSchema>
 
 /** A rule in a query: months, or `keep`. */
-const ruleInQuery = z.preprocess(
+const queryRuleSchema = z.preprocess(
   (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
-  months.optional(),
+  monthsSchema.optional(),
 )
 
 /** Counts what these rules would delete now. Defaults to the saved rules. Deletes nothing. */
 export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
   input: z.object({
-    orders: ruleInQuery,
-    messages: ruleInQuery,
-    slips: ruleInQuery,
-    originals: ruleInQuery,
-    designs: ruleInQuery,
-    jerseys: ruleInQuery,
+    orders: queryRuleSchema,
+    messages: queryRuleSchema,
+    slips: queryRuleSchema,
+    originals: queryRuleSchema,
+    designs: queryRuleSchema,
+    jerseys: queryRuleSchema,
   }),
-  reply: z.object({ counts }),
+  reply: z.object({ counts: retentionCountsSchema }),
   envelope: 'data',
 })
 
@@ -85,6 +85,6 @@ export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
 export const runRetention = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),
-  reply: z.object({ counts, more: z.boolean() }),
+  reply: z.object({ counts: retentionCountsSchema, more: z.boolean() }),
   envelope: 'data',
 })

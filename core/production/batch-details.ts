@@ -12,28 +12,27 @@ export const orderId = z.string().trim().min(1).max(80)
 export const batchId = z.uuid()
 export const version = createVersionSchema()
 const material = z.enum(printMaterials)
-/** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
 
 const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
 export const batch = z.object({
   id: z.string(),
-  /** `12`, as people say it. */
+  /** The number shown to staff, e.g. `12`. */
   number: z.int(),
   kind: z.enum(['batch', 'reprint']),
-  /** Of a reprint: of which batch, and why. */
+  /** The batch that a reprint repeats; `null` unless `kind` is `reprint`. */
   reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
   why: z.string(),
   made_at: z.iso.datetime(),
   made_by: z.string(),
   steps: z.partialRecord(z.enum(batchSteps), step),
   undone: step.nullable(),
-  /** Give it back with a change: it is refused when somebody else has changed the batch meanwhile. */
+  /** Send it back with each change. The change is refused if the batch has changed since. */
   version: z.int(),
   materials: z.array(onMaterial),
-  /** Of stickers that share sheets; null: there are none. */
+  /** The shared layout of the batch's stickers; `null` if it has none. */
   layout: batchLayout.nullable(),
-  /** How many of its orders are in each stage. */
+  /** Number of its orders in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
 export type Batch = z.output<typeof batch>
@@ -58,27 +57,30 @@ const batchOrder = z.object({
   stage: z.enum(orderStages),
   delivery_method: z.enum(deliveryMethods),
   tracking: z.string(),
-  /** It was taken out of the batch: nothing of it is printed any more. */
+  /** The order was removed from the batch and is no longer printed. */
   taken_out: z.boolean(),
   pieces: z.array(
     z.object({
       key: z.string(),
-      /** The name on a tag, the school of a logo, the size of stickers. */
+      /** The name on a tag, the school of a logo or the size of a sticker. */
       label: z.string(),
-      /** Colours of a tag; empty where there are none. */
+      /** The colours of a tag; empty for everything else. */
       note: z.string(),
       copies: z.int(),
-      /** How often its sheet is printed; 1 but for stickers. */
+      /** Number of prints of its sheet; 1 for everything but stickers. */
       times: z.int(),
-      /** Of stickers how many were ordered, as sheets are printed whole; null on reprints, and of all else. */
+      /**
+       * Number of stickers ordered. Whole sheets are printed, so `copies` may be higher. `null` on reprints and for
+       * everything but stickers.
+       */
       wanted: z.int().nullable(),
-      /** The customer's design on it, by its id; null: there is none. */
+      /** Id of the customer's design; `null` if there is none. */
       design: z.string().nullable(),
-      /** The sheets that it is on. */
+      /** Numbers of the sheets with this piece. */
       sheets: z.array(z.int()),
     }),
   ),
-  /** What the shop describes of it, with what was chosen, names and notes: on these sheets, or made without. */
+  /** Items of custom products with their options, names and notes, printed or not. */
   described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItem })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
@@ -86,16 +88,16 @@ export type BatchOrder = z.output<typeof batchOrder>
 const batchSheet = z.object({
   number: z.int(),
   material,
-  /** How often it is printed. */
+  /** Number of prints. */
   times: z.int(),
-  /** Of stickers how many were ordered. */
+  /** Number of stickers ordered; `null` for everything else. */
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
   amounts,
-  /** Something of it is only cut: the customer's own file is not here, or nobody has approved it. */
+  /** Some pieces only have a cut line because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
-  /** Numbers of the orders on it. */
+  /** Order numbers. */
   orders: z.array(z.string()),
 })
 export type BatchSheet = z.output<typeof batchSheet>
@@ -104,7 +106,7 @@ export const batchDetails = z.object({
   batch,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
-  /** What was done to it, the latest first. */
+  /** Newest first. */
   events: z.array(
     z.object({
       id: z.int(),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** `improving`: it goes on, and the sheets may still change; `stopped`: somebody said that it is good enough. */
+/** `improving`: the sheets may still change. `stopped`: staff accepted the layout early. */
 const layoutStates = ['improving', 'done', 'stopped'] as const
 
-/** How the stickers of a batch that share sheets are laid out. */
+/** Progress of the layout of stickers that share sheets. */
 export const batchLayout = z.object({
   state: z.enum(layoutStates),
-  /** Sheets by the grid of the price, as they are paid. */
+  /** Number of sheets sold, by the grid of the price list. */
   sold: z.int(),
-  /** In rows, as they were laid at first. */
+  /** Number of sheets of the first layout, in rows. */
   first: z.int(),
-  /** The best so far. */
+  /** Number of sheets of the best layout so far. */
   now: z.int(),
-  /** How much of what is tried is done, 0 to 1. */
+  /** Progress from 0 to 1. */
   share: z.number(),
-  /** One more with each better layout: who shows sheets draws them anew. */
+  /** Increases with each better layout. A client that shows sheets then loads them again. */
   revision: z.int(),
 })
 export type BatchLayout = z.output<typeof batchLayout>

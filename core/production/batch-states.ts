@@ -1,9 +1,9 @@
 import { batchSteps, type BatchStep } from './print-material.ts'
 
-/** How far the sheets of a batch are: `to_print`, or the last step that was marked as done. */
+/** `to_print`, or the last step marked as done. */
 export type BatchState = 'to_print' | BatchStep
 
-/** How each state is called, and whether orders of the batch are offered to be moved to Ready: not before it is printed. */
+/** The label of each state. `readyNext`: staff may move the batch's orders to Ready. */
 export const batchRules = {
   to_print: { label: 'To print', readyNext: false },
   printed: { label: 'Printed', readyNext: true },

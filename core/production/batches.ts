@@ -6,19 +6,19 @@ import { says } from './field-words.ts'
 import { requestId, requestReused } from '../shared/request-id.ts'
 import { orderId, batchId, version, batch, batchDetails } from './batch-details.ts'
 
-// Batches: what is printed together, frozen as it was when it was made.
+// A batch is printed together. It stores its orders as they were when it was created.
 
 const access = requireRole('contributor', 'orders')
 
 export const changing = { access, reply: batchDetails, envelope: 'data' } as const
 export const changedMeanwhile = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
 } as const
 
 /**
- * Freezes these orders as a batch and moves them to In production, all or none; those that were moved there by hand
- * stay, and their customers hear nothing a second time. Refused where one has changed since it
- * was planned; what is on the sheets of another batch never comes on a second.
+ * Creates a batch from these orders and moves them to In production, all or none. Orders already in production stay
+ * there and their customers get no second message. Fails if an order has changed since it was planned, or is already
+ * in another batch.
  */
 export const makeBatch = contract('POST', '/api/v2/production/batches', {
   ...changing,
@@ -29,9 +29,9 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
       .min(1)
       .max(mostInBatch),
     film_width_mm: filmWidth,
-    /** Those of them that shall be printed although their design is missing. */
+    /** Orders to print although their design is missing. */
     without_design: z.array(orderId).max(mostInBatch).default([]),
-    /** Those that shall be printed although nobody has approved their design, and why. */
+    /** Orders to print although their design is not approved. Requires `unapproved_because`. */
     unapproved: z.array(orderId).max(mostInBatch).default([]),
     unapproved_because: z
       .string()
@@ -44,14 +44,14 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
     ...changedMeanwhile,
     ...unknownWidth,
     ...requestReused,
-    design_missing: { status: 409, error: 'The design of some of these orders is missing.' },
-    not_approved: { status: 409, error: 'The design of some of these orders is not approved.' },
-    already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
+    design_missing: { status: 409, error: 'Some of these orders have no design.' },
+    not_approved: { status: 409, error: 'The designs of some of these orders are not approved.' },
+    already_on_sheets: { status: 409, error: 'Some of these orders are already in another batch.' },
     not_printable: { status: 422, error: 'Some of these orders can’t be printed.' },
   },
 })
 
-/** Batches, the newest first; `before`: the number of the last one that is already known. */
+/** Lists batches, newest first. `before` is the number of the last batch of the previous page. */
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({
@@ -62,7 +62,7 @@ export const listBatches = contract('GET', '/api/v2/production/batches', {
   envelope: 'data',
 })
 
-/** The batches that something of an order was printed with, the newest first. */
+/** Lists the batches that printed anything of an order, newest first. */
 export const batchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
   access,
   input: z.object({ order: orderId }),
@@ -72,7 +72,7 @@ export const batchesOfOrder = contract('GET', '/api/v2/production/orders/:order/
       number: z.int(),
       kind: z.enum(['batch', 'reprint']),
       made_at: z.iso.datetime(),
-      /** It was taken back, or the order was taken out of it. */
+      /** The batch was undone, or the order was removed from it. */
       undone: z.boolean(),
     }),
   ),

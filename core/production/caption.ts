@@ -4,58 +4,61 @@ import type { RectMm } from './cutters.ts'
 import type { Sheet } from './pack-sheets.ts'
 
 /**
- * A line of words beside the pieces of a sheet, for whoever cuts and sorts them. As outlines, of the letters that name
- * tags have: upper case, digits and few signs.
+ * A line of text printed beside the pieces of a sheet for the staff who cut and sort them. Drawn as outlines, so it
+ * can only use the characters of name tags: upper case letters, digits and a few signs.
  */
 export interface Caption {
   text: string
-  /** Upper left corner of its room. */
+  /** Top left corner of the line's box on the sheet. */
   xMm: number
   yMm: number
-  /** Of its ink, from the lowest point of any letter to the highest. */
+  /** From the lowest point of any letter to the highest. */
   heightMm: number
-  /** By a quarter clockwise: it is read from top to bottom. */
+  /** Rotated 90° clockwise, to be read from top to bottom. */
   turned: boolean
 }
 
-/** A sheet with what stands beside its pieces; `rulers`: lines to measure by, of a test sheet. */
+/** A sheet with everything printed beside its pieces. `rulers` are the scale marks of a test sheet. */
 export interface DrawnSheet extends Sheet {
   captions?: readonly Caption[]
   rulers?: readonly RectMm[]
-  /** Lines that are cut through film and backing. */
+  /** Lines cut through film and backing. */
   through?: readonly (readonly [x: number, y: number][])[]
 }
 
-/** Black, which no name tag has: theirs is `#16161a`. */
+/** Pure black. Name tags use `#16161a`, so the two can't be confused. */
 export const captionShade = '#000000'
 
-/** How long the line is, millimetres. */
+/** Returns the length of the line in millimetres. */
 export function captionWidth({ text, heightMm }: Pick<Caption, 'text' | 'heightMm'>): number {
   const { left, right, top, bottom } = layOutLine(text)
   return ((right - left) * heightMm) / (top - bottom)
 }
 
-/** The outline, from the upper left corner of the line as it is read; to be filled. */
+/** Returns the filled outline of the line. Its origin is the top left corner of the unrotated line. */
 export function captionPath({ text, heightMm }: Pick<Caption, 'text' | 'heightMm'>): string {
   const line = layOutLine(text)
   const scale = heightMm / (line.top - line.bottom)
   return buildLinePath(line, { left: -line.left * scale, baseline: line.top * scale, scale })
 }
 
-/** What a sheet is, as far as it says so itself. */
+/** The facts that a sheet's caption states. */
 export interface SheetName {
-  /** `Batch 12`, `Reprint 13` */
+  /** `Batch 12` or `Reprint 13`. */
   batch: string
   sheet: number
   sheets: number
-  /** `21/11/2026`, shop time. */
+  /** `21/11/2026`, in shop time. */
   day: string
   material: PrintMaterial
-  /** Of stickers; `order`: its number, or how many orders share the sheet. */
+  /** Only for stickers. `order` is the order number, or the number of orders that share the sheet. */
   stickers?: { order: string; times: number; onEach: number; wanted: number | null }
 }
 
-/** `BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - DTF FILM`; of stickers also how often it is printed, and what is left over. */
+/**
+ * Returns `BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - DTF FILM`. For stickers it also states the number of prints and
+ * spares.
+ */
 export function sheetLine({ batch, sheet, sheets, day, material, stickers }: SheetName): string {
   const words = [batch, `sheet ${sheet} of ${sheets}`, day, material]
   if (stickers) {

@@ -24,7 +24,7 @@ const stickers = (sizeMm: number): Piece => ({
   copies: Math.floor(290 / sizeMm) * Math.floor(450 / sizeMm),
   art: { kind: 'sticker', label: 'Kek' },
 })
-const ofStickers = (onEach: number): SheetName => ({
+const createStickerCaptions = (onEach: number): SheetName => ({
   ...name,
   material: 'PP White',
   stickers: { order: '2611-0100', times: 36, onEach, wanted: 1000 },
@@ -49,19 +49,19 @@ const box = (left: number, top: number, [width, height]: [number, number]) => ({
   bottom: top + height,
 })
 type Box = ReturnType<typeof box>
-const apart = (one: Box, other: Box) =>
+const areApart = (one: Box, other: Box) =>
   one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
 
 function expectOutside(sheet: Sheet, pieces: Piece[], film: Film, captions: Caption[]): void {
   const { around, words } = boxes(sheet, pieces, captions)
   for (const [at, each] of words.entries()) {
-    expect(around.concat(words.slice(0, at)).filter((other) => !apart(each, other))).toEqual([])
+    expect(around.concat(words.slice(0, at)).filter((other) => !areApart(each, other))).toEqual([])
     expect([each.left > 0, each.top > 0]).toEqual([true, true])
     expect([each.right < film.widthMm, each.bottom < film.heightMm]).toEqual([true, true])
   }
 }
 
-test('every sheet says what it is, and which order is where, outside of every piece', () => {
+test('prints the sheet’s title and each order’s number outside the pieces', () => {
   const numbers = new Set<string>()
   for (const film of [defaultFilm, { ...defaultFilm, gapMm: 4, marginMm: 6 }])
     for (const sheet of packSheets(tags, film).sheets) {
@@ -78,26 +78,26 @@ test('every sheet says what it is, and which order is where, outside of every pi
   expect(numbers.size, 'beside many sets there is room even where sheets are full').toBeGreaterThan(20)
 })
 
-test('a sheet of stickers says how often it is printed and what remains, where it is not full to its edges', () => {
+test('prints the number of prints and spares on sticker sheets that are not full to their edges', () => {
   const film = stickerFilm(defaultFilm)
   for (const sizeMm of [20, 29, 55, 60, 100, 145]) {
     const piece = stickers(sizeMm)
     const [sheet] = packSheets([piece], film).sheets
     if (!sheet) throw new Error('one sheet is filled')
-    const captions = captionsOf(sheet, [piece], film, ofStickers(piece.copies))
-    expect(captions.map(({ text }) => text)).toEqual([sheetLine(ofStickers(piece.copies))])
+    const captions = captionsOf(sheet, [piece], film, createStickerCaptions(piece.copies))
+    expect(captions.map(({ text }) => text)).toEqual([sheetLine(createStickerCaptions(piece.copies))])
     expectOutside(sheet, [piece], film, captions)
   }
-  expect(sheetLine(ofStickers(28))).toBe(
+  expect(sheetLine(createStickerCaptions(28))).toBe(
     'BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - PP WHITE - 2611-0100 - PRINT 36 TIMES - 28 ON EACH - 1000 WANTED - 8 TO SPARE',
   )
   const full = stickers(10)
   const [sheet] = packSheets([full], film).sheets
-  expect(sheet && captionsOf(sheet, [full], film, ofStickers(full.copies))).toEqual([])
+  expect(sheet && captionsOf(sheet, [full], film, createStickerCaptions(full.copies))).toEqual([])
 })
 
-test('captions are outlines within their room', () => {
-  const caption = { text: sheetLine(ofStickers(28)), heightMm: 1.2 }
+test('draws captions as outlines within their box', () => {
+  const caption = { text: sheetLine(createStickerCaptions(28)), heightMm: 1.2 }
   const numbers = [...captionPath(caption).matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   const xs = numbers.filter((_, at) => at % 2 === 0)
   const ys = numbers.filter((_, at) => at % 2 === 1)

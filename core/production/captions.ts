@@ -5,12 +5,12 @@ import type { Sheet, Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { matrixOf } from './ink.ts'
 
-/** Ink of captions is read well at the first height, and just so at the second: it fits into a margin of 2 mm. */
-const heightsMm = [2.5, 1.2] as const
+/** The first height is easy to read. The second is the legible minimum and fits a margin of 2 mm. */
+const captionHeightsMm = [2.5, 1.2] as const
 
 /**
- * The lines on a sheet: what it is, and on film beside the pieces of each order its number; each only where there is
- * room for it outside of every piece. The same sheet has the same captions.
+ * Returns the captions of a sheet: its title and, on film, each order's number beside its pieces. A caption is left
+ * out if there is no room for it outside the pieces. The result is deterministic.
  */
 export function captionsOf(
   { placed }: Sheet,
@@ -21,7 +21,7 @@ export function captionsOf(
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const boxes = placed.flatMap((each) => {
     const piece = known.get(each.key)
-    return piece ? { group: piece.group, ...boxAround(each, piece) } : []
+    return piece ? { group: piece.group, ...getPieceBounds(each, piece) } : []
   })
   if (boxes.length === 0) return []
   const marks = keepOuts(film.cutter, film).map(({ xMm, yMm, widthMm, heightMm }) => ({
@@ -32,59 +32,69 @@ export function captionsOf(
   }))
   const taken: Box[] = [...boxes, ...marks]
   const found: Caption[] = []
-  const takeFirst = (text: string, places: Place[]) => {
+  const placeFirstFitting = (text: string, places: Place[]) => {
     const perMm = captionWidth({ text, heightMm: 1 })
     for (const place of places) {
-      const box = boxOf(place, perMm)
-      if (!fits(box, film, taken)) continue
+      const box = getCaptionBox(place, perMm)
+      if (!isFree(box, film, taken)) continue
       found.push({ text, ...place })
       taken.push(box)
       return
     }
   }
-  takeFirst(sheetLine(name), aroundAll(boxes, film))
+  placeFirstFitting(sheetLine(name), listTitlePositions(boxes, film))
   if (name.stickers) return found
   for (const [group, own] of Map.groupBy(boxes, (box) => box.group))
-    takeFirst(
+    placeFirstFitting(
       group,
-      heightsMm.flatMap((heightMm) => own.flatMap((box) => besideOne(box, heightMm))),
+      captionHeightsMm.flatMap((heightMm) => own.flatMap((box) => listNumberPositions(box, heightMm))),
     )
   return found
 }
 
-/** Where the line of the whole sheet may stand: below all pieces, to their right, above or to their left. */
-function aroundAll(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
+/** Candidate positions of the sheet's title: below all pieces, to their right, above them and to their left. */
+function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
   const all = {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
     right: Math.max(...boxes.map(({ right }) => right)),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   }
-  return heightsMm.flatMap((heightMm) => [
-    { heightMm, turned: false, xMm: all.left + 1, yMm: all.bottom + between(film.heightMm - all.bottom) },
-    { heightMm, turned: true, xMm: all.right + between(film.widthMm - all.right), yMm: all.top + 1 },
-    { heightMm, turned: false, xMm: all.left + 1, yMm: all.top - clearMm - heightMm },
-    { heightMm, turned: true, xMm: all.left - clearMm - heightMm, yMm: all.top + 1 },
+  return captionHeightsMm.flatMap((heightMm) => [
+    {
+      heightMm,
+      turned: false,
+      xMm: all.left + 1,
+      yMm: all.bottom + getDistanceToPieces(film.heightMm - all.bottom),
+    },
+    {
+      heightMm,
+      turned: true,
+      xMm: all.right + getDistanceToPieces(film.widthMm - all.right),
+      yMm: all.top + 1,
+    },
+    { heightMm, turned: false, xMm: all.left + 1, yMm: all.top - minClearanceMm - heightMm },
+    { heightMm, turned: true, xMm: all.left - minClearanceMm - heightMm, yMm: all.top + 1 },
   ])
 }
 
-/** A millimetre off the pieces where there is that much, closer where there is not. */
-const between = (roomMm: number) => (roomMm >= 5 ? 1 : clearMm)
+/** 1 mm from the pieces if there is room, else the minimum distance. */
+const getDistanceToPieces = (roomMm: number) => (roomMm >= 5 ? 1 : minClearanceMm)
 
-/** Where the number of an order may stand by one of its pieces: to the right, below, above, to the left. */
-function besideOne({ left, top, right, bottom }: Box, heightMm: number): Place[] {
+/** Candidate positions of an order's number beside one piece: right, below, above and left. */
+function listNumberPositions({ left, top, right, bottom }: Box, heightMm: number): Place[] {
   const middle = (top + bottom - heightMm) / 2
   return [
     { heightMm, turned: false, xMm: right + 1, yMm: middle },
-    { heightMm, turned: true, xMm: right + clearMm, yMm: top + 1 },
-    { heightMm, turned: false, xMm: left + 1, yMm: bottom + clearMm },
-    { heightMm, turned: false, xMm: left + 1, yMm: top - clearMm - heightMm },
-    { heightMm, turned: true, xMm: left - clearMm - heightMm, yMm: top + 1 },
+    { heightMm, turned: true, xMm: right + minClearanceMm, yMm: top + 1 },
+    { heightMm, turned: false, xMm: left + 1, yMm: bottom + minClearanceMm },
+    { heightMm, turned: false, xMm: left + 1, yMm: top - minClearanceMm - heightMm },
+    { heightMm, turned: true, xMm: left - minClearanceMm - heightMm, yMm: top + 1 },
   ]
 }
 
-/** Captions stay this far from cuts, from each other and from the edge. */
-const clearMm = 0.3
+/** Minimum distance of captions from cuts, from each other and from the edge. */
+const minClearanceMm = 0.3
 
 type Place = Omit<Caption, 'text'>
 
@@ -95,8 +105,8 @@ interface Box {
   bottom: number
 }
 
-/** The box around a piece where it lies. */
-function boxAround(placed: Placed, piece: Piece): Box {
+/** Returns the bounding box of a piece on the sheet. */
+function getPieceBounds(placed: Placed, piece: Piece): Box {
   const [a, b, c, d, e, f] = matrixOf(placed, piece)
   const { widthMm, heightMm } = piece
   const corners = [
@@ -110,16 +120,16 @@ function boxAround(placed: Placed, piece: Piece): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** `perMm`: how long the line is for each millimetre of its height. */
-function boxOf({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
+/** `perMm` is the line's length per millimetre of height. */
+function getCaptionBox({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
   const long = perMm * heightMm
   const [width, height] = turned ? [heightMm, long] : [long, heightMm]
   return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
 }
 
-function fits(box: Box, film: Pick<Film, 'widthMm' | 'heightMm'>, taken: Box[]): boolean {
-  // A hair less: the sums of tenths of a millimetre are not exact.
-  const clear = clearMm - 0.001
+function isFree(box: Box, film: Pick<Film, 'widthMm' | 'heightMm'>, taken: Box[]): boolean {
+  // Tolerates the rounding errors of adding tenths of a millimetre.
+  const clear = minClearanceMm - 0.001
   if (box.left < clear || box.top < clear) return false
   if (box.right > film.widthMm - clear || box.bottom > film.heightMm - clear) return false
   return taken.every(

@@ -1,30 +1,32 @@
 import type { CutLine } from './cut-lines.ts'
 import type { Side, Point } from './same-line.ts'
 
-/** Cuts as a blade draws them: closed lines, and lines with two ends. */
+/** Cut paths: closed contours and open lines. */
 export interface Cuts {
   closed: CutLine[]
   open: CutLine[]
 }
 
-/** An end of a side: at its first point or its last. */
+/** One end of a side. */
 interface End {
   side: number
   isLast: boolean
 }
 
-/** Lines that are as long as they can be: at each point those go on into each other that turn least. */
+/**
+ * Joins sides into the longest possible cut lines. Where more than two sides meet, the straightest pairs are joined.
+ */
 export function chained(sides: readonly Side[]): Cuts {
   const ends = new Map<Point, End[]>()
   for (const [side, { from, to }] of sides.entries()) {
     ends.set(from, [...(ends.get(from) ?? []), { side, isLast: false }])
     ends.set(to, [...(ends.get(to) ?? []), { side, isLast: true }])
   }
-  const goesOn = new Map<string, End>()
+  const continuations = new Map<string, End>()
   for (const here of ends.values())
-    for (const [one, other] of pairs(here, sides)) {
-      goesOn.set(nameOf(one), other)
-      goesOn.set(nameOf(other), one)
+    for (const [one, other] of pairStraightestEnds(here, sides)) {
+      continuations.set(getEndKey(one), other)
+      continuations.set(getEndKey(other), one)
     }
   const left = new Set(sides.keys())
   const cuts: Cuts = { closed: [], open: [] }
@@ -34,26 +36,27 @@ export function chained(sides: readonly Side[]): Cuts {
     while (at && left.delete(at.side)) {
       line.push(pointAt(sides, at))
       const far: End = { side: at.side, isLast: !at.isLast }
-      at = goesOn.get(nameOf(far))
+      at = continuations.get(getEndKey(far))
       if (!at) line.push(pointAt(sides, far))
     }
     return line
   }
   for (const here of ends.values())
-    for (const end of here) if (!goesOn.has(nameOf(end)) && left.has(end.side)) cuts.open.push(walk(end))
+    for (const end of here)
+      if (!continuations.has(getEndKey(end)) && left.has(end.side)) cuts.open.push(walk(end))
   for (const side of sides.keys()) if (left.has(side)) cuts.closed.push(walk({ side, isLast: false }))
   return cuts
 }
 
-const nameOf = ({ side, isLast }: End) => `${side} ${isLast}`
+const getEndKey = ({ side, isLast }: End) => `${side} ${isLast}`
 
 function pointAt(sides: readonly Side[], { side, isLast }: End): Point {
   const { from, to } = sides[side] ?? { from: [0, 0], to: [0, 0] }
   return isLast ? to : from
 }
 
-/** Which ends at a point go on into each other: the straightest first. */
-function pairs(here: readonly End[], sides: readonly Side[]): [End, End][] {
+/** Pairs the ends that meet at a point, straightest first. */
+function pairStraightestEnds(here: readonly End[], sides: readonly Side[]): [End, End][] {
   const away = here.map((end) => {
     const [at, far] = [pointAt(sides, end), pointAt(sides, { ...end, isLast: !end.isLast })]
     return Math.atan2(far[1] - at[1], far[0] - at[0])

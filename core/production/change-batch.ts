@@ -9,49 +9,52 @@ import { requestId, requestReused } from '../shared/request-id.ts'
 import { says } from './field-words.ts'
 
 /**
- * Takes the whole batch back, or only these orders out of it: their tags are free for another batch, and what it has
- * moved to In production goes back to Paid.
+ * Undoes the whole batch, or removes some orders from it. Their pieces can be printed in another batch, and orders
+ * that this batch moved to In production go back to Paid.
  */
 export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo', {
   ...changing,
   input: z.object({ id: batchId, version, orders: z.array(orderId).min(1).max(mostInBatch).optional() }),
   errors: {
     ...changedMeanwhile,
-    undone: { status: 409, error: 'This batch has been taken back already.' },
+    undone: { status: 409, error: 'This batch was already undone.' },
     printed: {
       status: 409,
       error:
-        'This batch is marked as printed. If it was not, take the mark away first; else cancel its orders.',
+        'This batch is marked as printed. If it wasn’t printed, remove the mark first. Otherwise cancel its orders.',
     },
-    gone_further: { status: 409, error: 'Some of its orders are further already.' },
+    gone_further: { status: 409, error: 'Some of its orders are already past production.' },
   },
 })
 
-/** Says that the batch is printed, cut or sorted, or that it isn't after all. */
+/** Marks a step of the batch (printed, cut or sorted) as done or not done. */
 export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark', {
   ...changing,
   input: z.object({ id: batchId, version, step: z.enum(batchSteps), done: z.boolean() }),
   errors: {
     ...changedMeanwhile,
     ...stillLayingOut,
-    undone: { status: 409, error: 'This batch has been taken back.' },
+    undone: { status: 409, error: 'This batch was undone.' },
   },
 })
 
-/** The layout is good enough: the best sheets so far are those of the batch. */
+/** Stops improving the layout and keeps the best sheets so far. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...changing,
   input: z.object({ id: batchId }),
 })
 
-/** Prints one piece, or all of one order, once more: a batch of its own, that claims nothing. */
+/**
+ * Reprints one piece, or everything of one order, as a new batch. It does not reserve the order, so the order may
+ * still be in another batch.
+ */
 export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint', {
   ...changing,
   input: z.object({
     id: batchId,
     request_id: requestId,
     order: orderId,
-    /** One piece alone, so many of it. */
+    /** Prints only this piece, with this number of copies. Defaults to everything of the order. */
     piece: z.object({ key: z.string().max(80), copies: z.number().int().min(1).max(1000) }).optional(),
     why: z
       .string()
@@ -61,7 +64,7 @@ export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint'
       .regex(/^[^\0]*$/),
   }),
   errors: {
-    undone: { status: 409, error: 'This batch has been taken back: there is nothing to print again.' },
+    undone: { status: 409, error: 'This batch was undone, so nothing can be reprinted.' },
     ...requestReused,
   },
 })

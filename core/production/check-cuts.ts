@@ -2,21 +2,25 @@ import type { CutLine } from './cut-lines.ts'
 import type { RectMm } from './cutters.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
-/** What is wrong with the cuts of a sheet: two too near, one on another, outside, or on a mark. */
+/**
+ * A fault in a sheet's cuts: two pieces overlap or are closer than the gap, a cut lies outside the sheet's usable
+ * area, or a cut crosses a registration mark.
+ */
 export type CutFault = 'too near' | 'outside' | 'on a mark'
 
 /**
- * Looks at the cuts themselves, side by side, whatever laid them out. Each entry is a piece with all of its closed lines, where
- * they lie on the sheet. Null: no two of different pieces are nearer than the gap, none in another, none outside, none on a mark.
+ * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry holds all closed cut
+ * lines of one piece, in sheet coordinates. Returns `null` if there is no fault.
  */
 export function cutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
-  const all = pieces.map((lines) => ({ lines, box: boxOf(lines.flat()) }))
+  const all = pieces.map((lines) => ({ lines, box: getBounds(lines.flat()) }))
   const { area, barred, gapMm } = room
   for (const [at, { lines, box }] of all.entries()) {
-    if (outside(box, area)) return 'outside'
-    for (const mark of barred) if (apart(box, mark) < 0 && touchesRect(lines, mark)) return 'on a mark'
+    if (isOutside(box, area)) return 'outside'
+    for (const mark of barred)
+      if (getBoxDistance(box, mark) < 0 && doesTouchRect(lines, mark)) return 'on a mark'
     for (const other of all.slice(at + 1))
-      if (apart(box, other.box) < gapMm && tooNear({ lines, box }, other, gapMm)) return 'too near'
+      if (getBoxDistance(box, other.box) < gapMm && isTooNear({ lines, box }, other, gapMm)) return 'too near'
   }
   return null
 }
@@ -26,7 +30,7 @@ interface Shape {
   box: RectMm
 }
 
-function boxOf(points: CutLine): RectMm {
+function getBounds(points: CutLine): RectMm {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of points) {
     left = Math.min(left, x)
@@ -37,80 +41,88 @@ function boxOf(points: CutLine): RectMm {
   return { xMm: left, yMm: top, widthMm: right - left, heightMm: bottom - top }
 }
 
-const outside = (box: RectMm, area: RectMm) =>
-  box.xMm < area.xMm - slackMm ||
-  box.yMm < area.yMm - slackMm ||
-  box.xMm + box.widthMm > area.xMm + area.widthMm + slackMm ||
-  box.yMm + box.heightMm > area.yMm + area.heightMm + slackMm
+const isOutside = (box: RectMm, area: RectMm) =>
+  box.xMm < area.xMm - toleranceMm ||
+  box.yMm < area.yMm - toleranceMm ||
+  box.xMm + box.widthMm > area.xMm + area.widthMm + toleranceMm ||
+  box.yMm + box.heightMm > area.yMm + area.heightMm + toleranceMm
 
-/** How far two boxes lie apart along the axis that parts them most; below zero: they overlap. */
-const apart = (one: RectMm, other: RectMm) =>
+/** Distance of two boxes along the axis that separates them most; negative if they overlap. */
+const getBoxDistance = (one: RectMm, other: RectMm) =>
   Math.max(
     one.xMm - other.xMm - other.widthMm,
     other.xMm - one.xMm - one.widthMm,
     one.yMm - other.yMm - other.heightMm,
     other.yMm - one.yMm - one.heightMm,
-  ) + slackMm
+  ) + toleranceMm
 
-function touchesRect(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm): boolean {
-  const [left, top] = [xMm + slackMm, yMm + slackMm]
-  const [right, bottom] = [xMm + widthMm - slackMm, yMm + heightMm - slackMm]
+function doesTouchRect(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm): boolean {
+  const [left, top] = [xMm + toleranceMm, yMm + toleranceMm]
+  const [right, bottom] = [xMm + widthMm - toleranceMm, yMm + heightMm - toleranceMm]
   const rect: CutLine = [
     [left, top],
     [right, top],
     [right, bottom],
     [left, bottom],
   ]
-  return tooNear({ lines, box: boxOf(lines.flat()) }, { lines: [rect], box: boxOf(rect) }, 0)
+  return isTooNear({ lines, box: getBounds(lines.flat()) }, { lines: [rect], box: getBounds(rect) }, 0)
 }
 
-/** A quarter of a circle is written as one curve, which reaches this share of its radius beyond it. */
-const bulge = 0.00028
-const bulgeOf = ({ box: { widthMm, heightMm } }: Shape) => (bulge * Math.max(widthMm, heightMm)) / 2
+/** A quarter circle is written as one cubic curve, which bulges beyond the radius by at most this fraction of it. */
+const curveBulge = 0.00028
+const getBulgeMm = ({ box: { widthMm, heightMm } }: Shape) => (curveBulge * Math.max(widthMm, heightMm)) / 2
 
-function tooNear(one: Shape, other: Shape, gapMm: number): boolean {
-  const bulges = bulgeOf(one) + bulgeOf(other)
-  const least = Math.max(0, gapMm - slackMm - bulges)
-  const [near, nearOther] = [sidesNear(one.lines, other.box, gapMm), sidesNear(other.lines, one.box, gapMm)]
+function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
+  const bulges = getBulgeMm(one) + getBulgeMm(other)
+  const least = Math.max(0, gapMm - toleranceMm - bulges)
+  const [near, nearOther] = [
+    findSidesNear(one.lines, other.box, gapMm),
+    findSidesNear(other.lines, one.box, gapMm),
+  ]
   let cross = false
   for (const [a, b] of near)
     for (const [c, d] of nearOther) {
-      if (farApart(a, b, c, d, least)) continue
-      if (crosses(a, b, c, d)) cross = true
-      if (least > 0 && (cross || sideDistance(a, b, c, d) < least)) return true
+      if (areSidesFarApart(a, b, c, d, least)) continue
+      if (doSidesCross(a, b, c, d)) cross = true
+      if (least > 0 && (cross || getSideDistance(a, b, c, d) < least)) return true
     }
-  // Circles that touch have curves that cross by as much as they bulge.
+  // Curves of touching circles cross by as much as they bulge.
   if (cross) {
-    const depths = [...depthsIn(near, other), ...depthsIn(nearOther, one)]
-    if (depths.length === 0 || Math.max(...depths) > slackMm + bulges) return true
+    const depths = [...getDepthsInside(near, other), ...getDepthsInside(nearOther, one)]
+    if (depths.length === 0 || Math.max(...depths) > toleranceMm + bulges) return true
   }
-  return within(one.lines, other.lines) || within(other.lines, one.lines)
+  return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)
 }
 
-/** How deep the ends of these sides are in the other shape, for those that are in it. */
-function depthsIn(sides: readonly Side[], { lines }: Shape): number[] {
+/** Returns how deep the ends of these sides lie inside the other shape. Ends outside it are skipped. */
+function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()
-    .flatMap((point) => lines.filter((line) => isIn(point, line)).map((line) => distanceFrom(point, line)))
+    .flatMap((point) =>
+      lines.filter((line) => isInsideLine(point, line)).map((line) => getDistanceToLine(point, line)),
+    )
 }
 
-/** Whether a line of the one lies in the other: by the first of its points, or of those in it, that lies clearly off that. */
-function within(lines: CutLine[], others: CutLine[]): boolean {
+/**
+ * Reports whether a line of one shape lies inside the other. Tests a corner or an inner point that is clearly off the
+ * other's outline.
+ */
+function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
   return lines.some((line) => {
-    const sure = [...line, ...inner(line)].find((point) =>
-      others.every((other) => distanceFrom(point, other) > slackMm),
+    const sure = [...line, ...getInnerPoints(line)].find((point) =>
+      others.every((other) => getDistanceToLine(point, other) > toleranceMm),
     )
-    return sure !== undefined && others.some((other) => isIn(sure, other))
+    return sure !== undefined && others.some((other) => isInsideLine(sure, other))
   })
 }
 
-/** Millimetres: places are rounded to micrometres, and files to as much. */
-const slackMm = 0.005
+/** Tolerance in millimetres. Positions, in memory and in files, are rounded to micrometres. */
+const toleranceMm = 0.005
 
 type Point = CutLine[number]
 type Side = readonly [Point, Point]
 
-function sidesNear(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm, reach: number): Side[] {
+function findSidesNear(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm, reach: number): Side[] {
   return lines.flatMap((line) =>
     line.flatMap((from, at): Side[] => {
       const to = line[(at + 1) % line.length] ?? from
@@ -124,55 +136,61 @@ function sidesNear(lines: CutLine[], { xMm, yMm, widthMm, heightMm }: RectMm, re
   )
 }
 
-const farApart = (a: Point, b: Point, c: Point, d: Point, reach: number) =>
+const areSidesFarApart = (a: Point, b: Point, c: Point, d: Point, reach: number) =>
   Math.max(a[0], b[0]) + reach < Math.min(c[0], d[0]) ||
   Math.max(c[0], d[0]) + reach < Math.min(a[0], b[0]) ||
   Math.max(a[1], b[1]) + reach < Math.min(c[1], d[1]) ||
   Math.max(c[1], d[1]) + reach < Math.min(a[1], b[1])
 
-const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+const getSignedDoubleArea = (a: Point, b: Point, c: Point) =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-const parted = (one: number, other: number) =>
-  (one > slackMm && other < -slackMm) || (one < -slackMm && other > slackMm)
+const areOnOppositeSides = (one: number, other: number) =>
+  (one > toleranceMm && other < -toleranceMm) || (one < -toleranceMm && other > toleranceMm)
 
-/** Only what crosses by more than rounding counts: with no gap neighbours share their cut. */
-function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
+/** Ignores crossings within the rounding tolerance. Without a gap, neighbours share their cut. */
+function doSidesCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const [long, longOther] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])]
   if (long === 0 || longOther === 0) return false
-  const [fromC, fromD] = [turn(a, b, c) / long, turn(a, b, d) / long]
-  const [fromA, fromB] = [turn(c, d, a) / longOther, turn(c, d, b) / longOther]
-  return parted(fromC, fromD) && parted(fromA, fromB)
+  const [fromC, fromD] = [getSignedDoubleArea(a, b, c) / long, getSignedDoubleArea(a, b, d) / long]
+  const [fromA, fromB] = [getSignedDoubleArea(c, d, a) / longOther, getSignedDoubleArea(c, d, b) / longOther]
+  return areOnOppositeSides(fromC, fromD) && areOnOppositeSides(fromA, fromB)
 }
 
-const sideDistance = (a: Point, b: Point, c: Point, d: Point) =>
-  Math.min(toSide(a, c, d), toSide(b, c, d), toSide(c, a, b), toSide(d, a, b))
+const getSideDistance = (a: Point, b: Point, c: Point, d: Point) =>
+  Math.min(
+    getDistanceToSide(a, c, d),
+    getDistanceToSide(b, c, d),
+    getDistanceToSide(c, a, b),
+    getDistanceToSide(d, a, b),
+  )
 
-function toSide([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function getDistanceToSide([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay]
   const long = dx * dx + dy * dy
   const share = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / long))
   return Math.hypot(x - ax - share * dx, y - ay - share * dy)
 }
 
-/** Points within a line, by its corners. */
-function inner(line: CutLine): CutLine {
+/** Returns points inside a line, one for each convex corner. */
+function getInnerPoints(line: CutLine): CutLine {
   return line.flatMap(([x, y], at) => {
     const [ax, ay] = line.at(at - 1) ?? [x, y]
     const [bx, by] = line[(at + 1) % line.length] ?? [x, y]
     const middle: Point = [(x + ax + bx) / 3, (y + ay + by) / 3]
-    return isIn(middle, line) ? [middle] : []
+    return isInsideLine(middle, line) ? [middle] : []
   })
 }
 
-function distanceFrom(point: Point, line: CutLine): number {
+function getDistanceToLine(point: Point, line: CutLine): number {
   let nearest = Infinity
   for (const [at, from] of line.entries())
-    nearest = Math.min(nearest, toSide(point, from, line[(at + 1) % line.length] ?? from))
+    nearest = Math.min(nearest, getDistanceToSide(point, from, line[(at + 1) % line.length] ?? from))
   return nearest
 }
 
-/** By a ray to the right. */
-function isIn([x, y]: Point, line: CutLine): boolean {
+/** Casts a ray to the right. */
+function isInsideLine([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {
     const [bx, by] = line[(at + 1) % line.length] ?? [ax, ay]

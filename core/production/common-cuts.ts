@@ -16,14 +16,17 @@ import { type Cuts, chained } from './chain-cuts.ts'
 
 type OnFilm = Pick<Film, 'widthMm' | 'heightMm' | 'cutter' | 'gapMm'>
 
-/** What of a sheet is cut along its own lines, and what neighbours without a gap cut together. */
+/**
+ * Splits the cuts of a sheet into pieces with cut lines of their own (`own`) and lines shared by neighbours without a
+ * gap (`common`).
+ */
 export function cutsOf<Each extends Placed>(
   placed: readonly Each[],
   pieces: readonly Piece[],
   film: OnFilm,
 ): { own: readonly Each[]; common: Cuts } {
   const none = { own: placed, common: { closed: [], open: [] } }
-  // With a gap nothing is shared, and a batch may have hundreds of sheets.
+  // With a gap nothing is shared. Skips the work, as a batch may have hundreds of sheets.
   if (gapOf(film) > onItMm) return none
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const cuts = placed.map((each) => {
@@ -35,7 +38,7 @@ export function cutsOf<Each extends Placed>(
   let number = 0
   const numbered = cuts.map((lines) => lines.map((line) => ({ line, isShared: sharing.has(number++) })))
   const shares = numbered.map((lines) => lines.some(({ isShared }) => isShared))
-  // Holes, and other parts, of what shares a cut elsewhere.
+  // Holes and separate parts of pieces that share a cut elsewhere.
   const beside = numbered.flatMap((lines, at) =>
     shares[at] ? lines.flatMap(({ line, isShared }) => (isShared ? [] : [line])) : [],
   )
@@ -45,7 +48,7 @@ export function cutsOf<Each extends Placed>(
   }
 }
 
-/** The cuts of a sheet as files for cutters have them. */
+/** Returns the cuts of a sheet for a cutter's file. */
 export function cutSheetOf(placed: readonly Placed[], pieces: readonly Piece[], film: OnFilm): CutSheet {
   const { own, common } = cutsOf(placed, pieces, film)
   const { lines, ...sheet } = cutLinesOf(own, pieces, film)
@@ -57,24 +60,24 @@ export function cutSheetOf(placed: readonly Placed[], pieces: readonly Piece[], 
 }
 
 /**
- * Which lines, by their numbers, share a cut with others, and what all those become: each length once. Where two lie on each
- * other, as between neighbours without a gap, a blade that comes twice tears the film. They become the longest straight lines,
- * joined where one goes on most smoothly; those with two ends come before what goes around them.
+ * Finds lines that share a cut and merges them so that each length is cut once: cutting the same line twice tears the
+ * film. The merged lines are as long and straight as possible, and open lines come before the contour around them.
+ * `sharing` holds the indices of the lines that were merged.
  */
 export function commonCuts(lines: readonly CutLine[]): { sharing: ReadonlySet<number>; common: Cuts } {
-  const all = snap(lines).flatMap(sidesOf)
+  const all = snapPoints(lines).flatMap(splitIntoSides)
   const neighbours = neighboursOf(all)
-  return { sharing: neighbours.sharing, common: chained(merged(all, neighbours)) }
+  return { sharing: neighbours.sharing, common: chained(mergeSides(all, neighbours)) }
 }
 
-const sidesOf = (line: CutLine, of: number): Side[] =>
+const splitIntoSides = (line: CutLine, of: number): Side[] =>
   line.flatMap((from, at) => {
     const to = line[(at + 1) % line.length] ?? from
     return from === to ? [] : [{ from, to, of }]
   })
 
-/** Points that are one but for rounding become the same value. */
-function snap(lines: readonly CutLine[]): CutLine[] {
+/** Gives points that differ only by rounding the same value. */
+function snapPoints(lines: readonly CutLine[]): CutLine[] {
   const cells = new Map<string, Point>()
   const cell = 2 * onItMm
   const known = ([x, y]: Point): Point => {
@@ -93,8 +96,8 @@ function snap(lines: readonly CutLine[]): CutLine[] {
 
 type Part = { side: Side; span: [begin: number, end: number] }
 
-/** The sides of lines that share a cut, as the longest lines that they make together: each length once, none lost. */
-function merged(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
+/** Merges the sides of lines that share a cut into the longest possible lines. Each length is kept exactly once. */
+function mergeSides(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
   const left = new Set([...sides.keys()].filter((at) => sharing.has(sides[at]?.of ?? -1)))
   const longestFirst = [...left].toSorted((one, other) => {
     const [a, b] = [sides[one], sides[other]]
@@ -108,19 +111,19 @@ function merged(sides: readonly Side[], { near, sharing }: Neighbours): Side[] {
     for (let next = look.pop(); next !== undefined; next = look.pop())
       for (const other of near[next] ?? []) {
         const side = sides[other]
-        // Measured against the longest alone: from neighbour to neighbour a curve would become straight.
+        // Compared with the longest side only. Comparing neighbour with neighbour would straighten a curve.
         const span = side && left.has(other) ? spanOn(line, side) : null
         if (!side || !span) continue
         left.delete(other)
         look.push(other)
         parts.push({ side, span })
       }
-    return unionOf(line, parts)
+    return joinParts(line, parts)
   })
 }
 
-/** Ends are points of the sides, as they are: so lines go on where they did. */
-function unionOf(line: Side, parts: Part[]): Side[] {
+/** Keeps the original end points, so that lines still join where they did. */
+function joinParts(line: Side, parts: Part[]): Side[] {
   const whole: (Part & { from: Point; to: Point })[] = []
   for (const { side, span } of parts.toSorted((one, other) => one.span[0] - other.span[0])) {
     const isForth = along(line, side.from)[0] <= along(line, side.to)[0]

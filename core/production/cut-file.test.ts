@@ -32,7 +32,7 @@ const pieces = [sticker('round', 'round', 3), sticker('square', 'rectangle', 2)]
 const [sheet] = packSheets(pieces, film).sheets
 const lines = cutLinesOf(sheet?.placed ?? [], pieces, film)
 
-test('circles are circles to a hundredth of a millimetre, and every cut is there once', () => {
+test('approximates circles within 0.01 mm and cuts each once', () => {
   expect(lines.lines).toHaveLength(5)
   const middles = new Map(
     (sheet?.placed ?? []).map((each) => [each, [each.xMm + 15, each.yMm + 15] as const]),
@@ -46,7 +46,7 @@ test('circles are circles to a hundredth of a millimetre, and every cut is there
   }
 })
 
-test('DXF is read by another program: closed lines in millimetres on the layer CUT, from the lower left', () => {
+test('writes DXF that another program reads as closed lines in millimetres on the layer CUT, from the lower left', () => {
   const read = new Reader().parseSync(cutFile(lines, 'dxf'))
   const entities = read?.entities ?? []
   expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
@@ -62,7 +62,7 @@ test('DXF is read by another program: closed lines in millimetres on the layer C
   }
 })
 
-test('a square of 10 mm, written by hand in each format', () => {
+test('writes a square of 10 mm like the examples written by hand', () => {
   const square = {
     film: { widthMm: 20, heightMm: 20 },
     lines: [
@@ -81,7 +81,7 @@ test('a square of 10 mm, written by hand in each format', () => {
   expect(cutFile(square, 'dxf')).toMatch(/0\r\nVERTEX\r\n8\r\nCUT\r\n10\r\n5\r\n20\r\n15\r\n/)
 })
 
-test('FILE-06 kinds of lines have layers of their own: cuts, through cuts, and the marks of the cutter', () => {
+test('FILE-06 writes cuts, through cuts and registration marks on separate layers', () => {
   const cutter = cutterPresets.find(({ id }) => id === 'summa')?.cutter
   if (!cutter) throw new Error('there is a preset for Summa')
   const { film, piece, sheet: test } = testSheet(cutter)
@@ -96,7 +96,7 @@ test('FILE-06 kinds of lines have layers of their own: cuts, through cuts, and t
   expect(entities.every((entity) => 'shape' in entity && entity.shape)).toBe(true)
   expect(cutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual(['<g id="CUT"', '<g id="PERF"', '<g id="MARKS"'])
   const plt = cutFile(all, 'plt')
-  // Three squares on a side, 213.5 mm and so many units of 0.025 mm from each other; 267 mm across.
+  // Three squares on each side, 213.5 mm apart in units of 0.025 mm, and 267 mm across.
   expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
   expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
   expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])

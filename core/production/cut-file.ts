@@ -3,48 +3,52 @@ import type { CutLine, CutSheet } from './cut-lines.ts'
 import { marksOf, type RectMm } from './cutters.ts'
 
 const unitsPerMm = 40
-/** Some plotters hold so many points of one line. */
-const mostPoints = 100
+/** Limit of points per line in some plotters' buffers. */
+const maxPointsPerCommand = 100
 
-const unit = (mm: number) => Math.round(mm * unitsPerMm)
+const toUnits = (mm: number) => Math.round(mm * unitsPerMm)
 
 /**
- * HPGL in whole units of 0.025 mm from the lower left corner; each closed line ends where it began. Kiss cuts are drawn by pen 1,
- * through cuts by pen 2. Marks are printed, never cut: with OPOS the machine is told where they are.
+ * HPGL in units of 0.025 mm from the lower left corner. Closed lines end exactly at their first point. Pen 1 is the
+ * kiss cut, pen 2 the through cut. Registration marks are printed, never cut; for OPOS the header tells the machine
+ * their positions.
  */
-function hpgl({ film, lines, open = [], through = [] }: CutSheet): string {
-  const at = ([x, y]: CutLine[number]) => `${unit(x)},${unit(film.heightMm - y)}`
+function writeHpgl({ film, lines, open = [], through = [] }: CutSheet): string {
+  const at = ([x, y]: CutLine[number]) => `${toUnits(x)},${toUnits(film.heightMm - y)}`
   const drawn = (line: CutLine) => {
     const [first, ...rest] = line.map(at)
-    const downs = Array.from({ length: Math.ceil(rest.length / mostPoints) }, (_, part) =>
-      rest.slice(part * mostPoints, (part + 1) * mostPoints).join(','),
+    const downs = Array.from({ length: Math.ceil(rest.length / maxPointsPerCommand) }, (_, part) =>
+      rest.slice(part * maxPointsPerCommand, (part + 1) * maxPointsPerCommand).join(','),
     )
     return `PU${first};${downs.map((down) => `PD${down};`).join('')}`
   }
   const around = (line: CutLine) => drawn([...line, ...line.slice(0, 1)])
   const perforated = through.length > 0 ? `PU;SP2;${through.map(around).join('')}` : ''
-  return `${oposHeader(film)}IN;SP1;${[...open.map(drawn), ...lines.map(around)].join('')}${perforated}PU;SP0;`
+  return `${writeOposHeader(film)}IN;SP1;${[...open.map(drawn), ...lines.map(around)].join('')}${perforated}PU;SP0;`
 }
 
-/** What Summa's OPOS reads before the job; X is along the sheet. Known from open programs alone, never tried on a machine. */
-function oposHeader(film: CutSheet['film']): string {
+/**
+ * The header that Summa's OPOS reads before the job. X runs along the sheet. Taken from open-source programs; never
+ * tried on a machine.
+ */
+function writeOposHeader(film: CutSheet['film']): string {
   if (film.cutter?.marks.style !== 'opos') return ''
   const marks = marksOf(film.cutter, film)
-  const size = unit(film.cutter.marks.sizeMm)
-  const [along, across] = [apart(marks, 'yMm'), apart(marks, 'xMm')]
+  const size = toUnits(film.cutter.marks.sizeMm)
+  const [along, across] = [getMarkDistance(marks, 'yMm'), getMarkDistance(marks, 'xMm')]
   return (
     `\u001b;@:\nSET MARKER_X_DIS=${along}.\nSET MARKER_Y_DIS=${across}.\nSET MARKER_X_SIZE=${size}.\n` +
     `SET MARKER_Y_SIZE=${size}.\nSET MARKER_X_N=${marks.length / 2}.\nLOAD_MARKERS.\nEND.\n`
   )
 }
 
-/** From one mark to the next one. */
-function apart(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number {
+/** Returns the distance between neighbouring marks, in HPGL units. */
+function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number {
   const [first = 0, second = 0] = [...new Set(marks.map((mark) => mark[axis]))].toSorted((a, b) => a - b)
-  return unit(second - first)
+  return toUnits(second - first)
 }
 
-/** Files that cutters and their programs read. Millimetres, except HPGL, whose unit is 0.025 mm. */
+/** File formats that cutters and their programs read. Millimetres, except HPGL with units of 0.025 mm. */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
@@ -54,17 +58,21 @@ export const cutFileTypes = {
   plt: 'application/vnd.hp-hpgl',
 } as const satisfies Record<CutFormat, string>
 
-const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt: hpgl }
+const writers: Record<CutFormat, (sheet: CutSheet) => string> = {
+  dxf: writeDxf,
+  svg: writeSvg,
+  plt: writeHpgl,
+}
 
-/** The cut lines of a sheet; the same sheet gives the same file. */
+/** Returns a file with the cut lines of a sheet. The result is deterministic. */
 export const cutFile = (sheet: CutSheet, format: CutFormat): string =>
-  writers[format]({ ...sheet, lines: innerFirst(sheet.lines) })
+  writers[format]({ ...sheet, lines: sortInnerFirst(sheet.lines) })
 
-/** To the micrometre, with a point whatever the language. */
-const mm = (value: number) => String(Math.round(value * 1000) / 1000)
+/** Rounds to the micrometre. Always writes a decimal point. */
+const formatMm = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** What lies on a sheet by kinds: kiss cuts before through cuts, as they are cut. */
-function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
+/** Groups a sheet's lines into layers, kiss cuts before through cuts: this is the order of cutting. */
+function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],
     [xMm + widthMm, yMm],
@@ -72,7 +80,7 @@ function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
     [xMm, yMm + heightMm],
   ])
   return [
-    // Shared cuts lie between others: what goes around comes after what is within.
+    // Open lines lie between pieces and come before the contours around them.
     { layer: 'CUT', colour: 6, look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines, open },
     {
       layer: 'PERF',
@@ -85,8 +93,8 @@ function layersOf({ lines, open = [], through = [], marks = [] }: CutSheet) {
   ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
 }
 
-/** Lines within others before those around them: a piece that is cut loose moves under the blade. */
-function innerFirst(lines: readonly CutLine[]): CutLine[] {
+/** Sorts inner lines before the lines around them: a piece that is already cut loose moves under the blade. */
+function sortInnerFirst(lines: readonly CutLine[]): CutLine[] {
   const around = lines.map((line) => {
     const [first] = line
     return lines.filter((other) => other !== line && first && isIn(first, other)).length
@@ -96,73 +104,82 @@ function innerFirst(lines: readonly CutLine[]): CutLine[] {
     .map((at) => lines[at] ?? [])
 }
 
-/** A group of a DXF: its code and its value on lines of their own. */
-const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
+/** A DXF group: code and value on separate lines. */
+const writeDxfGroup = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
-/** A layer of a DXF, in a colour of AutoCAD's index. */
-const dxfLayer = (name: string, colour: number) =>
-  pair(0, 'LAYER') + pair(2, name) + pair(70, '0') + pair(62, String(colour)) + pair(6, 'CONTINUOUS')
+/** A DXF layer. The colour is an AutoCAD colour index. */
+const writeDxfLayer = (name: string, colour: number) =>
+  writeDxfGroup(0, 'LAYER') +
+  writeDxfGroup(2, name) +
+  writeDxfGroup(70, '0') +
+  writeDxfGroup(62, String(colour)) +
+  writeDxfGroup(6, 'CONTINUOUS')
 
 /**
- * DXF of AutoCAD R12 (AC1009), which every cutting program opens: POLYLINEs on the layers CUT, PERF and MARKS, closed
- * but for cuts that neighbours share, in millimetres. Zero is the lower left corner.
+ * DXF of AutoCAD R12 (AC1009), which every cutting program opens. POLYLINEs in millimetres on the layers CUT, PERF
+ * and MARKS, closed except for shared cuts. The origin is the lower left corner.
  */
-function dxf(sheet: CutSheet): string {
+function writeDxf(sheet: CutSheet): string {
   const { film } = sheet
-  const at = ([x, y]: CutLine[number]) => pair(10, mm(x)) + pair(20, mm(film.heightMm - y))
+  const at = ([x, y]: CutLine[number]) =>
+    writeDxfGroup(10, formatMm(x)) + writeDxfGroup(20, formatMm(film.heightMm - y))
   const drawn = (line: CutLine, layer: string, isClosed: boolean) =>
-    pair(0, 'POLYLINE') +
-    pair(8, layer) +
-    pair(66, '1') +
-    pair(70, isClosed ? '1' : '0') +
-    pair(10, '0') +
-    pair(20, '0') +
-    pair(30, '0') +
-    line.map((point) => pair(0, 'VERTEX') + pair(8, layer) + at(point)).join('') +
-    pair(0, 'SEQEND')
-  const layers = layersOf(sheet)
+    writeDxfGroup(0, 'POLYLINE') +
+    writeDxfGroup(8, layer) +
+    writeDxfGroup(66, '1') +
+    writeDxfGroup(70, isClosed ? '1' : '0') +
+    writeDxfGroup(10, '0') +
+    writeDxfGroup(20, '0') +
+    writeDxfGroup(30, '0') +
+    line.map((point) => writeDxfGroup(0, 'VERTEX') + writeDxfGroup(8, layer) + at(point)).join('') +
+    writeDxfGroup(0, 'SEQEND')
+  const layers = groupByLayer(sheet)
   const polylines = layers.flatMap(({ layer, lines, open }) => [
     ...open.map((line) => drawn(line, layer, false)),
     ...lines.map((line) => drawn(line, layer, true)),
   ])
-  const extent = (name: string, [x, y]: CutLine[number]) => pair(9, name) + pair(10, mm(x)) + pair(20, mm(y))
+  const extent = (name: string, [x, y]: CutLine[number]) =>
+    writeDxfGroup(9, name) + writeDxfGroup(10, formatMm(x)) + writeDxfGroup(20, formatMm(y))
   return (
-    pair(0, 'SECTION') +
-    pair(2, 'HEADER') +
-    pair(9, '$ACADVER') +
-    pair(1, 'AC1009') +
-    // R12 itself has no units, but readers of all versions heed this: 4 are millimetres.
-    pair(9, '$INSUNITS') +
-    pair(70, '4') +
+    writeDxfGroup(0, 'SECTION') +
+    writeDxfGroup(2, 'HEADER') +
+    writeDxfGroup(9, '$ACADVER') +
+    writeDxfGroup(1, 'AC1009') +
+    // R12 defines no units, but readers of all versions honour this. 4 means millimetres.
+    writeDxfGroup(9, '$INSUNITS') +
+    writeDxfGroup(70, '4') +
     extent('$EXTMIN', [0, 0]) +
     extent('$EXTMAX', [film.widthMm, film.heightMm]) +
-    pair(0, 'ENDSEC') +
-    pair(0, 'SECTION') +
-    pair(2, 'TABLES') +
-    pair(0, 'TABLE') +
-    pair(2, 'LAYER') +
-    pair(70, String(layers.length)) +
-    layers.map(({ layer, colour }) => dxfLayer(layer, colour)).join('') +
-    pair(0, 'ENDTAB') +
-    pair(0, 'ENDSEC') +
-    pair(0, 'SECTION') +
-    pair(2, 'ENTITIES') +
+    writeDxfGroup(0, 'ENDSEC') +
+    writeDxfGroup(0, 'SECTION') +
+    writeDxfGroup(2, 'TABLES') +
+    writeDxfGroup(0, 'TABLE') +
+    writeDxfGroup(2, 'LAYER') +
+    writeDxfGroup(70, String(layers.length)) +
+    layers.map(({ layer, colour }) => writeDxfLayer(layer, colour)).join('') +
+    writeDxfGroup(0, 'ENDTAB') +
+    writeDxfGroup(0, 'ENDSEC') +
+    writeDxfGroup(0, 'SECTION') +
+    writeDxfGroup(2, 'ENTITIES') +
     polylines.join('') +
-    pair(0, 'ENDSEC') +
-    pair(0, 'EOF')
+    writeDxfGroup(0, 'ENDSEC') +
+    writeDxfGroup(0, 'EOF')
   )
 }
 
-/** Paths only, sized in millimetres: programs that guess units guess differently. A group and a colour for each kind. */
-function svg(sheet: CutSheet): string {
+/**
+ * SVG with paths only, one group and colour per layer. Sized in millimetres, since programs assume different default
+ * units.
+ */
+function writeSvg(sheet: CutSheet): string {
   const { widthMm, heightMm } = sheet.film
-  const path = (line: CutLine) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}`
-  const groups = layersOf(sheet).map(({ layer, look, lines, open }) => {
+  const path = (line: CutLine) => `M${line.map(([x, y]) => `${formatMm(x)} ${formatMm(y)}`).join('L')}`
+  const groups = groupByLayer(sheet).map(({ layer, look, lines, open }) => {
     const paths = [...open.map(path), ...lines.map((line) => `${path(line)}Z`)]
     return `<g id="${layer}" ${look}>${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
   })
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" ` +
-    `viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}">${groups.join('')}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${formatMm(widthMm)}mm" height="${formatMm(heightMm)}mm" ` +
+    `viewBox="0 0 ${formatMm(widthMm)} ${formatMm(heightMm)}">${groups.join('')}</svg>`
   )
 }

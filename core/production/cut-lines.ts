@@ -4,31 +4,31 @@ import { cutPath, matrixOf } from './ink.ts'
 import type { Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
-/** Points of a closed line, millimetres from the sheet's top left; the first one is not repeated. */
+/** Points of a closed line, in millimetres from the sheet's top left corner. The first point is not repeated. */
 export type CutLine = [x: number, y: number][]
 
-/** What a cutter needs of a sheet. */
+/** The parts of a sheet that matter to a cutter. */
 export interface CutSheet {
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
-  /** Lines with two ends, of cuts that neighbours without a gap share. */
+  /** Open lines: cuts shared by neighbours without a gap. */
   open?: CutLine[]
-  /** Cut through film and backing; left out: nothing is. */
+  /** Lines cut through film and backing. Defaults to none. */
   through?: CutLine[]
-  /** What the machine finds the sheet by. */
+  /** Registration marks. */
   marks?: RectMm[]
 }
 
-/** How far a straight piece may lie beside its curve, mm: finer than a blade. */
-const withinMm = 0.01
+/** Maximum deviation of a straight segment from its curve, in mm. Finer than a blade. */
+const maxDeviationMm = 0.01
 
-/** Every cut of a sheet as closed lines, curves as straight pieces. */
+/** Returns every cut of a sheet as closed lines. Curves become straight segments. */
 export function cutLinesOf(
   placed: readonly Placed[],
   pieces: readonly Piece[],
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>,
 ): CutSheet {
-  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: linesOf(cutPath(piece)) }]))
+  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: parsePath(cutPath(piece)) }]))
   const lines = placed.flatMap((each) => {
     const shape = shapes.get(each.key)
     if (!shape) return []
@@ -41,8 +41,8 @@ export function cutLinesOf(
   return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 
-/** A path of absolute M, L, C and Z as closed lines. */
-function linesOf(path: string): CutLine[] {
+/** Converts a path of absolute M, L, C and Z commands into closed lines. */
+function parsePath(path: string): CutLine[] {
   const lines: CutLine[] = []
   let line: CutLine = []
   for (const [, command = '', numbers = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
@@ -53,17 +53,18 @@ function linesOf(path: string): CutLine[] {
     ])
     if (command === 'M') lines.push((line = points))
     else if (command === 'L') line.push(...points)
-    else if (command === 'C') line.push(...flattened([line.at(-1) ?? [0, 0], ...points]))
-    else if (command !== 'Z') throw new Error(`cuts are not drawn with ${command}`)
+    else if (command === 'C') line.push(...flattenCurve([line.at(-1) ?? [0, 0], ...points]))
+    else if (command !== 'Z') throw new Error(`unsupported path command ${command}`)
   }
-  return lines.map(withoutRepeats)
+  return lines.map(removeRepeatedPoints)
 }
 
-/** A cubic curve by its four points, without the first of them. */
-function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
-  // The control polygon is longer than the curve: how many pieces keep within the tolerance of an arc like it.
-  const length = distance(from, one) + distance(one, two) + distance(two, to)
-  const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * withinMm))))
+/** Flattens a cubic curve. The result leaves out the start point. */
+function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
+  // The control polygon is longer than the curve. This number of segments keeps an arc of that length within the
+  // tolerance.
+  const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)
+  const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * maxDeviationMm))))
   return Array.from({ length: pieces }, (_, at) => {
     const t = (at + 1) / pieces
     const along = (axis: 0 | 1) =>
@@ -75,10 +76,10 @@ function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): C
   })
 }
 
-const distance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
+const getDistance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
   Math.hypot(otherX - x, otherY - y)
 
-/** Some cutters lift the blade at a point that comes twice. */
-function withoutRepeats(line: CutLine): CutLine {
-  return line.filter((point, at) => distance(point, line.at(at - 1) ?? point) > 1e-6)
+/** Some cutters lift the blade at a repeated point. */
+function removeRepeatedPoints(line: CutLine): CutLine {
+  return line.filter((point, at) => getDistance(point, line.at(at - 1) ?? point) > 1e-6)
 }

@@ -1,13 +1,13 @@
 import type { Cutter } from './cutter.ts'
 
-const evenly = (mm: number): Cutter['margins'] => ({ top: mm, right: mm, bottom: mm, left: mm })
+const equalMargins = (mm: number): Cutter['margins'] => ({ top: mm, right: mm, bottom: mm, left: mm })
 
 const plotter: Cutter = {
   name: 'Plotter',
   kind: 'plotter',
   sheet: null,
   gapMm: 2,
-  margins: evenly(5),
+  margins: equalMargins(5),
   marks: { style: 'none', distanceMm: 10, sizeMm: 5, armMm: 20, lineMm: 0.3, everyMm: 400, clearMm: 20 },
   cutContour: 'CutContour',
   throughCut: 'PerfCutContour',
@@ -17,8 +17,8 @@ const plotter: Cutter = {
 }
 
 /**
- * What machines begin with; each shop's own is then set. Sizes of Silhouette’s marks are those of its program; of the others
- * none are published as a whole: theirs are usual ones, to be compared with the machine by a test sheet.
+ * Starting values for new cutters; the shop then edits its own. Silhouette's mark sizes come from its program. The
+ * other makers publish no complete figures, so those are common values to check with a test sheet.
  */
 export const cutterPresets: readonly { id: string; label: string; note: string; cutter: Cutter }[] = [
   {
@@ -28,7 +28,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
     cutter: {
       ...plotter,
       name: 'Silhouette Cameo',
-      margins: evenly(10),
+      margins: equalMargins(10),
       marks: { ...plotter.marks, style: 'type1' },
       formats: ['dxf', 'svg'],
     },
@@ -40,7 +40,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
     cutter: {
       ...plotter,
       name: 'Graphtec',
-      margins: evenly(10),
+      margins: equalMargins(10),
       marks: { ...plotter.marks, style: 'type1', armMm: 20, lineMm: 0.5 },
       formats: ['pdf', 'dxf', 'plt'],
     },
@@ -64,7 +64,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
     cutter: {
       ...plotter,
       name: 'Roland',
-      margins: evenly(10),
+      margins: equalMargins(10),
       marks: { ...plotter.marks, style: 'rip' },
       formats: ['pdf'],
     },
@@ -78,7 +78,7 @@ export const cutterPresets: readonly { id: string; label: string; note: string; 
       name: 'Guillotine',
       kind: 'guillotine',
       gapMm: 0,
-      margins: evenly(0),
+      margins: equalMargins(0),
       formats: ['pdf'],
     },
   },

@@ -1,57 +1,60 @@
 import { z } from 'zod'
 import { says } from './field-words.ts'
 
-/** A plotter cuts along any line, a guillotine along straight ones from edge to edge. */
+/** A plotter cuts along any line. A guillotine cuts straight from edge to edge. */
 export const cutterKinds = ['plotter', 'guillotine'] as const
 export type CutterKind = (typeof cutterKinds)[number]
 
 /**
- * What a machine finds its sheet by. `type1`: a square and two corners, of Silhouette and Graphtec; `opos`: squares along
- * both sides, of Summa; `crop`: lines at the four corners; `rip`: the RIP puts its own, and room is kept free for them.
+ * Registration marks. `type1`: a square and two corners (Silhouette, Graphtec). `opos`: squares along both sides
+ * (Summa). `crop`: lines at the four corners. `rip`: the RIP adds its own.
  */
 export const markStyles = ['none', 'type1', 'opos', 'crop', 'rip'] as const
 export type MarkStyle = (typeof markStyles)[number]
 
-/** `pdf`: the cut lines stand in the printed file, in their spot colour; the others are files of their own. */
+/** `pdf`: the cut lines are part of the printed PDF, in their spot colour. The others are separate files. */
 export const cutterFormats = ['pdf', 'dxf', 'svg', 'plt'] as const
 export type CutterFormat = (typeof cutterFormats)[number]
 
-/** On clear film: no white ink, or white below the colours and taken out of nothing, or above them, overprinting. */
+/**
+ * White ink on clear film. `below`: painted under the colours without being knocked out. `above`: painted over
+ * the colours, overprinting.
+ */
 export const whiteWays = ['none', 'below', 'above'] as const
 export type WhiteWay = (typeof whiteWays)[number]
 
-/** What the colours of a file are meant for: not said, or as on screens. */
+/** Colour intent of the PDF: unspecified or sRGB. */
 export const colourIntents = ['none', 'srgb'] as const
 export type ColourIntent = (typeof colourIntents)[number]
 
 const tooExact = says('too_exact')
-/** Hundredths of a millimetre at the finest. */
-const span = (least: number, most: number) =>
+/** At most two decimals of a millimetre. */
+const lengthSchema = (least: number, most: number) =>
   z
     .number(says('not_a_number'))
     .min(least, says('below_least_units', { least, unit: 'mm' }))
     .max(most, says('above_most_units', { most, unit: 'mm' }))
     .refine((mm) => Math.abs(mm * 100 - Math.round(mm * 100)) < 1e-6, tooExact)
 
-const side = z
+const sheetSideSchema = z
   .number(says('millimetres_needed'))
   .int(says('not_whole_units', { unit: 'millimetres' }))
   .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
   .max(3000, says('above_most_units', { most: 3000, unit: 'mm' }))
 
-/** Names that a press takes for its own inks. */
-const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
+/** Names that a press reads as process inks or reserved separations. */
+const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
 
-/** Of a separation: capitals first, so that a PDF keeps it apart from the colours of screens. */
-const spot = z
+/** Name of a spot colour. It starts with a capital, which keeps it apart from RGB colours when the PDF is written. */
+const spotColourSchema = z
   .string()
   .trim()
   .min(1, says('spot_needed'))
   .max(32, says('too_long', { most: 32 }))
   .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
-  .refine((name) => !inks.includes(name), says('name_of_ink'))
+  .refine((name) => !reservedInkNames.includes(name), says('name_of_ink'))
 
-/** A machine that cuts, as Settings have it, and as the sheets that are laid out for it keep it. Lengths in millimetres. */
+/** A cutting machine, as stored in Settings and with every sheet laid out for it. Lengths in millimetres. */
 export const cutter = z.object({
   name: z
     .string()
@@ -60,34 +63,39 @@ export const cutter = z.object({
     .max(40, says('too_long', { most: 40 }))
     .regex(/^[^\0]*$/),
   kind: z.enum(cutterKinds),
-  /** Of stickers; null: the sheet that they are sold by. */
-  sheet: z.object({ widthMm: side, heightMm: side }).nullable(),
-  /** Between two cuts; 0: neighbours share theirs. */
-  gapMm: span(0, 20),
-  /** Nothing is cut so near to an edge of the sheet. */
-  margins: z.object({ top: span(0, 60), right: span(0, 60), bottom: span(0, 60), left: span(0, 60) }),
+  /** The sheet of stickers; `null` for the sheet that they are sold by. */
+  sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
+  /** Distance between two cuts. At 0, neighbours share their cut. */
+  gapMm: lengthSchema(0, 20),
+  /** No cut comes closer to the edges of the sheet. */
+  margins: z.object({
+    top: lengthSchema(0, 60),
+    right: lengthSchema(0, 60),
+    bottom: lengthSchema(0, 60),
+    left: lengthSchema(0, 60),
+  }),
   marks: z.object({
     style: z.enum(markStyles),
-    /** Of their outer edges from the edges of the sheet. */
-    distanceMm: span(0, 60),
-    /** Side of a square. */
-    sizeMm: span(1, 20),
-    /** Length of the lines of a corner. */
-    armMm: span(3, 60),
-    lineMm: span(0.1, 2),
-    /** OPOS: two marks of a side are no farther apart. */
-    everyMm: span(50, 2000),
-    /** What stays free around them: of corners measured from their corner inwards, of squares on every side. */
-    clearMm: span(0, 40),
+    /** Distance of the marks' outer edges from the edges of the sheet. */
+    distanceMm: lengthSchema(0, 60),
+    /** Side of a square mark. */
+    sizeMm: lengthSchema(1, 20),
+    /** Length of the arms of a corner mark. */
+    armMm: lengthSchema(3, 60),
+    lineMm: lengthSchema(0.1, 2),
+    /** Maximum distance between two OPOS marks on one side. */
+    everyMm: lengthSchema(50, 2000),
+    /** Clear zone: on every side of a square mark, and inwards from the corner of a corner mark. */
+    clearMm: lengthSchema(0, 40),
   }),
-  cutContour: spot,
-  throughCut: spot,
+  cutContour: spotColourSchema,
+  throughCut: spotColourSchema,
   formats: z.array(z.enum(cutterFormats)).min(1, says('format_needed')).max(cutterFormats.length),
   white: z.object({
     way: z.enum(whiteWays),
-    name: spot,
-    /** How far it stays within the picture, so that none is seen beside it. */
-    chokeMm: span(0, 2),
+    name: spotColourSchema,
+    /** Distance that the white stays inside the artwork, so that no white shows at its edge. */
+    chokeMm: lengthSchema(0, 2),
   }),
   intent: z.enum(colourIntents),
 })

@@ -11,13 +11,13 @@ const preset = (wanted: string): Cutter => {
 const sheet = { widthMm: 290, heightMm: 450 }
 const corners = ({ xMm, yMm, widthMm, heightMm }: RectMm) => [xMm, yMm, xMm + widthMm, yMm + heightMm]
 
-test('FILE-01 without a cutter the whole sheet is there, and nothing is on it', () => {
+test('FILE-01 leaves the whole sheet usable and empty without a cutter', () => {
   expect(sheetOf(undefined)).toEqual(sheet)
   expect(usableArea(undefined, sheet)).toEqual({ xMm: 0, yMm: 0, ...sheet })
   expect([keepOuts(undefined, sheet), marksOf(undefined, sheet)]).toEqual([[], []])
 })
 
-test('FILE-02 Silhouette’s marks: a square of 5 mm and two corners with arms of 20 mm, 10 mm from the edges', () => {
+test('FILE-02 draws Silhouette’s marks: a square of 5 mm and two corners with arms of 20 mm, 10 mm from the edges', () => {
   const silhouette = preset('silhouette')
   expect(usableArea(silhouette, sheet)).toEqual({ xMm: 10, yMm: 10, widthMm: 270, heightMm: 430 })
   expect(marksOf(silhouette, sheet)).toEqual([
@@ -34,7 +34,7 @@ test('FILE-02 Silhouette’s marks: a square of 5 mm and two corners with arms o
   ])
 })
 
-test('FILE-02 Summa’s squares stand on both sides, no farther apart than is set', () => {
+test('FILE-02 draws Summa’s squares on both sides, no farther apart than set', () => {
   const summa = preset('summa')
   const marks = marksOf(summa, sheet)
   expect(marks.map(({ yMm }) => yMm)).toEqual([10, 10, 223.5, 223.5, 437, 437])
@@ -43,22 +43,22 @@ test('FILE-02 Summa’s squares stand on both sides, no farther apart than is se
   expect(marksOf(close, sheet)).toHaveLength(20)
 })
 
-const around = ([left = 0, top = 0, right = 0, bottom = 0]: number[], mark: number[]) => {
+const isAround = ([left = 0, top = 0, right = 0, bottom = 0]: number[], mark: number[]) => {
   const [markLeft = -1, markTop = -1, markRight = Infinity, markBottom = Infinity] = mark
   return left <= markLeft && top <= markTop && right >= markRight && bottom >= markBottom
 }
 
 describe.each(cutterPresets)('$label', ({ cutter }) => {
-  test('FILE-01 is a cutter that can be saved', () => {
+  test('FILE-01 is a valid cutter', () => {
     expect(schema.parse(cutter)).toEqual(cutter)
   })
 
-  test('FILE-02 keeps each of its marks free, and all of it on the sheet', () => {
+  test('FILE-02 keeps the clear zone of each mark free, and all of it on the sheet', () => {
     for (const size of [sheet, { widthMm: 210, heightMm: 297 }, { widthMm: 600, heightMm: 1500 }]) {
       const free = keepOuts(cutter, size).map(corners)
       for (const mark of marksOf(cutter, size).map(corners))
         expect(
-          free.some((one) => around(one, mark)),
+          free.some((one) => isAround(one, mark)),
           mark.join(' '),
         ).toBe(true)
       for (const [left, top, right, bottom] of free) {

@@ -6,34 +6,34 @@ import { amounts, material } from './production.ts'
 const access = requireRole('contributor', 'orders')
 
 const openJob = z.object({
-  /** Null: of orders that wait for a batch. */
+  /** `null` for orders that are not in a batch yet. */
   batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),
   amounts,
-  /** Those due first come first. */
+  /** Earliest due date first. */
   orders: z.array(
     z.object({
       id: z.string(),
       number: z.string(),
       nama: z.string(),
-      /** The day that was promised. */
+      /** The due date; `null` if the order has none. */
       due_on: z.iso.date().nullable(),
     }),
   ),
 })
 export type OpenJob = z.output<typeof openJob>
 
-/** Orders of each stage that the day's list looks at; the longest waiting ones. */
+/** Limit of orders per stage. The longest waiting are used. */
 export const mostInDay = 1000
 
-/** What the shop has to make now, by what it is printed on: batches under way, and what waits for one. */
+/** Lists today's work by material: batches in progress, and orders without a batch. */
 export const dayList = contract('GET', '/api/v2/production/day', {
   access,
   input: z.object({}),
   reply: z.object({
     materials: z.array(z.object({ material, jobs: z.array(openJob) })),
-    /** There is more than is looked at. */
+    /** There are more orders than the list includes. */
     more: z.boolean(),
   }),
   envelope: 'data',

@@ -19,10 +19,10 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
   units: { sets: 0, sheets: 0, pieces: 0, ...units },
 })
 
-test('DAY-04 of what came in material, ink, work and what others take are taken off', () => {
+test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
   const used: UsedForProduct[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
-    // Printed again.
+    // A reprint.
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]
@@ -74,7 +74,7 @@ const someUsed = fc.array(
   }),
 )
 
-test('earned is what came in without its parts; no more use and no dearer hour earns more', () => {
+test('earns no more when more material is used or wages rise', () => {
   fc.assert(
     fc.property(someCosts, someSold, someUsed, (given, products, used) => {
       const earned = earningsOf(given, products, used)
@@ -88,7 +88,7 @@ test('earned is what came in without its parts; no more use and no dearer hour e
         all(earningsOf({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
       ).toBeLessThanOrEqual(all(earned))
       expect(all(earned)).toBeLessThanOrEqual(all(earningsOf(given, products, used.slice(1))))
-      // Nothing that costs nothing is spent.
+      // Costs of 0 add nothing.
       const free = { ...given, supplies: [], wage_sen_per_hour: 0, products: [] }
       expect(all(earningsOf(free, products, used))).toBe(
         products.reduce((sum, { goodsSen }) => sum + goodsSen, 0),

@@ -3,16 +3,16 @@ import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
 import type { Used } from './supplies.ts'
 
-/** What was sold of a product; 0: of no product. */
+/** Sales of a product. `productId` is 0 for sales without a product. */
 export interface SoldProduct {
   productId: number
   orders: number
-  /** What came in for it, without postage, after what was taken off. */
+  /** Revenue after discounts, without postage. */
   goodsSen: Sen
   units: Record<WorkUnit, number>
 }
 
-/** What its orders have used so far, printed again included. */
+/** Material used by its orders so far, with reprints. */
 export interface UsedForProduct extends Used {
   productId: number
 }
@@ -26,11 +26,11 @@ export interface Earned {
   minutes: number
   workSen: Sen
   outsideSen: Sen
-  /** What is left of what came in. */
+  /** Revenue minus all costs. */
   earnedSen: Sen
 }
 
-/** What each product has earned, the most first. */
+/** Returns the profit of each product, highest first. */
 export function earningsOf(
   costs: ShopCosts,
   sold: readonly SoldProduct[],
@@ -38,7 +38,7 @@ export function earningsOf(
 ): Earned[] {
   return sold
     .map((product) =>
-      earnedWith(
+      calculateProfit(
         costs,
         product,
         used.filter(({ productId }) => productId === product.productId),
@@ -47,10 +47,10 @@ export function earningsOf(
     .toSorted((one, other) => other.earnedSen - one.earnedSen || one.productId - other.productId)
 }
 
-function earnedWith(costs: ShopCosts, sold: SoldProduct, used: readonly Used[]): Earned {
+function calculateProfit(costs: ShopCosts, sold: SoldProduct, used: readonly Used[]): Earned {
   const { productId, orders, goodsSen, units } = sold
-  const materialSen = spent(used, (supply) => costOf(costs, supply)?.sen ?? 0)
-  const inkSen = spent(used, (supply) => costOf(costs, supply)?.ink_sen ?? 0)
+  const materialSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.sen ?? 0)
+  const inkSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.ink_sen ?? 0)
   const own = costs.products.find(({ product_id }) => product_id === productId)
   const minutes = workUnits.reduce((sum, way) => sum + units[way] * (own?.minutes ?? costs.minutes[way]), 0)
   const workSen = Math.round((minutes * costs.wage_sen_per_hour) / 60)
@@ -59,11 +59,11 @@ function earnedWith(costs: ShopCosts, sold: SoldProduct, used: readonly Used[]):
   return { productId, orders, goodsSen, materialSen, inkSen, minutes, workSen, outsideSen, earnedSen }
 }
 
-function costOf({ supplies }: ShopCosts, { material, widthMm }: Used) {
+function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: Used) {
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Whole sen, rounded once for each product. */
-function spent(used: readonly Used[], senOf: (supply: Used) => number): Sen {
+/** Rounds to whole sen once per product. */
+function sumCosts(used: readonly Used[], senOf: (supply: Used) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

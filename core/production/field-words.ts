@@ -6,19 +6,19 @@ import {
   type ErrorFactory,
 } from '../shared/field-messages.ts'
 
-/** Field messages that only this feature needs. */
+/** Field messages of this feature. */
 const words = {
   ...fieldMessages,
-  reason_needed: 'Please say why.',
-  too_exact: 'At most two digits after the point.',
+  reason_needed: 'Please enter a reason.',
+  too_exact: 'At most two decimal places.',
   millimetres_needed: 'Please enter millimetres, e.g. 290.',
-  spot_needed: 'Please enter the name that your cutter looks for, usually CutContour.',
-  not_an_ink_name: 'Begin with a capital; then letters, digits, - and _ without spaces.',
-  name_of_ink: 'This is the name of an ink: the cutter needs its own.',
-  same_spot: 'Two of the names are the same: each needs its own.',
-  no_room_left: 'With these margins there is no room left on the sheet.',
-  format_needed: 'Please choose at least one kind of file.',
-  supplier_needed: 'Please say who makes it.',
+  spot_needed: 'Please enter the spot colour name that your cutter uses, usually CutContour.',
+  not_an_ink_name: 'Start with a capital letter. Use only letters, digits, - and _.',
+  name_of_ink: 'This is the name of a printing ink. Please choose another name.',
+  same_spot: 'Each of these names must be different.',
+  no_room_left: 'These margins leave no room on the sheet.',
+  format_needed: 'Please choose at least one file format.',
+  supplier_needed: 'Please enter the supplier.',
   amount_needed: 'Please enter an amount, RM 0.00 or more.',
 } as const
 

@@ -3,23 +3,23 @@ import type { ProductionSettings } from '../settings/production-settings.ts'
 import { sheetOf } from './cutters.ts'
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 
-/** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
+/** The film or sheet to print on, in millimetres. Margin and gap have at most one decimal. */
 export interface Film {
   widthMm: number
   heightMm: number
-  /** Left free along all four edges. */
+  /** Margin along all four edges. */
   marginMm: number
-  /** Between two cut lines. */
+  /** Distance between two cut lines. */
   gapMm: number
   /** Name of the spot colour that the cutter follows. */
   cutContour: string
-  /** What it was laid out for, as it was then; left out: no cutter was set for its material. */
+  /** The cutter that the sheet was laid out for, as it was set at that time. Absent if the material has none. */
   cutter?: Cutter
 }
 
 /**
- * For name tags and logos. Their ink ends 1 mm within the cut, so that 1 mm between two cuts keeps 3 mm between inks,
- * five times what presses ask for; with it 71 tags go on a sheet, with 2 mm only 65.
+ * Film of name tags and logos. Ink ends 1 mm inside the cut, so a gap of 1 mm leaves 3 mm between inks: five times
+ * what presses require. A gap of 1 mm fits 71 tags on a sheet, 2 mm only 65.
  */
 export const defaultFilm: Film = {
   widthMm: printableSheetMm.width,
@@ -29,11 +29,11 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
-/** How far two cuts lie apart at least, mm: a plotter keeps its own gap. */
+/** Returns the minimum distance between two cuts, in mm. A plotter's own gap takes precedence. */
 export const gapOf = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 
-/** The film as Settings have it; of the usual width where no other is chosen. */
+/** Returns the film set in Settings. Defaults to its first width. */
 export function filmOf(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {
     widthMm: widthMm ?? defaultFilm.widthMm,
@@ -45,8 +45,8 @@ export function filmOf(settings: ProductionSettings, widthMm = settings.film_wid
 }
 
 /**
- * Stickers lie edge to edge on the whole sheet: so they are counted and sold (CALC-02). A cutter has its own sheet and name
- * of cut lines; its gap, margins and marks are in `cutter`.
+ * Returns the sheet of stickers. They lie edge to edge on the whole sheet, as they are counted and sold (CALC-02). A
+ * cutter brings its own sheet size and cut contour name; its gap, margins and marks are in `cutter`.
  */
 export function stickerFilm(film: Film, cutter?: Cutter): Film {
   const edgeToEdge = { ...film, ...sheetOf(cutter), marginMm: 0, gapMm: 0 }

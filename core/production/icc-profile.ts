@@ -1,42 +1,42 @@
 import { cutText } from '../shared/cut-text.ts'
 
-/** A printer's profile with tables for every rendering has a few megabytes. */
+/** A printer profile with tables for every rendering intent has a few megabytes. */
 export const mostProfileBytes = 6_000_000
 
-/** Why a file is no profile that a press of ours can print by. */
+/** Why an uploaded file can't be used as a press profile. */
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
 
-const headBytes = 128
-/** More parts than any profile has. */
-const mostTags = 100
+const headerBytes = 128
+/** More than any real profile has. */
+const maxTags = 100
 
 /**
- * What an ICC profile (ICC.1, versions 2 and 4) says of itself: of an output device in CMYK, with the tables both ways that
- * colours are converted by. By its head and its list of parts; the rest is the colour library's.
+ * Reads an ICC profile (ICC.1, versions 2 and 4). It must be a CMYK output profile with conversion tables in both
+ * directions. Checks only the header and the tag table; the colour library validates the rest.
  */
 export function readProfile(bytes: Uint8Array): { name: string } | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
-  if (bytes.length < headBytes + 4 || word(36) !== 'acsp' || view.getUint32(0) !== bytes.length)
+  if (bytes.length < headerBytes + 4 || word(36) !== 'acsp' || view.getUint32(0) !== bytes.length)
     return 'not_a_profile'
   if (![2, 4].includes(bytes[8] ?? 0)) return 'not_a_profile'
   if (word(12) !== 'prtr') return 'not_of_a_printer'
   if (word(16) !== 'CMYK') return 'not_cmyk'
-  const count = view.getUint32(headBytes)
-  if (count > mostTags || headBytes + 4 + count * 12 > bytes.length) return 'not_a_profile'
+  const count = view.getUint32(headerBytes)
+  if (count > maxTags || headerBytes + 4 + count * 12 > bytes.length) return 'not_a_profile'
   const tags = new Map<string, Uint8Array>()
   for (let tag = 0; tag < count; tag += 1) {
-    const at = headBytes + 4 + tag * 12
+    const at = headerBytes + 4 + tag * 12
     const [from, length] = [view.getUint32(at + 4), view.getUint32(at + 8)]
     if (from + length > bytes.length) return 'not_a_profile'
     tags.set(word(at), bytes.subarray(from, from + length))
   }
   if (!tags.has('A2B0') || !tags.has('B2A0')) return 'profile_without_tables'
-  return { name: nameIn(tags.get('desc')) }
+  return { name: parseProfileName(tags.get('desc')) }
 }
 
-/** `desc` of version 2 is ASCII after its length, `mluc` of version 4 is UTF-16. */
-function nameIn(tag: Uint8Array | undefined): string {
+/** Version 2 stores ASCII with a length (`desc`), version 4 stores UTF-16 (`mluc`). */
+function parseProfileName(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 16) return ''
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength)
   const isNew = String.fromCharCode(...tag.subarray(0, 4)) === 'mluc' && tag.length >= 28

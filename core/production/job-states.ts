@@ -1,10 +1,10 @@
 import type { ProductionMethod } from '../orders/items/order-items.ts'
 
-/** What lies on no sheet is made so. */
+/** How work without a print sheet is done. */
 export const jobWays = ['outside', 'hand'] as const satisfies ProductionMethod[]
 export type JobWay = (typeof jobWays)[number]
 
-/** How far it is; what is made by hand is never `ordered`. */
+/** Progress of a job. Handmade jobs are never `ordered`. */
 export const jobStates = ['to_do', 'ordered', 'done'] as const
 export type JobState = (typeof jobStates)[number]
 

@@ -6,10 +6,10 @@ import { says } from './field-words.ts'
 import { jobWays } from './job-states.ts'
 import { place, job, listedJob } from './production-job.ts'
 
-// What of orders lies on no sheet: it is ordered from somebody else, or made by hand.
+// Jobs: items that need no print sheet, because a supplier or staff make them.
 
 const access = requireRole('contributor', 'orders')
-/** Jobs that are changed in one go. */
+/** Limit of jobs per change. */
 export const mostJobs = 200
 const jobs = z.array(job).min(1).max(mostJobs)
 
@@ -20,10 +20,10 @@ const text = (most: number) =>
     .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** Finished ones that are listed. */
+/** Limit of completed jobs in the list. */
 export const mostDone = 100
 
-/** What is to be made one way; of what is done, the latest. */
+/** Lists jobs of one type. Completed jobs are limited to the latest. */
 export const listJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({
@@ -32,13 +32,13 @@ export const listJobs = contract('GET', '/api/v2/production/jobs', {
   }),
   reply: z.object({
     jobs: z.array(listedJob),
-    /** There is more than is looked at. */
+    /** There are more jobs than listed. */
     more: z.boolean(),
   }),
   envelope: 'data',
 })
 
-/** What of an order lies on no sheet, and how far it is. */
+/** Lists the jobs of an order. */
 export const jobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
   access,
   input: z.object({ order: place.order }),
@@ -50,17 +50,22 @@ const changing = {
   access,
   reply: z.object({
     jobs: z.array(listedJob),
-    /** Numbers of the orders that are ready by it. */
+    /** Numbers of the orders that became Ready by this change. */
     ready: z.array(z.string()),
   }),
   envelope: 'data',
 } as const
 const refusals = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
-  not_waiting: { status: 409, error: 'This is not to be made now. Please look again.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
+  not_waiting: {
+    status: 409,
+    error: 'This can’t be done in its current state. Please check it and try again.',
+  },
 } as const
 
-/** Says that these were ordered from a supplier, or corrects what was said; their orders go to In production. */
+/**
+ * Records that these jobs were ordered from a supplier, or corrects the record. Moves their orders to In production.
+ */
 export const orderJobs = contract('POST', '/api/v2/production/jobs/order', {
   ...changing,
   input: z.object({
@@ -75,21 +80,21 @@ export const orderJobs = contract('POST', '/api/v2/production/jobs/order', {
   errors: refusals,
 })
 
-/** Says that these have arrived, or are made. An order of which nothing else is open goes to Ready. */
+/** Marks these jobs as arrived or made. Moves an order to Ready when it has no other open work. */
 export const finishJobs = contract('POST', '/api/v2/production/jobs/done', {
   ...changing,
   input: z.object({ jobs }),
   errors: refusals,
 })
 
-/** Takes the last step of a job back: it has not arrived, was not ordered, is not made. */
+/** Reverts the last step of a job. */
 export const reopenJob = contract('POST', '/api/v2/production/jobs/reopen', {
   ...changing,
   input: z.object({ job }),
   errors: refusals,
 })
 
-/** What was spoiled is made, or ordered, once more. */
+/** Repeats a spoiled job. */
 export const remakeJob = contract('POST', '/api/v2/production/jobs/again', {
   ...changing,
   input: z.object({

@@ -12,27 +12,27 @@ import { packSheets, type Placed } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { clearRect, type SheetRoom } from './sheet-room.ts'
 
-/** A sheet of stickers, and how often it is printed. */
+/** A sheet of stickers and its number of prints. */
 export interface LaidSheet {
   times: number
   placed: Placed[]
 }
 
-/** Sheets without numbers of copies: which sticker lies where. */
+/** A sheet whose copies are not numbered yet. */
 export interface Lay {
   times: number
   places: { key: string; place: Place }[]
 }
 
-/** What is still to be laid: how many of which. */
+/** Copies still to place, by piece. */
 export type Rest = Map<string, number>
 
 export const printsOf = (sheets: readonly { times: number }[]): number =>
   sheets.reduce((sum, { times }) => sum + times, 0)
 
 /**
- * Stickers of several orders on common sheets, in rows: whole sheets of one kind first, circles in hexagons, then what is left
- * of all together. At once, and always the same. `explainSizeLimit`: keys of those that fit on no sheet.
+ * Lays stickers of several orders on common sheets in rows: first full sheets of one kind (circles in hexagons), then
+ * the rest together. Fast and deterministic. `tooLarge` holds the keys of pieces that fit on no sheet.
  */
 export function layInRows(
   pieces: readonly Piece[],
@@ -44,11 +44,11 @@ export function layInRows(
   const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
   for (const key of tooLarge) rest.delete(key)
   const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
-  const whole = remaining.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
-  return { sheets: numbered([...whole, ...inRows(remaining, rest, room)]), tooLarge }
+  const fullSheets = remaining.flatMap((cut) => filledWith(cut.piece.key, known.get(cut) ?? [], rest))
+  return { sheets: numbered([...fullSheets, ...inRows(remaining, rest, room)]), tooLarge }
 }
 
-/** Sheets of this pattern as long as there are copies enough to fill one. */
+/** Returns a full sheet of one kind, printed as often as there are copies to fill it. */
 export function filledWith(key: string, places: readonly Place[], rest: Rest): Lay[] {
   const left = rest.get(key) ?? 0
   const times = places.length > 0 ? Math.floor(left / places.length) : 0
@@ -57,14 +57,14 @@ export function filledWith(key: string, places: readonly Place[], rest: Rest): L
   return [{ times, places: places.map((place) => ({ key, place })) }]
 }
 
-/** What is left of all kinds in common rows; what rows would need another sheet for has one of its own. */
+/** Lays the remaining copies of all kinds in common rows. A kind that needs a separate sheet in any case gets one. */
 export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): Lay[] {
   const rest: Rest = new Map(left)
   const rect = clearRect(room)
   const own = cuts.flatMap((cut): Lay[] => {
     const { key } = cut.piece
     const count = rest.get(key) ?? 0
-    if (count === 0 || inOneSheet(cut, count, room)) return []
+    if (count === 0 || fitsOneSheet(cut, count, room)) return []
     rest.set(key, 0)
     const places = oneKind(cut, room)
     const lays = filledWith(key, places, new Map([[key, count]]))
@@ -75,7 +75,7 @@ export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): 
   const known = new Map(cuts.map((cut) => [cut.piece.key, cut]))
   const boxes = [...known].flatMap(([key, cut]) => {
     const copies = rest.get(key) ?? 0
-    return copies > 0 ? [{ ...roughly(boxPiece(cut, key)), copies }] : []
+    return copies > 0 ? [{ ...roundUpSize(boxPiece(cut, key)), copies }] : []
   })
   const { sheets } = packSheets(boxes, filmOn(rect, room.gapMm))
   const common = sheets.map(({ placed }) => ({
@@ -88,22 +88,22 @@ export function inRows(cuts: readonly CutPiece[], left: Rest, room: SheetRoom): 
   return [...own, ...common]
 }
 
-/** Rows of a few different heights are found much faster than those of hundreds. */
-function roughly(piece: Piece): Piece {
+/** Rounds sizes up: packing is much faster with a few different heights than with hundreds. */
+function roundUpSize(piece: Piece): Piece {
   const { widthMm, heightMm } = piece
-  return { ...piece, widthMm: whole(widthMm), heightMm: whole(heightMm) }
+  return { ...piece, widthMm: ceilMm(widthMm), heightMm: ceilMm(heightMm) }
 }
 
-const whole = (mm: number) => Math.ceil(mm - 0.001)
+const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
 
-/** Whether so many of one kind find room on one sheet in rows. */
-function inOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
-  const piece = { ...roughly(boxPiece(cut, 'one')), copies: count }
+/** Reports whether this many copies of one kind fit on one sheet in rows. */
+function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
+  const piece = { ...roundUpSize(boxPiece(cut, 'one')), copies: count }
   const { sheets, tooLarge } = packSheets([piece], filmOn(clearRect(room), room.gapMm))
   return sheets.length === 1 && tooLarge.length === 0
 }
 
-/** With the numbers of the copies: each is on one sheet; one that is printed several times has those of its first print. */
+/** Numbers the copies. A sheet with several prints shows the numbers of its first print. */
 export function numbered(lays: readonly Lay[]): LaidSheet[] {
   const next = new Map<string, number>()
   return lays.map(({ times, places }) => {

@@ -31,8 +31,8 @@ function sticker(
   }
 }
 
-/** An outline with bays, as large as the sticker. */
-function bayed(sizeMm: number, bays: number, deep: number): CutLine {
+/** An outline with bays, of the sticker's size. */
+function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
     const far = 1 + deep * Math.cos(bays * angle)
@@ -74,8 +74,11 @@ const edgeToEdge: SheetRoom = {
   barred: [],
 }
 
-/** Each copy once, none too near another, none outside or on a mark; by the cuts, and by how much of them overlaps. */
-function check(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
+/**
+ * Checks that each copy is placed once and keeps its distance from others, the edges and the marks, by the cuts and
+ * by their overlap.
+ */
+function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {
     const cuts = placed.map((each) => {
@@ -109,32 +112,32 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
   })
 }
 
-test('NEST-01 stickers of several orders share sheets, nested by their shapes: fewer than rows take, and each is there once', () => {
+test('NEST-01 nests stickers of several orders on fewer sheets than rows need, each exactly once', () => {
   const pieces = [
-    sticker('a', 60, 30, 'contour', bayed(60, 3, 0.35)),
+    sticker('a', 60, 30, 'contour', createConcaveOutline(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),
-    sticker('c', 70, 12, 'contour', bayed(70, 5, 0.2)),
+    sticker('c', 70, 12, 'contour', createConcaveOutline(70, 5, 0.2)),
     sticker('d', 40, 10, 'round'),
     sticker('e', 30, 9, 'rectangle'),
   ]
   const rows = layInRows(pieces, room).sheets
-  check(pieces, rows, room)
+  checkSheets(pieces, rows, room)
   const better: number[] = []
   const sheets = nestStickers(pieces, room, {
     moves: 12_000,
     onBetter: (each) => better.push(printsOf(each)),
   })
-  check(pieces, sheets, room)
+  checkSheets(pieces, sheets, room)
   expect(printsOf(sheets)).toBeLessThan(printsOf(rows))
   expect(better.at(-1)).toBe(printsOf(sheets))
   expect(better).toEqual([...new Set(better)].toSorted((one, other) => other - one))
   expect(sheets.some(({ placed }) => new Set(placed.map(({ key }) => key)).size > 1)).toBe(true)
 })
 
-test('NEST-02 the same stickers give the same sheets, however often they are laid out', () => {
+test('NEST-02 returns the same sheets for the same stickers every time', () => {
   const pieces = [
     sticker('a', 60, 40, 'contour', ell(60)),
-    sticker('b', 45, 20, 'contour', bayed(45, 4, 0.3)),
+    sticker('b', 45, 20, 'contour', createConcaveOutline(45, 4, 0.3)),
   ]
   const lay = () => nestStickers(pieces, room, { moves: 3_000 })
   expect(lay()).toEqual(lay())
@@ -142,17 +145,17 @@ test('NEST-02 the same stickers give the same sheets, however often they are lai
 
 const on = (piece: Piece, place: SheetRoom) => layInRows([piece], place).sheets[0]
 
-test('NEST-03 equal circles lie in hexagons, equal rectangles in the grid; gap, margins and marks are kept free', () => {
+test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and keeps gap, margins and marks free', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
   expect(on(circles(1000), edgeToEdge)).toMatchObject({ times: 6 })
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
   const free = { ...room, barred: [] }
   expect(on(circles(1000), free)?.placed).toHaveLength(130)
-  check([circles(150)], layInRows([circles(150)], room).sheets, room)
+  checkSheets([circles(150)], layInRows([circles(150)], room).sheets, room)
   const squares = sticker('q', 60, 100, 'rectangle')
   expect(on(squares, edgeToEdge)?.placed).toHaveLength(28)
-  check([squares], layInRows([squares], edgeToEdge).sheets, edgeToEdge)
-  check([squares], layInRows([squares], room).sheets, room)
+  checkSheets([squares], layInRows([squares], edgeToEdge).sheets, edgeToEdge)
+  checkSheets([squares], layInRows([squares], room).sheets, room)
   expect(mayTakeFewer([squares], edgeToEdge, 4)).toBe(false)
   expect(layInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({ sheets: [], tooLarge: ['x'] })
 })
@@ -166,18 +169,18 @@ const square = (x: number, y: number, side = 50): CutLine[] => [
   ],
 ]
 
-test('NEST-03 large circles that touch by their gap are no nearer, though a circle’s curves reach a little beyond it', () => {
+test('NEST-03 keeps the gap between large circles although their curves bulge slightly', () => {
   for (const gapMm of [0, 1, 2.5]) {
     const on = { ...room, gapMm, barred: [] }
     for (const pieces of [
       [sticker('k', 115, 8, 'round')],
       [sticker('k', 116, 7, 'round'), sticker('m', 20, 1, 'round')],
     ])
-      check(pieces, layInRows(pieces, on).sheets, on)
+      checkSheets(pieces, layInRows(pieces, on).sheets, on)
   }
 })
 
-test('the check of cuts sees what is too near, in another, outside, or on a mark', () => {
+test('finds cuts that are too close, inside another, outside the sheet or on a mark', () => {
   expect(cutFault([square(50, 50), square(102, 50)], room)).toBeNull()
   expect(cutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
   expect(cutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
@@ -189,7 +192,7 @@ test('the check of cuts sees what is too near, in another, outside, or on a mark
   expect(cutFault([square(235, 396)], room)).toBe('outside')
 })
 
-test('NEST-02 whatever is ordered: no two cuts nearer than the gap, none outside or on a mark, each piece once', () => {
+test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each piece once, for random orders', () => {
   const shape = fc.record({
     size: fc.integer({ min: 20, max: 120 }),
     copies: fc.integer({ min: 1, max: 14 }),
@@ -212,11 +215,11 @@ test('NEST-02 whatever is ordered: no two cuts nearer than the gap, none outside
             size,
             copies,
             'contour',
-            cut === 'ell' ? ell(size) : bayed(size, bays, deep / 100),
+            cut === 'ell' ? ell(size) : createConcaveOutline(size, bays, deep / 100),
           )
         })
-        check(pieces, layInRows(pieces, on).sheets, on)
-        check(pieces, nestStickers(pieces, on, { moves: 800 }), on)
+        checkSheets(pieces, layInRows(pieces, on).sheets, on)
+        checkSheets(pieces, nestStickers(pieces, on, { moves: 800 }), on)
       },
     ),
     { numRuns: 12 },

@@ -18,50 +18,51 @@ import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
 export interface NestStickersOptions {
-  /** How many moves of pieces may be spent: the same number gives the same sheets. */
+  /** Limit of piece moves to try. The same limit gives the same sheets. */
   moves: number
-  /** Sheets that take fewer prints than all before. */
+  /** Called with each layout that needs fewer prints than all before. */
   onBetter?: (sheets: LaidSheet[]) => void
-  /** How much of the moves is spent, 0 to 1. */
+  /** Called with the share of the moves used, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Whether shapes may need fewer sheets than rows: one kind of circles or rectangles lies as well as it ever will, and what stickers
- * cover says below how many sheets nobody comes.
+ * Reports whether nesting can need fewer sheets than rows do. A single kind of circle or rectangle is already optimal in
+ * rows, and the area of the stickers sets a lower bound.
  */
 export function mayTakeFewer(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
   const cuts = pieces.map(cutPiece)
-  if (cuts.length === 1 && cuts.every(isPlain)) return false
-  const all = cuts.reduce((sum, { piece, lines }) => sum + piece.copies * coveredBy(lines), 0)
-  return prints > fewest(all, room)
+  if (cuts.length === 1 && cuts.every(hasSimpleShape)) return false
+  const all = cuts.reduce((sum, { piece, lines }) => sum + piece.copies * getCoveredArea(lines), 0)
+  return prints > getMinPrints(all, room)
 }
 
-const isPlain = (cut: CutPiece) =>
+const hasSimpleShape = (cut: CutPiece) =>
   isCircle(cut) || cut.piece.art.kind !== 'sticker' || !cut.piece.art.design?.outlines
 
-const coveredBy = (lines: readonly Polygon[]) => lines.reduce((sum, line) => sum + Math.abs(areaOf(line)), 0)
+const getCoveredArea = (lines: readonly Polygon[]) =>
+  lines.reduce((sum, line) => sum + Math.abs(areaOf(line)), 0)
 
-/** No layout takes fewer prints: what stickers cover, were sheets full of them. */
-const fewest = (areaMm2: number, { area }: SheetRoom) =>
-  Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * unreachable)))
+/** Returns a lower bound of the prints: the area of the stickers on sheets at the highest possible density. */
+const getMinPrints = (areaMm2: number, { area }: SheetRoom) =>
+  Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 
-/** Cuts are kept apart by so much more than they have to be: places are rounded to a micrometre. */
-const careMm = 0.003
-/** Ways to lie: quarter turns, and between them where there are few kinds. */
-const [manyWays, fewWays] = [
+/** Extra distance between cuts, since positions are rounded to a micrometre. */
+const extraGapMm = 0.003
+/** Allowed rotations: multiples of 90°, or of 45° with few kinds of shapes. */
+const [fineRotations, coarseRotations] = [
   [0, 45, 90, 135, 180, 225, 270, 315],
   [0, 90, 180, 270],
 ] as const
-const fewKinds = 6
-/** Nobody lays more than this share of a sheet full. */
-const unreachable = 0.93
-/** Moves of the first pass, for each kind and sheet; each further pass may spend twice as many. */
-const [firstMoves, passes] = [6_000, 4] as const
+const maxKindsForFineRotations = 6
+/** No layout covers more of a sheet. */
+const maxDensity = 0.93
+/** Limit of moves in the first pass, per kind and per sheet. It doubles with each pass. */
+const [movesOfFirstPass, maxPasses] = [6_000, 4] as const
 
 /**
- * The same stickers nested by their true shapes, with rotations, beside the rows that they lie in at first: better and better
- * until what may be spent is spent. Whole sheets of one kind first, then what is left of all, mixed.
+ * Nests stickers by their true shapes with rotations, starting from the layout in rows and improving it until `moves`
+ * is used up. First full sheets of one kind, then mixed sheets of the rest.
  */
 export function nestStickers(
   pieces: readonly Piece[],
@@ -78,7 +79,7 @@ export function nestStickers(
   const nesting: Nesting = {
     cuts,
     room,
-    kinds: piecesFor(cuts, room),
+    kinds: createNestingPieces(cuts, room),
     random: seededRandom(1),
     spend() {
       spent.moves += 1
@@ -93,7 +94,8 @@ export function nestStickers(
     onBetter?.(best)
   }
   const isEnough = () => spent.moves >= moves || !mayTakeFewer(fitting, room, printsOf(best))
-  for (let pass = 0; pass < passes && !isEnough(); pass += 1) nestAll(nesting, firstMoves * 2 ** pass, offer)
+  for (let pass = 0; pass < maxPasses && !isEnough(); pass += 1)
+    nestAllStickers(nesting, movesOfFirstPass * 2 ** pass, offer)
   onProgress?.(1)
   return best
 }
@@ -101,17 +103,17 @@ export function nestStickers(
 interface Nesting {
   cuts: readonly CutPiece[]
   room: SheetRoom
-  /** One piece of each kind, in the order of `cuts`. */
+  /** One piece per kind, in the order of `cuts`. */
   kinds: Pieces
   random: () => number
-  /** Called with each move; true: all is spent. */
+  /** Counts a move. Returns true when none are left. */
   spend: () => boolean
   /** The best full sheet of each kind so far. */
   patterns: Map<string, Place[]>
 }
 
-function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): Pieces {
-  const ways = cuts.length <= fewKinds ? manyWays : fewWays
+function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): Pieces {
+  const ways = cuts.length <= maxKindsForFineRotations ? fineRotations : coarseRotations
   const items = cuts.map(({ lines }, id): NestingItem => {
     const [first, ...islands] = lines.map((line) => simplifyOutline(line))
     const blur = Math.max(first?.blur ?? 0, ...islands.map((each) => each.blur))
@@ -134,11 +136,14 @@ function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom
       [left, top + heightMm],
     ]
   })
-  return createPieces(items, area.heightMm, { gap: gapMm + careMm, barred: places })
+  return createPieces(items, area.heightMm, { gap: gapMm + extraGapMm, barred: places })
 }
 
-/** All of them once, with so many moves for each sheet; every beginning is offered, the rest of it in rows. */
-function nestAll(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay[]) => void): void {
+/**
+ * Lays out everything once with this many moves per sheet. After each new sheet it offers a complete layout with the
+ * rest in rows.
+ */
+function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay[]) => void): void {
   const { cuts, room } = nesting
   const rest: Rest = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))
   const lays: Lay[] = []
@@ -160,14 +165,14 @@ function nestAll(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay
     let pattern = nesting.patterns.get(key) ?? oneKind(cut, room)
     if (!spending.isOver && (rest.get(key) ?? 0) > pattern.length) {
       const wanted = cuts.map((_, at) => (at === kind ? Infinity : 0))
-      const found = fill(nesting, wanted, withMoves(movesEach))
+      const found = fillOneSheet(nesting, wanted, withMoves(movesEach))
       if (found.length > pattern.length) pattern = found.map(({ place }) => place)
     }
     nesting.patterns.set(key, pattern)
     lay(filledWith(key, pattern, rest))
   }
   while (!spending.isOver && [...rest.values()].some((left) => left > 0)) {
-    const places = fill(
+    const places = fillOneSheet(
       nesting,
       cuts.map(({ piece }) => rest.get(piece.key) ?? 0),
       withMoves(movesEach),
@@ -178,14 +183,17 @@ function nestAll(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay
   }
 }
 
-function fill(nesting: Nesting, wanted: number[], isOver: () => boolean): Lay['places'] {
+function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean): Lay['places'] {
   const { cuts, room, kinds, random } = nesting
   const { area } = room
   const lying = fillSheet(kinds, wanted, { width: area.widthMm, height: area.heightMm }, { random, isOver })
-  return lying.map(({ kind, ...at }) => ({ key: cuts[kind]?.piece.key ?? '', place: placeAt(at, room) }))
+  return lying.map(({ kind, ...at }) => ({
+    key: cuts[kind]?.piece.key ?? '',
+    place: toSheetPosition(at, room),
+  }))
 }
 
-const placeAt = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): Place => ({
+const toSheetPosition = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): Place => ({
   xMm: micrometres(area.xMm + x),
   yMm: micrometres(area.yMm + y),
   turned: false,

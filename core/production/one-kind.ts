@@ -5,10 +5,10 @@ import type { Piece } from './piece.ts'
 import type { RectMm } from './cutters.ts'
 import { clearRect, meets, type SheetRoom } from './sheet-room.ts'
 
-/** Where a copy lies: see `Placed`. */
+/** Position of a copy: see `Placed`. */
 export type Place = Pick<Placed, 'xMm' | 'yMm' | 'turned' | 'degrees'>
 
-/** A sticker as it is cut, with the box around its cut, millimetres from its piece's top left. */
+/** A sticker with its cut lines and their bounding box, in millimetres from its piece's top left corner. */
 export interface CutPiece {
   piece: Piece
   lines: CutLine[]
@@ -19,35 +19,37 @@ export function cutPiece(piece: Piece): CutPiece {
   const placed = { key: piece.key, copy: 1, xMm: 0, yMm: 0, turned: false }
   const { lines } = cutLinesOf([placed], [piece], piece)
   const all = lines.flat()
-  const [left, top] = [least(all, 0), least(all, 1)]
+  const [left, top] = [getMin(all, 0), getMin(all, 1)]
   return {
     piece,
     lines,
-    box: { xMm: left, yMm: top, widthMm: most(all, 0) - left, heightMm: most(all, 1) - top },
+    box: { xMm: left, yMm: top, widthMm: getMax(all, 0) - left, heightMm: getMax(all, 1) - top },
   }
 }
 
-const least = (points: CutLine, at: 0 | 1) =>
+const getMin = (points: CutLine, at: 0 | 1) =>
   points.reduce((found, each) => Math.min(found, each[at]), Infinity)
-const most = (points: CutLine, at: 0 | 1) =>
+const getMax = (points: CutLine, at: 0 | 1) =>
   points.reduce((found, each) => Math.max(found, each[at]), -Infinity)
 
-/** Whether it is cut as a circle. */
 export const isCircle = ({ piece: { art } }: CutPiece) =>
   art.kind === 'sticker' && art.design?.cut === 'round' && art.design.widthMm === art.design.heightMm
 
-/** As many copies of one sticker as rows hold on one sheet: circles in hexagons, all else by the boxes around them. */
+/**
+ * Returns the positions of the most copies of one sticker that fit on a sheet in rows: circles in hexagons, other
+ * shapes by their bounding boxes.
+ */
 export function oneKind(cut: CutPiece, room: SheetRoom): Place[] {
-  const ways = [...(isCircle(cut) ? circles(cut, room) : []), ...grids(cut, room)]
+  const ways = [...(isCircle(cut) ? packAsCircles(cut, room) : []), ...packAsGrids(cut, room)]
   return ways.reduce((best, each) => (each.length > best.length ? each : best), [])
 }
 
-function circles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
+function packAsCircles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
   const diameter = Math.max(box.widthMm, box.heightMm)
   return [area, clearRect({ area, barred })].map((rect) =>
     packCircles(rect, diameter, gapMm)
       .map(([x, y]): [number, number] => [x + rect.xMm, y + rect.yMm])
-      .filter(([x, y]) => barred.every((each) => distanceTo(each, x, y) >= diameter / 2 - 1e-6))
+      .filter(([x, y]) => barred.every((each) => getDistanceToRect(each, x, y) >= diameter / 2 - 1e-6))
       .map(([x, y]) => ({
         xMm: micrometres(x - box.widthMm / 2 - box.xMm),
         yMm: micrometres(y - box.heightMm / 2 - box.yMm),
@@ -56,13 +58,13 @@ function circles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[]
   )
 }
 
-const distanceTo = ({ xMm, yMm, widthMm, heightMm }: RectMm, x: number, y: number) =>
+const getDistanceToRect = ({ xMm, yMm, widthMm, heightMm }: RectMm, x: number, y: number) =>
   Math.hypot(Math.max(xMm - x, 0, x - xMm - widthMm), Math.max(yMm - y, 0, y - yMm - heightMm))
 
-function grids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
+function packAsGrids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
   const whole = [false, true].map((turned) => {
     const [width, height] = turned ? [box.heightMm, box.widthMm] : [box.widthMm, box.heightMm]
-    const [across, down] = [steps(area.widthMm, width, gapMm), steps(area.heightMm, height, gapMm)]
+    const [across, down] = [countSteps(area.widthMm, width, gapMm), countSteps(area.heightMm, height, gapMm)]
     return Array.from({ length: Math.max(0, across * down) }, (_, at): RectMm => ({
       xMm: area.xMm + (at % across) * (width + gapMm),
       yMm: area.yMm + Math.floor(at / across) * (height + gapMm),
@@ -75,19 +77,20 @@ function grids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][]
   if (barred.length === 0) return whole
   const rect = clearRect({ area, barred })
   const [sheet] = packSheets(
-    [{ ...boxPiece({ box }, 'one'), copies: mostOn(rect, box) }],
+    [{ ...boxPiece({ box }, 'one'), copies: getMaxCopies(rect, box) }],
     filmOn(rect, gapMm),
   ).sheets
   const rows = (sheet?.placed ?? []).map((each) => placeOf(box, movedInto(rect, each)))
   return [...whole, rows]
 }
 
-const steps = (length: number, side: number, gap: number) => Math.floor((length + gap) / (side + gap) + 1e-6)
+const countSteps = (length: number, side: number, gap: number) =>
+  Math.floor((length + gap) / (side + gap) + 1e-6)
 
-const mostOn = (rect: RectMm, box: RectMm) =>
+const getMaxCopies = (rect: RectMm, box: RectMm) =>
   Math.max(1, Math.floor((rect.widthMm * rect.heightMm) / (box.widthMm * box.heightMm)) + 1)
 
-/** The box around a cut as a piece that rows are made of. */
+/** Wraps the bounding box of a cut as a piece for `packSheets`. */
 export const boxPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => ({
   key,
   group: key,
@@ -97,7 +100,7 @@ export const boxPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => 
   art: { kind: 'sticker', label: '' },
 })
 
-/** A clear rectangle as the film of rows. */
+/** Wraps a clear rectangle as a film for `packSheets`. */
 export const filmOn = ({ widthMm, heightMm }: RectMm, gapMm: number) => ({
   widthMm,
   heightMm,
@@ -112,7 +115,7 @@ export const movedInto = ({ xMm, yMm }: RectMm, placed: Placed): Place => ({
   turned: placed.turned,
 })
 
-/** Where a piece lies whose cut has its box here, upright or turned by a quarter. */
+/** Returns the position of a piece whose cut has its bounding box here, upright or rotated 90°. */
 export function placeOf(box: RectMm, { xMm, yMm, turned }: Pick<Placed, 'xMm' | 'yMm' | 'turned'>): Place {
   if (!turned) return { xMm: micrometres(xMm - box.xMm), yMm: micrometres(yMm - box.yMm), turned: false }
   return {

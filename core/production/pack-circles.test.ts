@@ -5,8 +5,8 @@ import { packCircles } from './pack-circles.ts'
 const whole = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 const inner = { widthMm: printableSheetMm.width - 10, heightMm: printableSheetMm.height - 10 }
 
-// Worked out apart from this program: diameter in millimetres, edge to edge on the whole sheet, then with a gap of 2 mm and
-// a margin of 5 mm.
+// Computed by another program: diameter in mm, circles edge to edge on the whole sheet, and circles with a gap of 2
+// mm and a margin of 5 mm.
 test.each([
   [20, 352, 276],
   [25, 228, 181],
@@ -20,12 +20,12 @@ test.each([
   [80, 20, 16],
   [90, 15, 14],
   [100, 12, 11],
-])('circles of %d mm: %d on a sheet, %d with gaps and margins', (diameter, edgeToEdge, withGaps) => {
+])('packs circles of %d mm: %d on a sheet, %d with gaps and margins', (diameter, edgeToEdge, withGaps) => {
   expect(packCircles(whole, diameter)).toHaveLength(edgeToEdge)
   expect(packCircles(inner, diameter, 2)).toHaveLength(withGaps)
 })
 
-test('no two are nearer than the gap, none leaves the room, and there are never fewer than in the grid', () => {
+test('keeps the gap, stays inside the area and never packs fewer circles than a grid', () => {
   for (let diameter = 10; diameter <= 290; diameter += 3.5)
     for (const gap of [0, 1.3, 2]) {
       const circles = packCircles(inner, diameter, gap)

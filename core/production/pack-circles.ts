@@ -1,13 +1,13 @@
-/** Middles of circles, millimetres from the top left of the room that they lie in. */
+/** Centres of circles, in millimetres from the top left corner of their area. */
 export type Circles = [x: number, y: number][]
 
-/** Floating point takes a circle away that just fits. */
+/** Tolerates the rounding errors of circles that just fit. */
 const slack = 1e-9
 
 /**
- * As many circles of one size as rows of them hold in a room: side by side, in hexagons, in both mixed, and with rows
- * stretched over the width so that they lie closer; along or across. `gapMm` between two of them. The same room and size give
- * the same circles.
+ * Packs circles of one size into a rectangle, in rows along either side. Tries square rows, hexagonal rows, a mix of
+ * both, and hexagonal rows stretched over the width to bring them closer together. `gapMm` is the distance between
+ * circles. The result is deterministic.
  */
 export function packCircles(
   room: { widthMm: number; heightMm: number },
@@ -17,43 +17,43 @@ export function packCircles(
   const { widthMm, heightMm } = room
   if (!(diameterMm > 0) || diameterMm > Math.min(widthMm, heightMm) + slack) return []
   const pitch = diameterMm + gapMm
-  const along = rowsIn(widthMm - diameterMm, heightMm - diameterMm, pitch)
-  const across = rowsIn(heightMm - diameterMm, widthMm - diameterMm, pitch)
+  const along = packRows(widthMm - diameterMm, heightMm - diameterMm, pitch)
+  const across = packRows(heightMm - diameterMm, widthMm - diameterMm, pitch)
   const best = across.length > along.length ? across.map(([x, y]): [number, number] => [y, x]) : along
   const half = diameterMm / 2
   return best.map(([x, y]) => [x + half, y + half])
 }
 
-/** Two kinds of rows that take turns: how many circles each holds, how far apart, and how far the next row lies. */
-interface Weave {
+/** Alternating rows: circles per row, distance between circles and distance between rows. */
+interface RowPattern {
   even: number
   odd: number
   spacing: number
   step: number
 }
 
-/** The most middles in a room of this width and height, at least `pitch` apart. */
-function rowsIn(width: number, height: number, pitch: number): Circles {
-  const plans = weavesOf(width, pitch).flatMap((weave) => mixes(weave, height, pitch))
+/** Returns the most centres in a rectangle with a distance of at least `pitch`. */
+function packRows(width: number, height: number, pitch: number): Circles {
+  const plans = listRowPatterns(width, pitch).flatMap((weave) => listRowMixes(weave, height, pitch))
   const most = Math.max(...plans.map(({ count }) => count))
   const best = plans.find(({ count }) => count === most)
-  return best ? middles(best) : []
+  return best ? getCentres(best) : []
 }
 
-function weavesOf(width: number, pitch: number): Weave[] {
+function listRowPatterns(width: number, pitch: number): RowPattern[] {
   const wholeSteps = (length: number) => Math.floor(length / pitch + slack)
   const even = wholeSteps(width) + 1
   const odd = width >= pitch / 2 - slack ? wholeSteps(width - pitch / 2) + 1 : 0
   const closer = (spacing: number) =>
     Math.max(pitch / 2, Math.sqrt(Math.max(0, pitch ** 2 - spacing ** 2 / 4)))
-  const weaves: Weave[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
-  // All rows alike, half a step apart: stretched until the last one touches the edge.
+  const weaves: RowPattern[] = [{ even, odd, spacing: pitch, step: closer(pitch) }]
+  // Rows of equal length, offset by half a step, stretched until the last circle touches the edge.
   const alike = Math.floor(width / pitch + 0.5 + slack)
   if (alike > 0) {
     const spacing = width / (alike - 0.5)
     if (spacing >= pitch - slack) weaves.push({ even: alike, odd: alike, spacing, step: closer(spacing) })
   }
-  // One fewer in each second row: stretched until the longer ones touch both edges.
+  // Every second row has one circle fewer. Stretched until the longer rows touch both edges.
   if (even > 1) {
     const spacing = width / (even - 1)
     weaves.push({ even, odd: even - 1, spacing, step: closer(spacing) })
@@ -61,17 +61,17 @@ function weavesOf(width: number, pitch: number): Weave[] {
   return weaves
 }
 
-interface Mix {
-  weave: Weave
-  /** Rows that lie in the hollows of the one before, then rows straight below it, `pitch` apart. */
+interface RowMix {
+  weave: RowPattern
+  /** Hexagonal rows first, then square rows `pitch` apart. */
   woven: number
   straight: number
   pitch: number
   count: number
 }
 
-/** So many woven rows, and straight ones in what is left. */
-function mixes(weave: Weave, height: number, pitch: number): Mix[] {
+/** Every number of hexagonal rows, with square rows in the remaining height. */
+function listRowMixes(weave: RowPattern, height: number, pitch: number): RowMix[] {
   const { even, odd, step } = weave
   return Array.from({ length: Math.floor(height / step + slack) + 1 }, (_, woven) => {
     const straight = Math.floor((height - woven * step) / pitch + slack)
@@ -81,7 +81,7 @@ function mixes(weave: Weave, height: number, pitch: number): Mix[] {
   })
 }
 
-function middles({ weave, woven, straight, pitch }: Mix): Circles {
+function getCentres({ weave, woven, straight, pitch }: RowMix): Circles {
   const { even, odd, spacing, step } = weave
   return Array.from({ length: woven + straight + 1 }, (_, row) => {
     const isOdd = Math.min(row, woven) % 2 === 1

@@ -42,25 +42,25 @@ interface Box {
   right: number
   bottom: number
 }
-function boxOf({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
+function getBox({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
   const [width, height] = turned ? [heightMm, widthMm] : [widthMm, heightMm]
   return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
 }
 const byKey = (pieces: Piece[]) => new Map(pieces.map((each) => [each.key, each]))
-function known(pieces: Map<string, Piece>, key: string): Piece {
+function getPiece(pieces: Map<string, Piece>, key: string): Piece {
   const found = pieces.get(key)
   if (!found) throw new Error(`no piece ${key}`)
   return found
 }
-/** How far apart two are, along the axis on which they are; negative when they overlap. */
-const apart = (one: Box, other: Box) =>
+/** Distance along the axis that separates them most; negative if they overlap. */
+const getDistance = (one: Box, other: Box) =>
   Math.max(
     Math.max(one.left, other.left) - Math.min(one.right, other.right),
     Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom),
   )
 const rounding = 1e-9
 
-test('every copy lies once, within the margins, a gap from every other, in rows that are cut straight', () => {
+test('places every copy once within the margins, with the gap between them, in rows for straight cuts', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)
@@ -72,15 +72,15 @@ test('every copy lies once, within the margins, a gap from every other, in rows 
       expect(names.toSorted()).toEqual(wanted.toSorted())
       for (const { placed } of sheets) {
         expect(placed.length).toBeGreaterThan(0)
-        const boxes = placed.map((each) => boxOf(each, known(of, each.key)))
+        const boxes = placed.map((each) => getBox(each, getPiece(of, each.key)))
         for (const [at, box] of boxes.entries()) {
           expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(film.marginMm - rounding)
           expect(box.right).toBeLessThanOrEqual(film.widthMm - film.marginMm + rounding)
           expect(box.bottom).toBeLessThanOrEqual(film.heightMm - film.marginMm + rounding)
           for (const other of boxes.slice(at + 1))
-            expect(apart(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
+            expect(getDistance(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
         }
-        // A cut along the foot of a row meets nothing: whatever begins above a row's head ends above it.
+        // A straight cut along the bottom of a row crosses no piece.
         for (const head of new Set(boxes.map(({ top }) => top)))
           expect(boxes.filter(({ top, bottom }) => top < head && bottom > head)).toEqual([])
       }
@@ -88,12 +88,12 @@ test('every copy lies once, within the margins, a gap from every other, in rows 
   )
 })
 
-test('what belongs to an order lies together, and the same pieces give the same sheets', () => {
+test('keeps the pieces of an order together and is deterministic', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const packed = packSheets(pieces, film)
       const of = byKey(pieces)
-      const groups = packed.sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key).group))
+      const groups = packed.sheets.flatMap(({ placed }) => placed.map(({ key }) => getPiece(of, key).group))
       const runs = groups.filter((group, at) => group !== groups[at - 1])
       expect(runs).toHaveLength(new Set(runs).size)
       expect(packSheets(structuredClone(pieces), film)).toEqual(packed)
@@ -101,8 +101,8 @@ test('what belongs to an order lies together, and the same pieces give the same 
   )
 })
 
-/** Tries every way to break the copies, in this order, into rows and sheets, each lying or standing. */
-function fewestSheets(copies: Piece[], film: Film): number {
+/** Tries every way to break the copies, in this order, into rows and sheets, in both orientations. */
+function countFewestSheets(copies: Piece[], film: Film): number {
   const width = film.widthMm - 2 * film.marginMm + rounding
   const height = film.heightMm - 2 * film.marginMm + rounding
   const gap = film.gapMm
@@ -127,7 +127,7 @@ function fewestSheets(copies: Piece[], film: Film): number {
   return rest(0, 0, 0, 0, 0)
 }
 
-test('no way of breaking the copies into rows needs fewer sheets', () => {
+test('needs no more sheets than any other way to break the copies into rows', () => {
   fc.assert(
     fc.property(
       batches({ pieces: 4, copies: 2 }),
@@ -141,9 +141,9 @@ test('no way of breaking the copies into rows needs fewer sheets', () => {
       (pieces, film) => {
         const { sheets } = packSheets(pieces, film)
         const of = byKey(pieces)
-        const inOrder = sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key))).slice(0, 6)
+        const inOrder = sheets.flatMap(({ placed }) => placed.map(({ key }) => getPiece(of, key))).slice(0, 6)
         if (inOrder.length < 6 || sheets.flatMap(({ placed }) => placed).length === 6)
-          expect(sheets).toHaveLength(fewestSheets(inOrder, film))
+          expect(sheets).toHaveLength(countFewestSheets(inOrder, film))
       },
     ),
     { numRuns: 200 },
@@ -152,10 +152,10 @@ test('no way of breaking the copies into rows needs fewer sheets', () => {
 
 const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group: `2611-${at}` }))
 
-test('280 tags of 40 orders lie on four sheets, the fewest of any packer, no order on two of them', () => {
+test('packs 280 tags of 40 orders on four sheets, the fewest of all packers, without splitting an order', () => {
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
-  // Each takes its own area and half a gap around it, so that not even without rows three sheets could do.
+  // Each tag takes its own area and half a gap around it. Even without rows, three sheets would not be enough.
   const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
@@ -167,12 +167,14 @@ test('280 tags of 40 orders lie on four sheets, the fewest of any packer, no ord
     for (const [at, each] of placed.entries()) {
       const before = placed[at - 1]
       if (before?.key !== each.key) continue
-      // Beside each other, or where the next row begins below; a lying row ends short of a standing one.
-      expect(apart(boxOf(each, known(of, each.key)), boxOf(before, known(of, each.key)))).toBeLessThan(20)
+      // Adjacent, or where the next row begins below. A lying row ends short of a standing one.
+      expect(
+        getDistance(getBox(each, getPiece(of, each.key)), getBox(before, getPiece(of, each.key))),
+      ).toBeLessThan(20)
     }
 })
 
-test('stickers lie on as many sheets as were sold', () => {
+test('packs stickers on as many sheets as were sold', () => {
   const art = { kind: 'sticker', label: '' } as const
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 290 }), fc.integer({ min: 1, max: 400 }), (sizeMm, copies) => {
@@ -186,7 +188,7 @@ test('stickers lie on as many sheets as were sold', () => {
   )
 })
 
-test('what fits on no sheet is named and keeps nothing else from being printed', () => {
+test('names pieces that fit on no sheet and packs all others', () => {
   const large = piece({ key: 'large', widthMm: 300, heightMm: 300 })
   const { sheets, tooLarge } = packSheets([large, piece({})], defaultFilm)
   expect([tooLarge, sheets.map(({ placed }) => placed.length)]).toEqual([['large'], [7]])

@@ -1,70 +1,71 @@
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
 
-/** One copy at its place: the upper left corner of the room that it takes. */
+/** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of its box. */
 export interface Placed {
   key: string
   /** 1 to the piece's `copies`. */
   copy: number
   xMm: number
   yMm: number
-  /** By a quarter clockwise: it is `heightMm` wide and `widthMm` tall. */
+  /** Rotated 90° clockwise: it is `heightMm` wide and `widthMm` tall. */
   turned: boolean
-  /** Turned so far clockwise about its own upper left corner, which then lies at `xMm`, `yMm`; left out: not at all. */
+  /** Clockwise rotation about its own top left corner, which lies at `xMm`, `yMm`. Takes precedence over `turned`. */
   degrees?: number
 }
 
 export interface Sheet {
-  /** In the order in which it was laid out, row by row: those of one order follow each other. */
+  /** In layout order, row by row. Pieces of one order are consecutive. */
   placed: Placed[]
 }
 
 export interface Packed {
   sheets: Sheet[]
-  /** Keys of pieces that fit on no such sheet, however turned: they are on none. */
+  /** Keys of pieces that fit on no sheet in any rotation. They are not placed. */
   tooLarge: string[]
-  /** Keys of pieces of which only the cut is there; see `isArtMissing`. */
+  /** Keys of pieces that only have a cut line: see `isArtMissing`. */
   artMissing: string[]
 }
 
 /**
- * Lays pieces out in rows across the film, for straight cuts, on as few sheets as rows in this order can. An order's
- * pieces follow each other, in one row where a sheet has room for all of its orders so, else every second row backwards
- * that they go on where the row before ended; no order is torn over two sheets where keeping it whole costs no sheet.
- * Orders with the same sizes come together, else in the order given. The same pieces give the same sheets.
+ * Imposes pieces on the fewest sheets, in rows across the film for straight cuts. The pieces of an order stay
+ * together: in one row if the sheet has room for that, else continuing backwards in the next row. An order is split
+ * over two sheets only if that saves a sheet. Orders with equal sizes are grouped, otherwise the given order is kept.
+ * The result is deterministic.
  */
 export function packSheets(pieces: readonly Piece[], film: Film): Packed {
-  const room = roomOf(film)
-  const fitting = pieces.filter((piece) => fits(piece, room))
-  const copies = together(fitting).flatMap(copiesOf)
+  const room = getRoom(film)
+  const fitting = pieces.filter((piece) => fitsRoom(piece, room))
+  const copies = groupByOrder(fitting).flatMap(listCopies)
   const heights = [...new Set(copies.flatMap(({ short, long }) => [short, long]))]
     .filter((height) => height <= room.height)
     .toSorted((one, other) => one - other)
-  const starts = sheetStarts(copies, room, heights)
+  const starts = findSheetStarts(copies, room, heights)
   return {
     sheets: starts.map((from, at) => {
       const on = copies.slice(from, starts[at + 1])
-      return { placed: place(on, rowsFor(on, room, heights), film) }
+      return { placed: placeRows(on, layOutRows(on, room, heights), film) }
     }),
-    tooLarge: pieces.filter((piece) => !fits(piece, room)).map(({ key }) => key),
+    tooLarge: pieces.filter((piece) => !fitsRoom(piece, room)).map(({ key }) => key),
     artMissing: fitting.filter(isArtMissing).map(({ key }) => key),
   }
 }
 
-function roomOf(film: Film): Room {
-  const margin = micro(film.marginMm)
+function getRoom(film: Film): Room {
+  const margin = toMicrometres(film.marginMm)
   return {
-    width: micro(film.widthMm) - 2 * margin,
-    height: micro(film.heightMm) - 2 * margin,
-    gap: micro(film.gapMm),
+    width: toMicrometres(film.widthMm) - 2 * margin,
+    height: toMicrometres(film.heightMm) - 2 * margin,
+    gap: toMicrometres(film.gapMm),
   }
 }
 
 /**
- * With which copy each sheet begins. Filling sheets from the end tells how few they can be, and how early each may
- * begin; between that and where the sheet before is full, it begins with an order.
+ * Returns the index of each sheet's first copy. Filling sheets from the end gives the fewest sheets and the earliest
+ * start of each; filling from the front gives the latest. Between the two, a sheet starts with a new order if
+ * possible.
  */
-function sheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
+function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
   const fromTheEnd = copies.toReversed()
   const earliest: number[] = []
   for (let to = 0; to < copies.length; earliest.unshift(copies.length - to))
@@ -73,37 +74,37 @@ function sheetStarts(copies: readonly Copy[], room: Room, heights: readonly numb
   for (const from of earliest) {
     const before = starts.at(-1)
     const full = before === undefined ? 0 : fillSheet(copies, before, room, heights).to
-    starts.push(orderBetween(copies, from, full))
+    starts.push(findOrderStart(copies, from, full))
   }
   return starts
 }
 
-/** The last place up to `latest` where an order begins, else `latest`. */
-function orderBetween(copies: readonly Copy[], earliest: number, latest: number): number {
+/** Returns the last index up to `latest` where an order begins, else `latest`. */
+function findOrderStart(copies: readonly Copy[], earliest: number, latest: number): number {
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
   return latest
 }
 
 /**
- * The rows of one sheet: each order's set in one row, to be cut and sorted in one piece, where the sheet has room for
- * that; else the lowest rows.
+ * Returns the rows of one sheet. Each order gets one row, to be cut and sorted in one piece, if the sheet has room
+ * for that. Otherwise the rows are as low as possible.
  */
-function rowsFor(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
+function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
   const whole = fillSheet(on, 0, room, heights, betweenOrders)
   return whole.to === on.length ? whole.rows : fillSheet(on, 0, room, heights).rows
 }
 
-function place(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
-  const gap = micro(film.gapMm)
-  let y = micro(film.marginMm)
+function placeRows(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
+  const gap = toMicrometres(film.gapMm)
+  let y = toMicrometres(film.marginMm)
   return rows.flatMap((row, number) => {
     const inRow = copies.slice(row.from, row.to)
-    let x = micro(film.marginMm)
+    let x = toMicrometres(film.marginMm)
     const fromLeft = (number % 2 ? inRow.toReversed() : inRow).map(({ piece, copy, ...sides }) => {
-      const width = across(sides, row.height)?.width ?? 0
-      const at = { xMm: x / 1000, yMm: y / 1000, turned: width !== micro(piece.widthMm) }
+      const width = orientInRow(sides, row.height)?.width ?? 0
+      const at = { xMm: x / 1000, yMm: y / 1000, turned: width !== toMicrometres(piece.widthMm) }
       x += width + gap
       return { key: piece.key, copy, ...at }
     })
@@ -119,69 +120,73 @@ interface Copy {
   long: number
 }
 
-/** Whole micrometres: tenths of a millimetre don't add up in floating point. */
-const micro = (mm: number) => Math.round(mm * 1000)
+/** Converts to whole micrometres: tenths of a millimetre don't add up exactly in floating point. */
+const toMicrometres = (mm: number) => Math.round(mm * 1000)
 
-function sidesOf({ widthMm, heightMm }: Piece) {
-  const [width, height] = [micro(widthMm), micro(heightMm)]
+function getSides({ widthMm, heightMm }: Piece) {
+  const [width, height] = [toMicrometres(widthMm), toMicrometres(heightMm)]
   return { short: Math.min(width, height), long: Math.max(width, height) }
 }
 
-function fits(piece: Piece, room: Room): boolean {
-  const { short, long } = sidesOf(piece)
+function fitsRoom(piece: Piece, room: Room): boolean {
+  const { short, long } = getSides(piece)
   const smaller = Math.min(room.width, room.height)
   return short > 0 && short <= smaller && long <= Math.max(room.width, room.height)
 }
 
-function copiesOf(piece: Piece): Copy[] {
-  const sides = sidesOf(piece)
+function listCopies(piece: Piece): Copy[] {
+  const sides = getSides(piece)
   return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
 }
 
-/** By order, and the orders by the largest that they hold, since rows of equal pieces waste nothing. */
-function together(pieces: readonly Piece[]): Piece[] {
+/** Groups pieces by order and sorts orders by their largest piece: rows of equal pieces waste nothing. */
+function groupByOrder(pieces: readonly Piece[]): Piece[] {
   const orders = Map.groupBy(pieces, ({ group }) => group)
   return [...orders.values()]
-    .map((order) => order.toSorted(largestFirst))
-    .toSorted(([one], [other]) => (one && other ? largestFirst(one, other) : 0))
+    .map((order) => order.toSorted(compareLargestFirst))
+    .toSorted(([one], [other]) => (one && other ? compareLargestFirst(one, other) : 0))
     .flat()
 }
 
-function largestFirst(one: Piece, other: Piece): number {
-  const [a, b] = [sidesOf(one), sidesOf(other)]
+function compareLargestFirst(one: Piece, other: Piece): number {
+  const [a, b] = [getSides(one), getSides(other)]
   return b.long - a.long || b.short - a.short
 }
 
-/** A copy by its sides, whole micrometres: which of them lies across is the row's choice. */
+/** The sides of a copy in micrometres. The row decides its orientation. */
 interface Item {
   short: number
   long: number
 }
 
-/** What a sheet has within its margins, whole micrometres. */
+/** The space within a sheet's margins, in micrometres. */
 interface Room {
   width: number
   height: number
   gap: number
 }
 
-/** The items from `from` to before `to`, side by side; none is taller than `height`. */
+/** Items `from` (inclusive) to `to` (exclusive), side by side. None is taller than `height`. */
 interface Row {
   from: number
   to: number
   height: number
 }
 
-/** How an item lies in a row of this height: upright where it may, as that is narrower; null when it is too tall. */
-function across({ short, long }: Item, rowHeight: number) {
+/**
+ * Returns the orientation of an item in a row of this height: upright if it fits, since that is narrower. `null` if
+ * it is too tall.
+ */
+function orientInRow({ short, long }: Item, rowHeight: number) {
   if (long <= rowHeight) return { width: short, height: long }
   return short <= rowHeight ? { width: long, height: short } : null
 }
 
 /**
- * Lays items in their order from `from` on one sheet, as many as rows hold, the rows as low as they can be together.
- * Exact: for each item it knows the lowest rows that end with it, and lower rows never leave less room for the rest.
- * Linear in what fits, times the items of a row and the different `heights`. `mayEnd`: before which items a row may end.
+ * Fills one sheet with items in their order, in rows with the lowest total height. Exact: dynamic programming over
+ * the lowest rows that end before each item, as lower rows never leave less room for the rest. The cost is linear in
+ * the items on the sheet, times the items in a row, times the number of `heights`. `mayEnd` tells whether a row may end
+ * before an item.
  */
 function fillSheet(
   items: readonly Item[],
@@ -190,7 +195,7 @@ function fillSheet(
   heights: readonly number[],
   mayEnd: (to: number) => boolean = () => true,
 ) {
-  // Of each item: how far down the lowest rows up to before it reach, and the last of them.
+  // The lowest rows that end before each item: their total height and the last row.
   const lowest = new Map<number, { down: number; last: Row | null }>([
     [from, { down: -room.gap, last: null }],
   ])
@@ -214,12 +219,12 @@ function fillSheet(
   return { to, rows }
 }
 
-/** Every row that begins with this item and is no taller: where it ends, and how tall it then is. */
+/** Yields every row that starts with this item and is no taller than `tallest`, with its end and height. */
 function* rowEnds(items: readonly Item[], from: number, tallest: number, room: number, gap: number) {
   let [width, height] = [-gap, 0]
   for (let at = from; at < items.length; at += 1) {
     const item = items[at]
-    const lies = item && across(item, tallest)
+    const lies = item && orientInRow(item, tallest)
     if (!lies) return
     width += gap + lies.width
     if (width > room) return

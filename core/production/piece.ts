@@ -2,13 +2,13 @@ import type { BoxMm, CutShape } from '../artwork/sticker-art.ts'
 import type { Loop } from '../artwork/loop.ts'
 
 /**
- * What is printed `copies` times, as it was when its batch was made: later changes of an order or of a school do not
- * reach it. Sizes are of the finished piece, along its cut, in whole millimetres.
+ * One design to print `copies` times. A batch stores it, so later changes of the order or school don't affect it.
+ * Sizes are those of the finished piece along its cut, in whole millimetres.
  */
 export interface Piece {
-  /** Tells the pieces of a batch apart. */
+  /** Unique within a batch. */
   key: string
-  /** The order's number: what belongs to one order lies together. */
+  /** The order number. Pieces of one order are placed together. */
   group: string
   widthMm: number
   heightMm: number
@@ -17,35 +17,34 @@ export interface Piece {
 }
 
 /**
- * What is printed on a piece. `colour` is a tag colour's warna text (`Red/White`: letters and border); `url` is the
- * address of a picture of the shop's own, as catalogue and uploads hold it. Of stickers without a `design` the sheet has the
- * cut lines only: the file came another way, see `isArtMissing`.
+ * The artwork of a piece. `colour` is a tag's warna text, `Red/White` for letters and border. `url` is the address of
+ * one of the shop's own pictures. A sticker without a `design` only has a cut line: see `isArtMissing`.
  */
 export type Art =
   | { kind: 'nametag'; name: string; colour: string }
   | { kind: 'picture'; url: string }
   | { kind: 'sticker'; label: string; design?: StickerDesign }
 
-/** The customer's own file as it was approved. */
+/** The customer's approved file. */
 export interface StickerDesign {
-  /** Of the file. */
+  /** File id. */
   id: string
   cut: CutShape
-  /** Which page of it, from 1 on; left out: it has one. */
+  /** Page of the file, from 1. Absent if it has only one. */
   page?: number
-  /** Of the sticker over its cut, millimetres; it lies in the middle of its piece. */
+  /** Size of the sticker along its cut, in mm. It is centred in its piece. */
   widthMm: number
   heightMm: number
   picture: BoxMm
-  /** The lines to cut where it is cut along the art, millimetres from the sticker's top left. */
+  /** The cut contour in mm from the sticker's top left corner, if it follows the artwork. */
   outlines: Loop[] | null
-  /** Radius of its corners; left out: as `stickerOutline` has them. */
+  /** Corner radius. Defaults to that of `stickerOutline`. */
   cornerMm?: number
-  /** Printed beyond the cut wherever the art reaches it, see `bleedOf`; left out: nothing is. */
+  /** Bleed beyond the cut, wherever the artwork reaches it: see `bleedOf`. Defaults to none. */
   bleedMm?: number
 }
 
-/** Whether the piece is only cut: someone has to put the customer's own file on the sheet. */
+/** Reports whether the piece has a cut line but no artwork: staff must add the customer's file to the sheet. */
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }

@@ -1,8 +1,7 @@
-/** What the shop prints on; each has sheets of its own. */
+/** The materials that the shop prints on. Each has its own sheets. */
 export const printMaterials = ['DTF film', 'Sticker paper', 'PP Transparent', 'PP White'] as const
 export type PrintMaterial = (typeof printMaterials)[number]
 
-/** Those of stickers. */
 export const stickerMaterials = [
   'Sticker paper',
   'PP Transparent',
@@ -10,6 +9,6 @@ export const stickerMaterials = [
 ] as const satisfies PrintMaterial[]
 export type StickerMaterial = (typeof stickerMaterials)[number]
 
-/** What a shop does with a batch, one after the other. */
+/** The steps of a batch, in order. */
 export const batchSteps = ['printed', 'cut', 'sorted'] as const
 export type BatchStep = (typeof batchSteps)[number]

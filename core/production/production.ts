@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { printMaterials } from './print-material.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// From orders to print-ready sheets: what waits for a batch, what one would be, and what the shop has to make.
+// Planning of batches: waiting orders, and a preview of a batch before it is created.
 
 const access = requireRole('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 export const material = z.enum(printMaterials)
 
-/** More orders are made in several batches. */
+/** Larger numbers of orders need several batches. */
 export const mostInBatch = 500
 
-/** How many things of each sort are printed; stickers by full sheets, as they are sold. */
+/** Printed quantities by type. Stickers are counted in full sheets, as they are sold. */
 export const amounts = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
 export type Amounts = z.output<typeof amounts>
 
-/** What stands against printing an order, or is only to be watched. */
+/** A problem with printing an order. `prevents`: it blocks printing; otherwise it is a warning. */
 const problem = z.object({ what: z.string(), prevents: z.boolean() })
 export type PrintProblem = z.output<typeof problem>
 
@@ -24,21 +24,24 @@ const waitingOrder = z.object({
   number: z.string(),
   version: z.int(),
   nama: z.string(),
-  /** Somebody has moved it to In production already, without a batch. */
+  /** Staff have already moved the order to In production without a batch. */
   by_hand: z.boolean(),
   product: z.string(),
   materials: z.array(material),
   amounts,
-  /** Sheets for this order alone; with others on the same film it may be fewer. */
+  /** Sheets for this order alone. Together with other orders on the same film it may need fewer. */
   sheets: z.int(),
   waiting_since: z.iso.datetime(),
-  /** The shop day that it is promised for; left out: none was. */
+  /** The due date. Absent if the order has none. */
   due_on: z.string().optional(),
   problems: z.array(problem),
 })
 export type WaitingOrder = z.output<typeof waitingOrder>
 
-/** Orders that are paid or in production and on no sheet yet: what is due first, then the longest waiting. `next`: the `after` to go on with. */
+/**
+ * Lists orders that are paid or in production and not in a batch, by due date and then by waiting time. Pass `next`
+ * as `after` to get the next page.
+ */
 export const listWaiting = contract('GET', '/api/v2/production/waiting', {
   access,
   input: z.object({
@@ -56,20 +59,20 @@ export const listWaiting = contract('GET', '/api/v2/production/waiting', {
 
 export const onMaterial = z.object({
   material,
-  /** Prints of sheets. */
+  /** Number of prints. */
   sheets: z.int(),
   orders: z.int(),
   amounts,
 })
 export type OnMaterial = z.output<typeof onMaterial>
 
-/** Of the widths in Settings; the usual one where it is left out. */
+/** A film width from Settings. Defaults to the first. */
 export const filmWidth = z.number().int().min(1).max(10_000).optional()
 export const unknownWidth = {
-  unknown_width: { status: 422, error: 'There is no film of this width in Settings any more.' },
+  unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
-/** What a batch of these orders would be; of all that wait, `mostInBatch` at most, where none are named. */
+/** Previews a batch of these orders. Defaults to the first waiting orders, up to the limit of a batch. */
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
   input: z.object({
@@ -77,30 +80,30 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     film_width_mm: filmWidth,
   }),
   reply: z.object({
-    /** The widths of film that there are, and the one that this is for. */
+    /** The available film widths, and the width of this plan. */
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
-    /** What would be printed, to be given back with `makeBatch`. */
+    /** The orders that would be printed. Send them back to create the batch. */
     orders: z.array(
       z.object({
         id: z.string(),
         number: z.string(),
         version: z.int(),
         by_hand: z.boolean(),
-        /** It is printed from a design that nobody has: a batch takes it only where it is named. */
+        /** The order needs a design that is missing. The batch includes it only if it is listed in `without_design`. */
         design_missing: z.boolean(),
-        /** A design is there that nobody has approved: a batch takes it only with a reason. */
+        /** The design is not approved. The batch includes the order only with a reason. */
         unapproved: z.boolean(),
       }),
     ),
     materials: z.array(onMaterial),
-    /** Sheets fewer than are sold, of stickers that share theirs; below zero: gaps and marks take more than is sold. */
+    /** Sheets saved by sharing them, compared with the sheets sold. Negative if gaps and marks take more room. */
     saved_sheets: z.int(),
-    /** Once the batch is made these are laid closer together: it may become fewer sheets. */
+    /** Once the batch is created, its stickers are nested more closely and may need fewer sheets. */
     may_be_fewer: z.boolean(),
-    /** Orders with something against them; those that it prevents are not among `orders`. */
+    /** Problems of the selected orders. Orders that can't be printed are not in `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
-    /** There are more that wait than fit into one batch. */
+    /** More orders are waiting than fit into one batch. */
     more: z.boolean(),
   }),
   envelope: 'data',

@@ -5,19 +5,19 @@ interface Ends {
   from: Point
   to: Point
 }
-/** A straight piece of a cut; `of`: the number of the closed line that it belongs to. */
+/** A straight segment of a cut. `of` is the index of its closed line. */
 export interface Side extends Ends {
   of: number
 }
 
-/** What lies nearer than this to a line lies on it, mm: as much as places are rounded by. */
+/** Points closer to a line than this count as on it, in mm. Equals the rounding of positions. */
 export const onItMm = 0.005
-/** What two sides have in common counts from here on, mm: less is a point at which they meet. */
-const commonMm = 0.05
+/** Minimum overlap of two sides in mm. Shorter overlaps are mere contacts. */
+const minOverlapMm = 0.05
 
 export const length = ({ from, to }: Ends) => Math.hypot(to[0] - from[0], to[1] - from[1])
 
-/** How far a point is along a line, and beside it, mm. */
+/** Returns the position of a point along a line and its distance from the line, in mm. */
 export function along(line: Ends, [x, y]: Point): [at: number, beside: number] {
   const long = length(line)
   const [dx, dy] = [(line.to[0] - line.from[0]) / long, (line.to[1] - line.from[1]) / long]
@@ -25,57 +25,57 @@ export function along(line: Ends, [x, y]: Point): [at: number, beside: number] {
   return [px * dx + py * dy, Math.abs(px * dy - py * dx)]
 }
 
-/** How much a side covers of the line of a longer one; null: it doesn't lie on it. */
+/** Returns the range of the longer side that `side` covers, or `null` if they are not on one line. */
 export function spanOn(line: Side, side: Side): [begin: number, end: number] | null {
   const [[a, asideA], [b, asideB]] = [along(line, side.from), along(line, side.to)]
   return asideA > onItMm || asideB > onItMm ? null : [Math.min(a, b), Math.max(a, b)]
 }
 
-/** How much two sides of one line have in common, mm; below zero: so far apart. */
-function common(one: Side, other: Side): number {
+/** Returns the overlap of two sides on one line in mm. Negative: the distance between them. */
+function getOverlap(one: Side, other: Side): number {
   const [long, short] = length(one) >= length(other) ? [one, other] : [other, one]
   const span = spanOn(long, short)
   return span ? Math.min(span[1], length(long)) - Math.max(span[0], 0) : -Infinity
 }
 
-/** Sides that lie on one line and have something in common, or go on from each other, by their numbers. */
+/** Sides on the same line that overlap or touch. */
 export interface Neighbours {
   near: number[][]
-  /** The numbers of closed lines that share a cut. */
+  /** Indices of closed lines that share a cut. */
   sharing: Set<number>
 }
 
-/** Of all sides. */
+/** Finds the neighbours of every side. */
 export function neighboursOf(sides: readonly Side[]): Neighbours {
   const near = sides.map((): number[] => [])
   const sharing = new Set<number>()
-  for (const [one, other] of closeBy(sides)) {
+  for (const [one, other] of findTouchingPairs(sides)) {
     const [side, beside] = [sides[one], sides[other]]
     if (!side || !beside) continue
-    const shared = common(side, beside)
+    const shared = getOverlap(side, beside)
     if (shared < -onItMm) continue
     near[one]?.push(other)
     near[other]?.push(one)
-    if (shared > commonMm || shared > 0.9 * Math.min(length(side), length(beside)))
+    if (shared > minOverlapMm || shared > 0.9 * Math.min(length(side), length(beside)))
       sharing.add(side.of).add(beside.of)
   }
   return { near, sharing }
 }
 
-/** Squares of so many millimetres, in which sides are looked for. */
-const cellMm = 4
+/** Cell size of the search grid, in mm. */
+const gridCellMm = 4
 
-/** Pairs whose boxes touch, each once: those with a square in common. */
-function* closeBy(sides: readonly Side[]): Generator<[number, number]> {
+/** Yields pairs of sides whose boxes touch, each once. Candidates share a cell of the grid. */
+function* findTouchingPairs(sides: readonly Side[]): Generator<[number, number]> {
   const cells = new Map<number, number[]>()
   for (const [at, { from, to }] of sides.entries()) {
     const met = new Set<number>()
-    for (const cell of cellsOf(from, to)) {
+    for (const cell of listCells(from, to)) {
       const here = cells.get(cell) ?? []
       for (const other of here)
         if (!met.has(other)) {
           met.add(other)
-          if (!isApart({ from, to }, sides[other])) yield [other, at]
+          if (!areSidesApart({ from, to }, sides[other])) yield [other, at]
         }
       here.push(at)
       cells.set(cell, here)
@@ -83,20 +83,20 @@ function* closeBy(sides: readonly Side[]): Generator<[number, number]> {
   }
 }
 
-function range(a: number, b: number) {
-  const first = Math.floor((Math.min(a, b) - onItMm) / cellMm)
-  return { first, count: Math.floor((Math.max(a, b) + onItMm) / cellMm) - first + 1 }
+function getCellRange(a: number, b: number) {
+  const first = Math.floor((Math.min(a, b) - onItMm) / gridCellMm)
+  return { first, count: Math.floor((Math.max(a, b) + onItMm) / gridCellMm) - first + 1 }
 }
 
-function cellsOf([ax, ay]: Point, [bx, by]: Point): number[] {
-  const [across, down] = [range(ax, bx), range(ay, by)]
+function listCells([ax, ay]: Point, [bx, by]: Point): number[] {
+  const [across, down] = [getCellRange(ax, bx), getCellRange(ay, by)]
   return Array.from({ length: across.count * down.count }, (_, at) => {
     const [column, row] = [across.first + (at % across.count), down.first + Math.floor(at / across.count)]
     return column * 1e6 + row
   })
 }
 
-const isApart = ({ from, to }: Ends, other: Side | undefined) =>
+const areSidesApart = ({ from, to }: Ends, other: Side | undefined) =>
   !other ||
   areApart(from[0], to[0], other.from[0], other.to[0]) ||
   areApart(from[1], to[1], other.from[1], other.to[1])

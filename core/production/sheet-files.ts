@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { batchId, material } from './sheets.ts'
+import { batchId } from './batch-details.ts'
+import { material } from './production.ts'
 import { cutFormats } from './cut-file.ts'
 import { cutterFormats } from './cutter.ts'
 
@@ -9,24 +10,28 @@ const access = requireRole('contributor', 'orders')
 export const stillLayingOut = {
   still_laying_out: {
     status: 409,
-    error: 'The sheets of this batch are still being laid out. Wait, or say that they are good enough.',
+    error:
+      'The sheets of this batch are still being laid out. Wait until they are done, or use the current layout.',
   },
 } as const
 
-/** A batch whose sheets can't be had now, or not any more. */
+/** The sheets of the batch are not final yet, or the batch was undone. */
 const notPrintable = {
   ...stillLayingOut,
   batch_undone: {
     status: 409,
-    error: 'This batch has been undone. Its sheets must not be printed any more.',
+    error: 'This batch was undone. Don’t print its sheets.',
   },
 } as const
 
 const pictureMissing = {
-  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
+  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened.' },
 } as const
 
-/** All sheets of a batch on one material, for the press: outlines, and cut lines in the spot colour that Settings name. */
+/**
+ * Returns all sheets of a batch on one material as a PDF for the press, with cut contours in the spot colour of the
+ * batch.
+ */
 export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
   input: z.object({ id: batchId, material }),
@@ -34,7 +39,7 @@ export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   errors: { ...pictureMissing, ...notPrintable },
 })
 
-/** One sheet as a picture of 300 dots an inch, clear where nothing is printed, without cut lines. */
+/** Returns one sheet as a PNG of 300 dpi, transparent where nothing is printed and without cut lines. */
 export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
   access,
   input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
@@ -42,7 +47,7 @@ export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/shee
   errors: { ...pictureMissing, ...notPrintable },
 })
 
-/** The cut lines of one sheet, for the program of a cutter. */
+/** Returns the cut lines of one sheet in a cutter's format. */
 export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/cut', {
   access,
   input: z.object({
@@ -54,14 +59,16 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
   errors: notPrintable,
 })
 
-/** A square of 50 mm with rulers and the marks of a cutter, to be printed, cut and measured. */
+/**
+ * Returns a test sheet for a cutter: a square of 50 mm with rulers and registration marks, to print, cut and measure.
+ */
 export const cutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet', {
   access,
   input: z.object({ id: z.uuid(), format: z.enum(cutterFormats) }),
   reply: z.never(),
 })
 
-/** Whether batches can be written to where the press looks for files. */
+/** Reports whether a hot folder of the press is set up. */
 export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),
@@ -70,8 +77,8 @@ export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
 })
 
 /**
- * Writes the sheets of a batch to the folder or storage that the press watches: a PDF for each material, and the cut lines of each
- * sheet as DXF. Each file is there whole or not at all; one of the same name is replaced.
+ * Writes a batch to the hot folder of the press: one PDF per material, and the cut lines of each sheet as DXF. Each
+ * file is written atomically and replaces a file of the same name.
  */
 export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/hot-folder', {
   access,
@@ -83,12 +90,11 @@ export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/
     ...notPrintable,
     no_hot_folder: {
       status: 409,
-      error:
-        'No folder of the press is set up: whoever runs the program sets HOT_FOLDER or HOT_FOLDER_S3_URL.',
+      error: 'No hot folder is set up. Set HOT_FOLDER or HOT_FOLDER_S3_URL on the server.',
     },
     hot_folder_failed: {
       status: 503,
-      error: 'The folder of the press could not be written to. Is its disk there, and not full?',
+      error: 'The hot folder could not be written to. Check that its disk is connected and not full.',
     },
   },
 })

@@ -1,19 +1,19 @@
 import { keepOuts, usableArea, type RectMm } from './cutters.ts'
 import type { Film } from './film.ts'
 
-/** Where stickers may lie on a sheet, millimetres from its top left. */
+/** The free space of a sticker sheet, in millimetres from its top left corner. */
 export interface SheetRoom {
   widthMm: number
   heightMm: number
-  /** Within the margins. */
+  /** The area within the margins. */
   area: RectMm
-  /** Between two cuts. */
+  /** Distance between two cuts. */
   gapMm: number
-  /** What stays free for registration marks. */
+  /** Areas reserved for registration marks. */
   barred: readonly RectMm[]
 }
 
-/** What a cutter leaves of a sheet; of one that nobody has set, all of it, cut edge to edge. */
+/** Returns the free space of a sheet. Without a cutter it is the whole sheet, cut edge to edge. */
 export function roomOf(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): SheetRoom {
   const { widthMm, heightMm, cutter } = film
   return {
@@ -25,18 +25,21 @@ export function roomOf(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): She
   }
 }
 
-/** Floating point makes what just fits too long. */
-const slack = 1e-6
+/** Tolerates the rounding errors of rectangles that just fit. */
+const tolerance = 1e-6
 
-/** The largest rectangle that this finds in the area without what is barred: beside it, or between. */
+/**
+ * Returns a large free rectangle of the area: the largest full-width or full-height strip without a registration
+ * mark.
+ */
 export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
   const within = barred.filter((each) => meets(each, area))
-  const across = spans(
+  const across = getFreeIntervals(
     within.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
     area.xMm,
     area.widthMm,
   )
-  const down = spans(
+  const down = getFreeIntervals(
     within.map(({ yMm, heightMm }) => [yMm, yMm + heightMm]),
     area.yMm,
     area.heightMm,
@@ -45,24 +48,28 @@ export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>):
     ...across.map(([from, to]) => ({ ...area, xMm: from, widthMm: to - from })),
     ...down.map(([from, to]) => ({ ...area, yMm: from, heightMm: to - from })),
   ]
-  return found.reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best), {
+  return found.reduce((best, each) => (getArea(each) > getArea(best) ? each : best), {
     ...area,
     widthMm: 0,
     heightMm: 0,
   })
 }
 
-const sizeOf = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
+const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
-/** Whether two rectangles have more in common than an edge. */
+/** Reports whether two rectangles overlap by more than an edge. */
 export const meets = (one: RectMm, other: RectMm): boolean =>
-  one.xMm < other.xMm + other.widthMm - slack &&
-  other.xMm < one.xMm + one.widthMm - slack &&
-  one.yMm < other.yMm + other.heightMm - slack &&
-  other.yMm < one.yMm + one.heightMm - slack
+  one.xMm < other.xMm + other.widthMm - tolerance &&
+  other.xMm < one.xMm + one.widthMm - tolerance &&
+  one.yMm < other.yMm + other.heightMm - tolerance &&
+  other.yMm < one.yMm + one.heightMm - tolerance
 
-/** What is left of a length between these parts. */
-function spans(taken: [from: number, to: number][], from: number, length: number): [number, number][] {
+/** Returns the free intervals of a length. */
+function getFreeIntervals(
+  taken: [from: number, to: number][],
+  from: number,
+  length: number,
+): [number, number][] {
   const free: [number, number][] = []
   let at = from
   for (const [begin, end] of taken.toSorted(([one], [other]) => one - other)) {

@@ -7,15 +7,15 @@ import type { Piece } from './piece.ts'
 
 type HrefOf = (url: string) => string | null
 
-/** How a press shows pure magenta, in which cut lines are drawn by custom. */
-const cutShade = '#ec008c'
-/** Seen well, and taken by cutters that ignore hairlines. */
+/** Magenta as a press shows it, the customary colour of cut lines. */
+const cutLineColour = '#ec008c'
+/** Visible, and wide enough for cutters that ignore hairlines. */
 export const cutLineMm = 0.25
 
 /**
- * A sheet as SVG, one unit a millimetre, nothing behind it. The screen shows it `withCuts`; the PNG for the press is
- * made of it without. `hrefOf` turns a picture's address into one that the reader can open; null where it can't be
- * had, and its piece stays empty. `name` keeps its ids apart from those of other sheets on a page.
+ * Draws a sheet as SVG with a transparent background, one unit per millimetre. The screen shows it with cut lines;
+ * the PNG for the press is made from it without. `hrefOf` turns a picture's address into one that the reader can
+ * open, or returns `null` to leave its piece empty. `name` prefixes ids, so that several sheets can share a page.
  */
 export function sheetSvg(
   sheet: DrawnSheet,
@@ -24,18 +24,18 @@ export function sheetSvg(
   options: { withCuts: boolean; name: string; hrefOf: HrefOf },
 ): string {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
-  const ids = new Map([...new Set(sheet.placed.map(({ key }) => key))].map((key, at) => [key, at]))
+  const ids = new Map([...new Set(sheet.placed.map(({ key }) => key))].map((key, index) => [key, index]))
   const idOf = (key: string) => `${options.name}-${ids.get(key)}`
   const drawings = [...ids.keys()].map((key) => {
     const piece = known.get(key)
     return piece
-      ? `<g id="${escape(idOf(key))}">${drawing(piece, { ...options, id: idOf(key), gapMm: gapOf(film) })}</g>`
+      ? `<g id="${escapeXml(idOf(key))}">${drawPiece(piece, { ...options, id: idOf(key), gapMm: gapOf(film) })}</g>`
       : ''
   })
   const uses = sheet.placed.map((placed) => {
     const piece = known.get(placed.key)
     if (!piece) return ''
-    return `<use href="#${escape(idOf(placed.key))}" transform="matrix(${matrixOf(placed, piece).join(' ')})"/>`
+    return `<use href="#${escapeXml(idOf(placed.key))}" transform="matrix(${matrixOf(placed, piece).join(' ')})"/>`
   })
   const captions = (sheet.captions ?? []).map(
     (caption) =>
@@ -49,19 +49,19 @@ export function sheetSvg(
   )
 }
 
-function drawing(
+function drawPiece(
   piece: Piece,
   { withCuts, hrefOf, id, gapMm }: { withCuts: boolean; hrefOf: HrefOf; id: string; gapMm: number },
 ): string {
   const ink = inkOf(piece, gapMm)
-  return (ink ? inkSvg(ink, piece, hrefOf, id) : '') + (withCuts ? cut(piece) : '')
+  return (ink ? drawInk(ink, piece, hrefOf, id) : '') + (withCuts ? drawCutLine(piece) : '')
 }
 
-function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: string): string {
-  if (ink.kind === 'design') return designSvg(ink, hrefOf, id)
+function drawInk(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: string): string {
+  if (ink.kind === 'design') return drawDesign(ink, hrefOf, id)
   if (ink.kind === 'picture') {
     const href = hrefOf(ink.url)
-    return href ? `<image href="${escape(href)}" width="${widthMm}" height="${heightMm}"/>` : ''
+    return href ? `<image href="${escapeXml(href)}" width="${widthMm}" height="${heightMm}"/>` : ''
   }
   return (
     `<path d="${ink.path}" fill="${ink.fill}" stroke="${ink.border}" stroke-width="${ink.strokeMm}" ` +
@@ -69,7 +69,7 @@ function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: stri
   )
 }
 
-function designSvg(
+function drawDesign(
   { url, box, clip, bleed }: Extract<Ink, { kind: 'design' }>,
   hrefOf: HrefOf,
   id: string,
@@ -78,30 +78,30 @@ function designSvg(
   if (!href) return ''
   const beyond = bleed && hrefOf(bleed.url)
   return (
-    (beyond ? imageSvg(beyond, bleed.box) : '') +
-    `<clipPath id="${escape(id)}-cut"><path d="${clip}"/></clipPath><g clip-path="url(#${escape(id)}-cut)">` +
-    `${imageSvg(href, box)}</g>`
+    (beyond ? drawImage(beyond, bleed.box) : '') +
+    `<clipPath id="${escapeXml(id)}-cut"><path d="${clip}"/></clipPath><g clip-path="url(#${escapeXml(id)}-cut)">` +
+    `${drawImage(href, box)}</g>`
   )
 }
 
-const imageSvg = (href: string, { x, y, width, height }: BoxMm) =>
-  `<image href="${escape(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/>`
+const drawImage = (href: string, { x, y, width, height }: BoxMm) =>
+  `<image href="${escapeXml(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/>`
 
-function cut(piece: Piece): string {
-  return `<path d="${cutPath(piece)}" fill="none" stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
+function drawCutLine(piece: Piece): string {
+  return `<path d="${cutPath(piece)}" fill="none" stroke="${cutLineColour}" stroke-width="${cutLineMm}"/>`
 }
 
-/** Rectangles as one path, to be filled. */
+/** Returns rectangles as one filled path. */
 export const rectsPath = (rects: readonly RectMm[]): string =>
   rects
     .map(
       ({ xMm, yMm, widthMm, heightMm }) =>
-        `M${xMm} ${yMm}L${at(xMm + widthMm)} ${yMm}L${at(xMm + widthMm)} ${at(yMm + heightMm)}L${xMm} ${at(yMm + heightMm)}Z`,
+        `M${xMm} ${yMm}L${roundMm(xMm + widthMm)} ${yMm}L${roundMm(xMm + widthMm)} ${roundMm(yMm + heightMm)}L${xMm} ${roundMm(yMm + heightMm)}Z`,
     )
     .join('')
 
-const at = (mm: number) => Math.round(mm * 1000) / 1000
+const roundMm = (mm: number) => Math.round(mm * 1000) / 1000
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

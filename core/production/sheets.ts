@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
 import { cutter } from './cutter.ts'
-import { printMaterials } from './print-material.ts'
+import { batchId } from './batch-details.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// The sheets of a batch, as they are drawn on the screen and given to the press.
+// The sheets of a batch, for the screen.
 
 const access = requireRole('contributor', 'orders')
-export const batchId = z.uuid()
-export const material = z.enum(printMaterials)
 
 /**
- * One sheet as it is drawn, on the screen and in print alike. `layout`: the revision of the layout that the caller knows; a
- * sheet of it that a later layout no longer has comes empty and `outdated`, not as 404.
+ * Returns one sheet as drawn on screen and in print. `layout` is the layout revision known to the caller. A sheet of
+ * that layout that no longer exists is returned empty and `outdated` instead of 404.
  */
 export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
   access,
@@ -71,7 +69,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         degrees: z.number().optional(),
       }),
     ),
-    /** Words beside the pieces; see core/production/caption.ts. */
+    /** Text beside the pieces. */
     captions: z.array(
       z.object({
         text: z.string(),
@@ -85,7 +83,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
   envelope: 'data',
 })
 
-/** A design on the sheets of a batch, as a WebP for the screen; 404 where it has gone. */
+/** Returns a design on the sheets of a batch as WebP, or 404 if it was deleted. */
 export const batchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
   access,
   input: z.object({ id: batchId, design: z.string().min(1).max(80) }),

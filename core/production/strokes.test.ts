@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { narrowGap, thinStroke, type Dots } from './strokes.ts'
 
-/** A drawing of 10 × 10 mm, ten dots to a millimetre. */
-function drawn(isInk: (xMm: number, yMm: number) => boolean): Dots {
+/** Draws 10 × 10 mm at ten pixels per millimetre. */
+function drawBitmap(isInk: (xMm: number, yMm: number) => boolean): Dots {
   const ink = Uint8Array.from({ length: 100 * 100 }, (_, at) =>
     isInk((at % 100) / 10 + 0.05, Math.floor(at / 100) / 10 + 0.05) ? 1 : 0,
   )
@@ -23,19 +23,21 @@ test.each([
   ['ink that runs over the edge', (x: number) => x < 3, false],
   ['a speck', (x: number, y: number) => Math.hypot(x - 5, y - 5) < 0.2, false],
   ['nothing', () => false, false],
-])('%s: thinner than the press holds? %s', (_what, isInk, wanted) => {
-  expect(thinStroke(drawn(isInk)) !== null).toBe(wanted)
+])('reports %s as too thin to print: %s', (_what, isInk, wanted) => {
+  expect(thinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 
-test('the longest thin part is told by its middle', () => {
-  const found = thinStroke(drawn((x, y) => bar(3, 0.4)(x, y) || (Math.abs(x - 7) < 0.2 && y > 4 && y < 6)))
+test('reports the longest thin part by its centre', () => {
+  const found = thinStroke(
+    drawBitmap((x, y) => bar(3, 0.4)(x, y) || (Math.abs(x - 7) < 0.2 && y > 4 && y < 6)),
+  )
   expect(found).toEqual({ xMm: expect.closeTo(3.2, 1), yMm: expect.closeTo(5, 1) })
 })
 
 test.each([
   [0.4, true],
   [0.7, false],
-])('a gap of %s mm between two inks: narrower than the press keeps open? %s', (gap, wanted) => {
-  const found = narrowGap(drawn((x) => x < 5 || x > 5 + gap))
+])('reports a gap of %s mm as too narrow to print: %s', (gap, wanted) => {
+  const found = narrowGap(drawBitmap((x) => x < 5 || x > 5 + gap))
   expect(found !== null).toBe(wanted)
 })

@@ -1,10 +1,10 @@
-/** What presses hold: thinner strokes peel off, narrower gaps fill with powder. */
-const thinnestStrokeMm = 0.5
-const narrowestGapMm = 0.6
-/** Fewer dots an inch are seen as steps. */
+/** Limits of DTF printing: thinner strokes peel off, and narrower gaps fill with powder. */
+const minStrokeMm = 0.5
+const minGapMm = 0.6
+/** Lower resolutions show visible steps. */
 export const coarsestDpi = 150
 
-/** What will not come out of the press as it looks on the screen. Places are on the piece, from its top left corner. */
+/** A part of the artwork that won't print as it looks on screen. Positions are from the piece's top left corner. */
 export type StrokeWarning =
   | { key: string; kind: 'thin'; xMm: number; yMm: number }
   | { key: string; kind: 'narrow'; xMm: number; yMm: number }
@@ -15,39 +15,39 @@ export function strokeWarningText(warning: StrokeWarning): string {
     return `The picture has ${warning.dpi} dots an inch at this size: edges will show steps. Upload a larger one.`
   const where = `${Math.round(warning.xMm)} mm from the left, ${Math.round(warning.yMm)} mm from the top`
   return warning.kind === 'thin'
-    ? `Strokes under ${thinnestStrokeMm} mm may peel off, the longest ${where}.`
-    : `Gaps under ${narrowestGapMm} mm may close, the longest ${where}.`
+    ? `Strokes under ${minStrokeMm} mm may peel off, the longest ${where}.`
+    : `Gaps under ${minGapMm} mm may close, the longest ${where}.`
 }
 
-/** Which dots are ink, row by row. */
+/** A bitmap of ink, row by row. */
 export interface Dots {
   ink: Uint8Array
   width: number
   height: number
-  /** Dots to a millimetre. */
+  /** Pixels per millimetre. */
   perMm: number
 }
 
-/** Corners and the tips of stars are thin too, but not for long; so are slits where two curves meet. */
-const shortestMm = { stroke: 1, gap: 3 }
+/** Shorter thin parts are ignored: corners and tips of stars are thin, and so are slits where two curves meet. */
+const minThinLengthMm = { stroke: 1, gap: 3 }
 
-/** The longest part of the ink that is thinner than presses hold, by its middle; null where there is none. */
+/** Returns the centre of the longest stroke that is too thin to hold, or `null` if there is none. */
 export function thinStroke(dots: Dots): { xMm: number; yMm: number } | null {
-  return longestThin(dots, thinnestStrokeMm, shortestMm.stroke)
+  return findLongestThin(dots, minStrokeMm, minThinLengthMm.stroke)
 }
 
-/** The longest gap between ink that is narrower than presses hold; null where there is none. */
+/** Returns the centre of the longest gap that is too narrow to stay open, or `null` if there is none. */
 export function narrowGap({ ink, ...size }: Dots): { xMm: number; yMm: number } | null {
-  return longestThin({ ...size, ink: ink.map((dot) => 1 - dot) }, narrowestGapMm, shortestMm.gap)
+  return findLongestThin({ ...size, ink: ink.map((dot) => 1 - dot) }, minGapMm, minThinLengthMm.gap)
 }
 
-function longestThin({ ink, width, height, perMm }: Dots, thinnestMm: number, shortest: number) {
-  const wide = reachable(ink, width, height, Math.round(thinnestMm * perMm))
+function findLongestThin({ ink, width, height, perMm }: Dots, thinnestMm: number, shortest: number) {
+  const wide = openWithDisc(ink, width, height, Math.round(thinnestMm * perMm))
   const thin = ink.map((dot, at) => (dot && !wide[at] ? 1 : 0))
   let [longest, middle]: [number, { xMm: number; yMm: number } | null] = [shortest * perMm, null]
   for (let at = 0; at < thin.length; at += 1) {
     if (!thin[at]) continue
-    const { left, right, top, bottom } = takePart(thin, width, at)
+    const { left, right, top, bottom } = removeComponent(thin, width, at)
     const long = Math.hypot(right - left + 1, bottom - top + 1)
     if (long <= longest) continue
     longest = long
@@ -56,15 +56,15 @@ function longestThin({ ink, width, height, perMm }: Dots, thinnestMm: number, sh
   return middle
 }
 
-/** The dots that a disc of this diameter covers wherever all of it lies on ink, or beyond the edge. */
-function reachable(ink: Uint8Array, width: number, height: number, diameter: number): Uint8Array {
+/** Morphological opening: keeps the pixels covered by a disc that lies fully on ink or beyond the edge. */
+function openWithDisc(ink: Uint8Array, width: number, height: number, diameter: number): Uint8Array {
   const wide = width + 2 * diameter
   const rimmed = new Uint8Array(wide * (height + 2 * diameter)).fill(1)
   const place = (row: number) => (row + diameter) * wide + diameter
   for (let row = 0; row < height; row += 1)
     rimmed.set(ink.subarray(row * width, (row + 1) * width), place(row))
-  const disc = discOf(diameter).map(([x, y]) => y * wide + x)
-  // A dot of the disc at a time over the whole picture: ten times as fast as the disc at each place.
+  const disc = createDisc(diameter).map(([x, y]) => y * wide + x)
+  // Shifts the whole picture by each pixel of the disc: ten times as fast as testing the disc at each position.
   const fits = new Uint8Array(rimmed.length - Math.max(...disc)).fill(1)
   for (const step of disc) for (let at = 0; at < fits.length; at += 1) if (!rimmed[at + step]) fits[at] = 0
   const reached = new Uint8Array(rimmed.length)
@@ -75,7 +75,7 @@ function reachable(ink: Uint8Array, width: number, height: number, diameter: num
   return within
 }
 
-function discOf(diameter: number): [x: number, y: number][] {
+function createDisc(diameter: number): [x: number, y: number][] {
   const centre = (diameter - 1) / 2
   const side = Array.from({ length: diameter }, (_, at) => at)
   return side
@@ -83,8 +83,8 @@ function discOf(diameter: number): [x: number, y: number][] {
     .filter(([x, y]) => Math.hypot(x - centre, y - centre) <= diameter / 2)
 }
 
-/** Takes what hangs together with this dot out of `thin`, and tells how far it reaches. */
-function takePart(thin: Uint8Array, width: number, from: number) {
+/** Removes the connected component of a pixel from `thin` and returns its bounds. */
+function removeComponent(thin: Uint8Array, width: number, from: number) {
   const reach = { left: width, right: 0, top: Infinity, bottom: 0 }
   const open = [from]
   thin[from] = 0
@@ -94,7 +94,7 @@ function takePart(thin: Uint8Array, width: number, from: number) {
     reach.right = Math.max(reach.right, x)
     reach.top = Math.min(reach.top, y)
     reach.bottom = Math.max(reach.bottom, y)
-    for (const [stepX, stepY] of around) {
+    for (const [stepX, stepY] of neighbourSteps) {
       const [besideX, beside] = [x + stepX, at + stepX + stepY * width]
       if (besideX < 0 || besideX >= width || !thin[beside]) continue
       thin[beside] = 0
@@ -103,4 +103,6 @@ function takePart(thin: Uint8Array, width: number, from: number) {
   }
   return reach
 }
-const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x || y)
+const neighbourSteps = [-1, 0, 1]
+  .flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const))
+  .filter(([x, y]) => x || y)

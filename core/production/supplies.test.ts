@@ -5,7 +5,7 @@ import { daysLeft, isShort, sharesOf, usedBy, usesOf } from './supplies.ts'
 const film = { widthMm: 290, heightMm: 450 }
 const tag = { widthMm: 50, heightMm: 20 }
 
-test('film is used by the metre, all else by the sheet, as often as it is printed', () => {
+test('counts film by the metre and other materials by the sheet, once per print', () => {
   expect(usedBy({ material: 'DTF film', times: 1, film })).toEqual({
     material: 'DTF film',
     widthMm: 290,
@@ -18,7 +18,7 @@ test('film is used by the metre, all else by the sheet, as often as it is printe
   })
 })
 
-test('a sheet is shared by the area of what lies on it; what was taken out leaves it to the others', () => {
+test('splits a sheet by the area of its pieces, without those removed from the batch', () => {
   const pieces = [
     { key: 'a/1', orderId: 'a', productId: 15, ...tag },
     { key: 'b/1', orderId: 'b', productId: 16, widthMm: 100, heightMm: 20 },
@@ -32,7 +32,7 @@ test('a sheet is shared by the area of what lies on it; what was taken out leave
   expect(usesOf([sheet], [])).toEqual([])
 })
 
-test('the parts are the whole, and none is less than nothing', () => {
+test('splits a whole into non-negative parts that add up to it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -46,7 +46,7 @@ test('the parts are the whole, and none is less than nothing', () => {
   )
 })
 
-test('how long it lasts, and when to order more', () => {
+test('computes how long the stock lasts and when to order more', () => {
   expect(daysLeft(9_000, 28_000)).toBe(9)
   expect(daysLeft(9_000, 0)).toBeNull()
   expect(isShort({ inStockMilli: 9_000, warnBelow: 10, daysLeft: 90 })).toBe(true)

@@ -2,18 +2,18 @@ import type { Film } from './film.ts'
 import type { Placed } from './pack-sheets.ts'
 import type { PrintMaterial } from './print-material.ts'
 
-/** What is bought to print on: film of a width by the metre, all else by the sheet (width 0). */
+/** A printing material: film by width in metres, everything else in sheets (width 0). */
 export interface Supply {
   material: PrintMaterial
   widthMm: number
 }
 
-/** Thousandths of a metre or sheet. */
+/** Amount in thousandths of a metre or sheet. */
 export interface Used extends Supply {
   milli: number
 }
 
-/** What an order uses of it for one of its products; 0: of no product. */
+/** Material used by an order for one of its products. `productId` is 0 for items without a product. */
 export interface Use extends Used {
   orderId: string
   productId: number
@@ -24,7 +24,7 @@ export const supplyKey = ({ material, widthMm }: Supply): string => `${material}
 
 interface Sheet {
   material: PrintMaterial
-  /** How often it is printed. */
+  /** Number of prints. */
   times: number
   film: Pick<Film, 'widthMm' | 'heightMm'>
   placed: readonly Pick<Placed, 'key'>[]
@@ -37,7 +37,7 @@ interface OnSheet {
   heightMm: number
 }
 
-/** What all prints of a sheet take, used to its edges or not. */
+/** Returns the material that all prints of a sheet take, including waste. */
 export function usedBy({ material, times, film }: Omit<Sheet, 'placed'>): Used {
   return isByMetre({ material })
     ? { material, widthMm: Math.round(film.widthMm), milli: Math.round(times * film.heightMm) }
@@ -45,8 +45,8 @@ export function usedBy({ material, times, film }: Omit<Sheet, 'placed'>): Used {
 }
 
 /**
- * What each order uses for each of its products: a sheet is shared by the area of what lies on it, its waste with it, to the
- * last thousandth. `pieces`: those that are still printed; a sheet on which nothing is left is not used.
+ * Splits each sheet's material, including waste, among its orders and products by the area of their pieces. The parts
+ * add up to the whole, to the thousandth. `pieces` are those still printed; a sheet without any is skipped.
  */
 export function usesOf(sheets: readonly Sheet[], pieces: readonly OnSheet[]): Use[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
@@ -76,7 +76,7 @@ export function usesOf(sheets: readonly Sheet[], pieces: readonly OnSheet[]): Us
   return [...uses.values()].filter(({ milli }) => milli > 0)
 }
 
-/** A whole in parts as these are to each other, so that the parts are the whole. */
+/** Splits a whole number in proportion to `parts`. The results are integers and add up to the whole. */
 export function sharesOf(whole: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0)
   let soFar = 0
@@ -87,16 +87,16 @@ export function sharesOf(whole: number, parts: readonly number[]): number[] {
   })
 }
 
-/** Days that recent use is looked at of. */
+/** Length of the period for recent use, in days. */
 export const recentDays = 28
 
-/** For how many whole days there is enough, as it was used lately; null: none of it was. */
+/** Returns the whole days that the stock lasts at the recent rate of use, or `null` if none was used. */
 export function daysLeft(inStockMilli: number, usedMilli: number, days = recentDays): number | null {
   if (usedMilli <= 0) return null
   return Math.max(0, Math.floor((inStockMilli * days) / usedMilli))
 }
 
-/** Whether somebody is to order more of it: below what was set, or where nothing was, enough for less than a week. */
+/** Reports whether more must be ordered: stock is below its alert level or, without one, lasts for less than a week. */
 export function isShort(stock: {
   inStockMilli: number
   warnBelow: number | null

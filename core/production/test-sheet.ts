@@ -5,12 +5,12 @@ import { stickerFilm, defaultFilm, type Film } from './film.ts'
 import type { Piece } from './piece.ts'
 import { captionWidth, type DrawnSheet } from './caption.ts'
 
-const sideMm = 50
-const tickMm = 0.2
+const squareSideMm = 50
+const tickWidthMm = 0.2
 
 /**
- * A square of 50 mm in the middle of a cutter's sheet, with rulers and what it is called: measured with a real ruler it
- * tells whether print and cut keep their size and meet each other.
+ * Returns a test sheet for a cutter: a square of 50 mm with rulers and a caption. Measured with a real ruler, it
+ * shows if print and cut keep their size and align.
  */
 export function testSheet(cutter: Cutter): {
   film: Film
@@ -19,44 +19,44 @@ export function testSheet(cutter: Cutter): {
 } {
   const film = stickerFilm(defaultFilm, cutter)
   const area = usableArea(cutter, sheetOf(cutter))
-  const left = Math.round(area.xMm + (area.widthMm - sideMm) / 2)
-  const top = Math.round(area.yMm + (area.heightMm - sideMm) / 2)
+  const left = Math.round(area.xMm + (area.widthMm - squareSideMm) / 2)
+  const top = Math.round(area.yMm + (area.heightMm - squareSideMm) / 2)
   const piece: Piece = {
     key: 'test',
     group: 'TEST',
-    widthMm: sideMm,
-    heightMm: sideMm,
+    widthMm: squareSideMm,
+    heightMm: squareSideMm,
     copies: 1,
     art: { kind: 'sticker', label: '' },
   }
   const text = `50 MM - ${cutter.name} - PRINT AT 100`.toUpperCase()
-  const heightMm = Math.min(3, (sideMm - 8) / captionWidth({ text, heightMm: 1 }))
+  const heightMm = Math.min(3, (squareSideMm - 8) / captionWidth({ text, heightMm: 1 }))
   return {
     film,
     piece,
     sheet: {
       placed: [{ key: piece.key, copy: 1, xMm: left, yMm: top, turned: false }],
-      captions: [{ text, xMm: left + 4, yMm: top + sideMm / 2, heightMm, turned: false }],
-      rulers: rulersOf(left, top),
-      through: [throughAround(left, top)],
+      captions: [{ text, xMm: left + 4, yMm: top + squareSideMm / 2, heightMm, turned: false }],
+      rulers: createRulers(left, top),
+      through: [createThroughCut(left, top)],
     },
   }
 }
 
-/** A line each millimetre along two sides, within the square; longer ones each fifth and tenth. */
-function rulersOf(left: number, top: number): RectMm[] {
-  return Array.from({ length: sideMm - 1 }, (_, before) => before + 1).flatMap((mm) => {
+/** Tick marks along two sides, one per millimetre. Every fifth and tenth is longer. */
+function createRulers(left: number, top: number): RectMm[] {
+  return Array.from({ length: squareSideMm - 1 }, (_, before) => before + 1).flatMap((mm) => {
     const long = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2
-    const at = (from: number) => Math.round((from + mm - tickMm / 2) * 1000) / 1000
+    const at = (from: number) => Math.round((from + mm - tickWidthMm / 2) * 1000) / 1000
     return [
-      { xMm: at(left), yMm: top, widthMm: tickMm, heightMm: long },
-      { xMm: left, yMm: at(top), widthMm: long, heightMm: tickMm },
+      { xMm: at(left), yMm: top, widthMm: tickWidthMm, heightMm: long },
+      { xMm: left, yMm: at(top), widthMm: long, heightMm: tickWidthMm },
     ]
   })
 }
 
-function throughAround(left: number, top: number): CutLine {
-  const [near, far] = [5, sideMm + 5]
+function createThroughCut(left: number, top: number): CutLine {
+  const [near, far] = [5, squareSideMm + 5]
   return [
     [left - near, top - near],
     [left + far, top - near],

@@ -3,37 +3,37 @@ import { requireRole, contract } from '../contract.ts'
 import { amounts } from './production.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 
-/** Where work is done: what it is printed on, or by hand and elsewhere. */
+/** Places of work: a material, or work without a print sheet. */
 export const workPlaces = [...printMaterials, 'By hand and elsewhere'] as const
 export type WorkPlace = (typeof workPlaces)[number]
 
 const job = z.object({
-  /** The order. */
+  /** Order id. */
   id: z.string(),
   number: z.string(),
   nama: z.string(),
   product: z.string(),
-  /** The shop day that it is promised for; null: none was. */
+  /** The due date; `null` if the order has none. */
   due_on: z.string().nullable(),
-  /** On no sheet yet, or how far its batch is. */
+  /** `waits` if it is in no batch, else the state of its batch. */
   state: z.enum(['waits', 'to_print', ...batchSteps]),
-  /** The number of its batch. */
+  /** Batch number. */
   batch: z.int().nullable(),
   amounts,
-  /** Of what lies on no sheet. */
+  /** Number of pieces made without a print sheet. */
   pieces: z.int(),
 })
 export type WallJob = z.output<typeof job>
 
-/** Orders that the screen in the shop looks at. */
+/** Limit of orders on the workshop screen. */
 export const mostOnWall = 400
 
-/** Everything that is paid or being made, by where the work is done, what is due first first. */
+/** Lists all orders that are paid or in production by place of work, earliest due date first. */
 export const wall = contract('GET', '/api/v2/production/wall', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
   reply: z.object({
-    /** The shop's day. */
+    /** Today's date in shop time. */
     today: z.string(),
     places: z.array(z.object({ place: z.enum(workPlaces), jobs: z.array(job) })),
   }),

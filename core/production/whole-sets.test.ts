@@ -8,8 +8,8 @@ const sets = (orders: number) =>
     tagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
   )
 
-/** In how many rows the set of each order lies. */
-function rowsOf(orders: number): number[] {
+/** Returns the number of rows of each order's set. */
+function countRows(orders: number): number[] {
   const { sheets } = packSheets(sets(orders), defaultFilm)
   const rows = new Map<string, Set<string>>()
   for (const [number, { placed }] of sheets.entries())
@@ -18,13 +18,13 @@ function rowsOf(orders: number): number[] {
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'the sets of %i orders lie in a row each where one sheet has room for it',
+  'keeps the sets of %i orders in one row each when one sheet has room',
   (orders) => {
-    expect(rowsOf(orders)).toEqual(Array(orders).fill(1))
+    expect(countRows(orders)).toEqual(Array(orders).fill(1))
   },
 )
 
-test('where sheets are full sets are torn rather than put on one more', () => {
+test('splits sets over rows when that saves a sheet', () => {
   expect(packSheets(sets(40), defaultFilm).sheets).toHaveLength(4)
-  expect(rowsOf(40).some((rows) => rows > 1)).toBe(true)
+  expect(countRows(40).some((rows) => rows > 1)).toBe(true)
 })

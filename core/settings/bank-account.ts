@@ -7,16 +7,16 @@ export interface BankAccount {
 }
 
 /**
- * Formats bank accounts for messages, one per line. Without an account it says so, because the surrounding text asks
- * for a payment and the customer must not guess the account.
+ * Formats bank accounts for messages, one per line. Returns an explanation if there is no account, because the
+ * surrounding text asks for a payment.
  */
-export function formatBankAccounts({ accounts, qr_image_url }: WaysToPay, language: Language): string {
+export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, language: Language): string {
   if (accounts.length > 0)
     return accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n')
   return withoutAccount[language][qr_image_url ? 'qr' : 'nothing']
 }
 
-interface WaysToPay {
+interface PaymentMethods {
   accounts: readonly BankAccount[]
   /** Sent together with the order message. */
   qr_image_url: string | null

@@ -13,18 +13,18 @@ export const uploadedPicture = z
   .max(300)
   .regex(/^\/media\/[\w-]+\/[\w.-]+$/, settingsError('choose', { field: 'picture' }))
 
-const pixels = z.number().int().min(1).max(10_000)
+const pixelsSchema = z.number().int().min(1).max(10_000)
 
 /** `card_url` is the version for link previews. The size is that of `url`. */
 export const logoSchema = z.object({
   url: uploadedPicture,
   card_url: uploadedPicture,
-  width: pixels,
-  height: pixels,
+  width: pixelsSchema,
+  height: pixelsSchema,
 })
 export type ShopLogo = z.output<typeof logoSchema>
 
-const look = z.object({
+const brandingSchema = z.object({
   logo: logoSchema.nullable(),
   /** `#rrggbb`. Pages use the nearest readable colour of its hue. */
   colour: z
@@ -34,21 +34,21 @@ const look = z.object({
     .regex(/^#[0-9a-f]{6}$/, settingsError('not_a_colour'))
     .nullable(),
 })
-const keptLook = look.extend({ version: versionSchema })
-export type StoredBranding = z.output<typeof keptLook>
+const storedBrandingSchema = brandingSchema.extend({ version: versionSchema })
+export type StoredBranding = z.output<typeof storedBrandingSchema>
 
 export const getBranding = contract('GET', path, {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: keptLook,
+  reply: storedBrandingSchema,
   envelope: 'data',
 })
 
 /** Changes the branding. Every page shows it from the next request on. */
 export const changeLook = contract('PUT', path, {
   access: requireAdministrator(),
-  input: look.extend({ version: seenVersionSchema }),
-  reply: keptLook,
+  input: brandingSchema.extend({ version: seenVersionSchema }),
+  reply: storedBrandingSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -37,24 +37,24 @@ const carrier = z.object({
 })
 const carriers = z.array(carrier).max(40)
 
-const kept = z.object({
+const storedCarriersSchema = z.object({
   /** The first is the shop's usual carrier. */
   carriers,
   version: versionSchema,
 })
-export type StoredCarriers = z.output<typeof kept>
+export type StoredCarriers = z.output<typeof storedCarriersSchema>
 
 export const getCarriers = contract('GET', '/api/v2/carriers', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
-  reply: kept,
+  reply: storedCarriersSchema,
   envelope: 'data',
 })
 
 export const changeCarriers = contract('PUT', '/api/v2/carriers', {
   access: requireAdministrator(),
   input: z.object({ carriers, version: seenVersionSchema }),
-  reply: kept,
+  reply: storedCarriersSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -18,7 +18,7 @@ export interface ParcelCarrier {
 }
 
 /** One number format: at most one `*`, at the end. */
-const numberLook = /^[A-Z\d#@]{1,40}\*?$/
+const numberFormatPattern = /^[A-Z\d#@]{1,40}\*?$/
 
 export interface TrackedParcel {
   carrier: string
@@ -29,8 +29,8 @@ export interface TrackedParcel {
 export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: string): ParcelCarrier | null {
   const number = normalizeTrackingNumber(typed)
   if (number === '') return null
-  const fits = (look: string) => regexOf(look).test(number)
-  return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(fits)) ?? null
+  const isPrefixOfEither = (look: string) => createFormatRegex(look).test(number)
+  return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(isPrefixOfEither)) ?? null
 }
 
 /** The tracking data of an order. The carrier was given, or follows from the number. The tracking page is optional. */
@@ -62,10 +62,11 @@ export function getTrackedParcel(
   return name && trackingPage.startsWith('https://') ? { carrier: name, page: trackingPage } : null
 }
 
-const fits = (own: string, given: string) => own !== '' && (own.startsWith(given) || given.startsWith(own))
+const isPrefixOfEither = (own: string, given: string) =>
+  own !== '' && (own.startsWith(given) || given.startsWith(own))
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
 /** Label sellers use other names for them. */
-const alsoCalled: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
+const carrierAliases: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
 
 /**
  * Finds a carrier by the name that the shop or a label seller uses, such as `Ninjavan` for Ninja Van. Returns `null`
@@ -74,25 +75,26 @@ const alsoCalled: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', p
 export function findCarrierByName(carriers: readonly ParcelCarrier[], name: string): ParcelCarrier | null {
   const wanted = letters(name)
   if (wanted === '') return null
-  const other = alsoCalled[wanted]
+  const other = carrierAliases[wanted]
   return (
     carriers.find((carrier) => letters(carrier.name) === wanted) ??
-    carriers.find((carrier) => fits(letters(carrier.name), wanted)) ??
-    (other === undefined ? null : (carriers.find((carrier) => fits(letters(carrier.name), other)) ?? null))
+    carriers.find((carrier) => isPrefixOfEither(letters(carrier.name), wanted)) ??
+    (other === undefined
+      ? null
+      : (carriers.find((carrier) => isPrefixOfEither(letters(carrier.name), other)) ?? null))
   )
 }
 
-/**
- * Splits a list of formats and drops invalid ones, so that typed text never becomes a regular expression of its own.
- */
+/** Splits a list of formats and drops invalid ones, so that typed text is never used as a regular expression. */
 export const parseNumberFormats = (numbers: string): string[] =>
   numbers
     .split(',')
     .map((look) => look.trim().toUpperCase())
-    .filter((look) => numberLook.test(look))
+    .filter((look) => numberFormatPattern.test(look))
 
-const signs: Record<string, string> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z\\d]{4,40}' }
-const regexOf = (look: string) => new RegExp(`^${[...look].map((sign) => signs[sign] ?? sign).join('')}$`)
+const formatPatterns: Record<string, string> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z\\d]{4,40}' }
+const createFormatRegex = (look: string) =>
+  new RegExp(`^${[...look].map((sign) => formatPatterns[sign] ?? sign).join('')}$`)
 
 const sunday = 7
 

@@ -31,17 +31,20 @@ export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   reply: profiles,
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    no_file: { status: 400, error: 'The upload was incomplete. Please try again.' },
     profile_too_large: {
       status: 422,
       error: 'This file is larger than 6 MB. Choose the printer’s ICC profile.',
     },
-    not_a_profile: { status: 422, error: 'This is no ICC profile. Choose a file that ends in .icc or .icm.' },
+    not_a_profile: {
+      status: 422,
+      error: 'This is not an ICC profile. Choose a file that ends in .icc or .icm.',
+    },
     not_of_a_printer: {
       status: 422,
-      error: 'This profile is not of a printer: a screen or a camera has it. Choose the printer’s own.',
+      error: 'This is the profile of a screen or camera. Choose the printer’s profile.',
     },
-    not_cmyk: { status: 422, error: 'This profile is not in CMYK. Choose the printer’s CMYK profile.' },
+    not_cmyk: { status: 422, error: 'This profile is not CMYK. Choose the printer’s CMYK profile.' },
     profile_without_tables: {
       status: 422,
       error:

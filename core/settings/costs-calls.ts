@@ -5,25 +5,25 @@ import { maxInteger } from '../shared/limits.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-const most = 10_000_000
-const amount = z
+const maxSen = 10_000_000
+const amountSchema = z
   .number(settingsError('amount_needed'))
   .int(settingsError('amount_needed'))
   .min(0, settingsError('amount_needed'))
-  .max(most, settingsError('above_most', { most: most / 100 }))
-const minutes = z
+  .max(maxSen, settingsError('above_most', { most: maxSen / 100 }))
+const minutesSchema = z
   .number(settingsError('not_a_number'))
   .min(0, settingsError('below_least', { least: 0 }))
   .max(10_000, settingsError('above_most', { most: 10_000 }))
 
-const costs = z.object({
+const costsSchema = z.object({
   supplies: z
     .array(
       z.object({
         material: z.enum(printMaterials),
         width_mm: z.int().min(0).max(10_000),
-        sen: amount,
-        ink_sen: amount,
+        sen: amountSchema,
+        ink_sen: amountSchema,
         warn_below: z
           .number(settingsError('not_a_whole_number'))
           .int(settingsError('not_a_whole_number'))
@@ -33,34 +33,34 @@ const costs = z.object({
       }),
     )
     .max(100),
-  wage_sen_per_hour: amount,
-  minutes: z.object({ sets: minutes, sheets: minutes, pieces: minutes }),
+  wage_sen_per_hour: amountSchema,
+  minutes: z.object({ sets: minutesSchema, sheets: minutesSchema, pieces: minutesSchema }),
   products: z
     .array(
       z.object({
         product_id: z.int().min(1).max(maxInteger),
-        minutes: minutes.nullable(),
-        outside_sen: amount,
+        minutes: minutesSchema.nullable(),
+        outside_sen: amountSchema,
       }),
     )
     .max(2000),
 })
-const kept = costs.extend({ version: versionSchema })
-export type StoredCosts = z.output<typeof kept>
+const storedCostsSchema = costsSchema.extend({ version: versionSchema })
+export type StoredCosts = z.output<typeof storedCostsSchema>
 
 /** Returns the shop's costs. */
 export const getCosts = contract('GET', '/api/v2/costs', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: kept,
+  reply: storedCostsSchema,
   envelope: 'data',
 })
 
 /** Changes the costs. Earnings of all periods are recalculated with them. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: requireAdministrator(),
-  input: costs.extend({ version: seenVersionSchema }),
-  reply: kept,
+  input: costsSchema.extend({ version: seenVersionSchema }),
+  reply: storedCostsSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -11,11 +11,11 @@ const fields = cutter.extend({
   /** Materials that it cuts. They are removed from any other cutter. */
   materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
 })
-const keptCutter = fields.extend({ id })
-export type StoredCutter = z.output<typeof keptCutter>
+const storedCutterSchema = fields.extend({ id })
+export type StoredCutter = z.output<typeof storedCutterSchema>
 
-const keptCutters = z.object({ cutters: z.array(keptCutter), version: versionSchema })
-export type StoredCutters = z.output<typeof keptCutters>
+const storedCuttersSchema = z.object({ cutters: z.array(storedCutterSchema), version: versionSchema })
+export type StoredCutters = z.output<typeof storedCuttersSchema>
 
 /** More machines than any shop has. */
 export const maxCutters = 20
@@ -24,15 +24,15 @@ export const maxCutters = 20
 export const listCutters = contract('GET', '/api/v2/cutters', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
-  reply: keptCutters,
+  reply: storedCuttersSchema,
   envelope: 'data',
 })
 
 /** Updates a cutter, or creates it if the ID is new. Existing batches keep their cutter. */
 export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
-  input: fields.extend({ id, version: seenVersionSchema }).superRefine(fitsTogether),
-  reply: keptCutters,
+  input: fields.extend({ id, version: seenVersionSchema }).superRefine(checkAcrossFields),
+  reply: storedCuttersSchema,
   envelope: 'data',
   errors: {
     ...versionConflict,
@@ -44,13 +44,13 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
   input: z.object({ id, version: seenVersionSchema }),
-  reply: keptCutters,
+  reply: storedCuttersSchema,
   envelope: 'data',
   errors: versionConflict,
 })
 
 /** Checks across the fields of a cutter. */
-function fitsTogether(given: Cutter, context: z.RefinementCtx): void {
+function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)
   if (twice >= 0)

@@ -12,15 +12,15 @@ const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environme
 
 export type DriveKeySources = z.output<typeof driveKeys>
 
-const keptDriveKeys = z.object({ keys: driveKeys, version: versionSchema })
+const storedDriveKeysSchema = z.object({ keys: driveKeys, version: versionSchema })
 
-export type StoredDriveKeys = z.output<typeof keptDriveKeys>
+export type StoredDriveKeys = z.output<typeof storedDriveKeysSchema>
 
 /** Returns the source of each key. `null` if it is not set. */
 export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: keptDriveKeys,
+  reply: storedDriveKeysSchema,
   envelope: 'data',
 })
 
@@ -36,7 +36,7 @@ export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
     app_id: optionalText(300).nullish(),
     version: seenVersionSchema,
   }),
-  reply: keptDriveKeys,
+  reply: storedDriveKeysSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -5,17 +5,17 @@ import { shopDay } from '../shared/shop-day.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-const whole = (least: number, most: number) =>
+const integerBetween = (least: number, most: number) =>
   z
     .number(settingsError('not_a_whole_number'))
     .int(settingsError('not_a_whole_number'))
     .min(least, settingsError('below_least', { least }))
     .max(most, settingsError('above_most', { most }))
-const workDays = whole(0, 60)
-const percent = whole(0, 100)
-const aDay = whole(1, 100_000).nullable()
+const workDaysSchema = integerBetween(0, 60)
+const percentSchema = integerBetween(0, 100)
+const dailyCapacitySchema = integerBetween(1, 100_000).nullable()
 
-const dueRules = z.object({
+const dueRulesSchema = z.object({
   on: z.boolean(),
   /** Monday to Sunday. */
   week: z
@@ -27,7 +27,7 @@ const dueRules = z.object({
     .array(
       z.object({
         date: shopDay,
-        percent,
+        percent: percentSchema,
         name: z
           .string()
           .trim()
@@ -37,31 +37,31 @@ const dueRules = z.object({
       }),
     )
     .max(200, settingsError('above_most_units', { most: 200, unit: 'days' })),
-  capacity: z.object({ sets: aDay, sheets: aDay, pieces: aDay }),
-  keep_free_percent: whole(0, 90),
-  turnaround: z.object({ sets: workDays, sheets: workDays, pieces: workDays }),
-  products: z.array(z.object({ product_id: z.int().min(1).max(maxInteger), days: workDays })).max(2000),
-  rush_days: workDays,
+  capacity: z.object({ sets: dailyCapacitySchema, sheets: dailyCapacitySchema, pieces: dailyCapacitySchema }),
+  keep_free_percent: integerBetween(0, 90),
+  turnaround: z.object({ sets: workDaysSchema, sheets: workDaysSchema, pieces: workDaysSchema }),
+  products: z.array(z.object({ product_id: z.int().min(1).max(maxInteger), days: workDaysSchema })).max(2000),
+  rush_days: workDaysSchema,
 })
-const kept = dueRules.extend({
+const storedDueRulesSchema = dueRulesSchema.extend({
   /** Send it back with a change, which is refused if someone else has made another one since. */
   version: versionSchema,
 })
-export type StoredDueRules = z.output<typeof kept>
+export type StoredDueRules = z.output<typeof storedDueRulesSchema>
 
 /** Returns the rules for due dates. */
 export const getDueRules = contract('GET', '/api/v2/due-rules', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
-  reply: kept,
+  reply: storedDueRulesSchema,
   envelope: 'data',
 })
 
 /** Changes the rules. Existing due dates stay. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: requireAdministrator(),
-  input: dueRules.extend({ version: seenVersionSchema }),
-  reply: kept,
+  input: dueRulesSchema.extend({ version: seenVersionSchema }),
+  reply: storedDueRulesSchema,
   envelope: 'data',
   errors: versionConflict,
 })

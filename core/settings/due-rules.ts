@@ -42,7 +42,7 @@ export function getTurnaround(
 }
 
 export const workUnitLabels = {
-  sets: 'Sets of name tags and logos',
-  sheets: 'Sheets of stickers',
-  pieces: 'Pieces of other products',
+  sets: 'Name tag and logo sets',
+  sheets: 'Sticker sheets',
+  pieces: 'Other products (pieces)',
 } as const satisfies Record<WorkUnit, string>

@@ -22,34 +22,34 @@ const text = (most: number) =>
     .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-const work = z.object({
+const galleryItemSchema = z.object({
   image_url: uploadedPicture,
   /** Also the alternative text for screen readers. */
   caption_ms: text(80).min(1, settingsError('caption_needed')),
   /** Empty if the English page uses the Malay text. */
   caption_en: text(80),
 })
-export type GalleryItem = z.output<typeof work>
+export type GalleryItem = z.output<typeof galleryItemSchema>
 
-const customerWords = z.object({
+const reviewSchema = z.object({
   name: text(60).min(1, settingsError('required', { field: 'name' })),
   words: text(280).min(1, settingsError('words_needed')),
 })
 /** `shown` is true if the shop approved the review. */
-const keptSaid = customerWords.extend({ shown: z.boolean() })
-export type CustomerReview = z.output<typeof keptSaid>
+const storedReviewSchema = reviewSchema.extend({ shown: z.boolean() })
+export type CustomerReview = z.output<typeof storedReviewSchema>
 
 export const maxGalleryItems = 12
 export const maxReviews = 12
 
-const front = z.object({
+const homeContentSchema = z.object({
   /** Empty if there is none. */
   map_url: text(500).regex(/^(https:\/\/\S+)?$/, settingsError('not_a_map_link')),
   works: z
-    .array(work)
+    .array(galleryItemSchema)
     .max(maxGalleryItems, settingsError('above_most_units', { most: maxGalleryItems, unit: 'photos' })),
   customer_words: z
-    .array(keptSaid)
+    .array(storedReviewSchema)
     .max(maxReviews, settingsError('above_most_units', { most: maxReviews, unit: 'entries' })),
   /** The visible sections in order. `null` for the defaults. */
   sections: z
@@ -58,29 +58,29 @@ const front = z.object({
     .refine((all) => new Set(all).size === all.length)
     .nullable(),
 })
-export type HomeContent = z.output<typeof front>
-const keptFront = front.extend({ version: versionSchema })
-export type StoredHomeContent = z.output<typeof keptFront>
+export type HomeContent = z.output<typeof homeContentSchema>
+const storedHomeContentSchema = homeContentSchema.extend({ version: versionSchema })
+export type StoredHomeContent = z.output<typeof storedHomeContentSchema>
 
 /** Returns the sections as customers see them, without reviews that are not approved. */
 export const getHomeContent = contract('GET', path, {
   access: anyCaller,
   input: z.object({}),
-  reply: front.extend({ customer_words: z.array(customerWords) }),
+  reply: homeContentSchema.extend({ customer_words: z.array(reviewSchema) }),
   envelope: 'data',
 })
 
 export const getStoredHomeContent = contract('GET', `${path}/kept`, {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: keptFront,
+  reply: storedHomeContentSchema,
   envelope: 'data',
 })
 
 export const changeFront = contract('PUT', path, {
   access: requireAdministrator(),
-  input: front.extend({ version: seenVersionSchema }),
-  reply: keptFront,
+  input: homeContentSchema.extend({ version: seenVersionSchema }),
+  reply: storedHomeContentSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -12,23 +12,23 @@ const line = (most: number) =>
     .trim()
     .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0\n]*$/)
-const needed = (most: number, field: 'name' | 'address' | 'city') =>
+const requiredLine = (most: number, field: 'name' | 'address' | 'city') =>
   line(most).min(1, settingsError('required', { field }))
 
 /** The sender and collection address. Length limits are EasyParcel's. */
-const sender = z.object({
-  name: needed(35, 'name'),
+const senderSchema = z.object({
+  name: requiredLine(35, 'name'),
   phone: line(16).regex(/^0\d{8,10}$/, settingsError('not_a_local_phone')),
   email: z.union([z.literal(''), z.email(settingsError('not_an_email')).max(100)]),
-  address1: needed(70, 'address'),
+  address1: requiredLine(70, 'address'),
   address2: line(70),
   postcode: line(5).regex(/^\d{5}$/, settingsError('not_a_postcode')),
-  city: needed(35, 'city'),
+  city: requiredLine(35, 'city'),
   state: line(40).refine((state) => parseState(state) !== null, settingsError('choose', { field: 'state' })),
 })
-export type LabelSender = z.output<typeof sender>
+export type LabelSender = z.output<typeof senderSchema>
 
-const kept = z.object({
+const storedLabelBuyingSchema = z.object({
   /** True if a key is stored. The key itself is never returned. */
   has_key: z.boolean(),
   sender: z.record(
@@ -37,12 +37,12 @@ const kept = z.object({
   ),
   version: versionSchema,
 })
-export type StoredLabelBuying = z.output<typeof kept>
+export type StoredLabelBuying = z.output<typeof storedLabelBuyingSchema>
 
 export const getLabelBuyingSettings = contract('GET', '/api/v2/label-buying', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: kept,
+  reply: storedLabelBuyingSchema,
   envelope: 'data',
 })
 
@@ -56,10 +56,10 @@ export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
       .max(100)
       .regex(/^[\x21-\x7e]*$/, settingsError('not_a_key'))
       .nullish(),
-    sender: sender.optional(),
+    sender: senderSchema.optional(),
     version: seenVersionSchema,
   }),
-  reply: kept,
+  reply: storedLabelBuyingSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -40,7 +40,7 @@ export const linkPlaceholder = createPlaceholder(
   'https://kedai.example/jejak#2611-0042.x8Zk…',
 )
 export const readyPlaceholder: Placeholder = {
-  about: 'The day that was promised; empty: none was',
+  about: 'The due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
 /** Placeholders of all messages about orders in progress. A line whose placeholders are all empty is omitted. */
@@ -56,7 +56,7 @@ export const orderProgressPlaceholders = {
 }
 
 export const itemsPlaceholder: Placeholder = {
-  about: 'What was ordered, line by line, with the total',
+  about: 'The ordered items, one per line, with the total',
   example: {
     ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',
     en: 'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',

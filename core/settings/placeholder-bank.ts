@@ -8,19 +8,19 @@ export const placeholderBank = 'Bank Contoh'
 export const placeholderQr = '/pictures/qr-contoh.png'
 
 /** Also matches an account of which only one field was replaced, because payments to it would be lost. */
-const isExampleAccount = ({ bank, number }: BankAccount): boolean =>
+const isPlaceholderAccount = ({ bank, number }: BankAccount): boolean =>
   bank.trim().toLowerCase() === placeholderBank.toLowerCase() || /^[0\s-]+$/.test(number)
 
 /** Returns which parts of the payment details are still placeholders. */
 export function findPlaceholders({ accounts, qr_image_url }: PaymentDetails) {
-  return { account: accounts.some(isExampleAccount), qr: qr_image_url === placeholderQr }
+  return { account: accounts.some(isPlaceholderAccount), qr: qr_image_url === placeholderQr }
 }
 
 /** Returns the payment details for customers, without placeholders. */
 export function removePlaceholders(payment: PaymentDetails): PaymentDetails {
   return {
     ...payment,
-    accounts: payment.accounts.filter((account) => !isExampleAccount(account)),
+    accounts: payment.accounts.filter((account) => !isPlaceholderAccount(account)),
     qr_image_url: findPlaceholders(payment).qr ? null : payment.qr_image_url,
   }
 }

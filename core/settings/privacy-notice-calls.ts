@@ -7,23 +7,23 @@ import type { SchemaError } from '../shared/field-messages.ts'
 
 const path = '/api/v2/privacy-notice'
 
-const words = z.object({ title: z.string(), intro: z.string(), text: z.string() })
+const noticeTextSchema = z.object({ title: z.string(), intro: z.string(), text: z.string() })
 
 /** The privacy notice in both languages. Version 0 is the default notice. */
-const notice = z.object({
+const noticeSchema = z.object({
   version: z.int(),
   /** When this version came into force and its author. `null` for the default notice. */
   since: z.iso.datetime().nullable(),
   by: z.string().nullable(),
-  ms: words,
-  en: words,
+  ms: noticeTextSchema,
+  en: noticeTextSchema,
 })
-export type PrivacyNotice = z.output<typeof notice>
+export type PrivacyNotice = z.output<typeof noticeSchema>
 
 export const getPrivacyNotice = contract('GET', path, {
   access: anyCaller,
   input: z.object({}),
-  reply: notice.omit({ by: true }),
+  reply: noticeSchema.omit({ by: true }),
   envelope: 'data',
 })
 
@@ -31,7 +31,7 @@ export const getPrivacyNotice = contract('GET', path, {
 export const listPrivacyNotices = contract('GET', `${path}/versions`, {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: z.object({ versions: z.array(notice) }),
+  reply: z.object({ versions: z.array(noticeSchema) }),
   envelope: 'data',
 })
 
@@ -42,7 +42,7 @@ const line = (most: number, wrong: SchemaError) =>
     .min(1, wrong)
     .max(most, settingsError('too_long', { most }))
     .regex(/^[^\0]*$/)
-const written = z.object({
+const writtenNoticeSchema = z.object({
   title: line(80, settingsError('required', { field: 'title' })),
   intro: line(400, settingsError('intro_needed')),
   text: line(20_000, settingsError('notice_needed')).refine(
@@ -54,8 +54,8 @@ const written = z.object({
 /** Publishes a new version. `version` is the one it is based on; the change is refused if there is a newer one. */
 export const changeNotice = contract('PUT', path, {
   access: requireAdministrator(),
-  input: z.object({ version: createVersionSchema(0), ms: written, en: written }),
-  reply: z.object({ versions: z.array(notice) }),
+  input: z.object({ version: createVersionSchema(0), ms: writtenNoticeSchema, en: writtenNoticeSchema }),
+  reply: z.object({ versions: z.array(noticeSchema) }),
   envelope: 'data',
   errors: versionConflict,
 })

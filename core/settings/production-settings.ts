@@ -3,40 +3,40 @@ import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-const number = settingsError('not_a_number')
-const whole = settingsError('not_whole_units', { unit: 'millimetres' })
+const notANumber = settingsError('not_a_number')
+const notWholeMillimetres = settingsError('not_whole_units', { unit: 'millimetres' })
 
 /** A length in tenths of a millimetre. */
-const span = (most: number) =>
+const lengthSchema = (most: number) =>
   z
-    .number(number)
+    .number(notANumber)
     .min(0, settingsError('below_least_units', { least: 0, unit: 'mm' }))
     .max(most, settingsError('above_most_units', { most, unit: 'mm' }))
     .refine((mm) => Math.abs(mm * 10 - Math.round(mm * 10)) < 1e-6, settingsError('too_exact'))
 
-const side = (most: number) =>
+const marginSchema = (most: number) =>
   z
     .number(settingsError('millimetres_needed'))
-    .int(whole)
+    .int(notWholeMillimetres)
     .min(100, settingsError('below_least_units', { least: 100, unit: 'mm' }))
     .max(most, settingsError('above_most_units', { most, unit: 'mm' }))
 
 /** Ink names that RIP software reserves. */
-const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
+const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
-const productionSettings = z.object({
+const productionSettingsSchema = z.object({
   /** Film widths, the usual one first. */
   film_widths_mm: z
-    .array(side(2000))
+    .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))
     .max(8, settingsError('above_most_units', { most: 8, unit: 'widths' }))
     .refine((widths) => new Set(widths).size === widths.length, settingsError('width_twice')),
   /** Length of a sheet. */
-  sheet_length_mm: side(3000),
+  sheet_length_mm: marginSchema(3000),
   /** Unprinted margin along the edges of a sheet. */
-  margin_mm: span(40),
+  margin_mm: lengthSchema(40),
   /** Minimum distance between two cut lines. */
-  gap_mm: span(20),
+  gap_mm: lengthSchema(20),
   /**
    * Name of the spot colour that marks cut lines. It begins with a capital letter to differ from colours of screens
    * in a PDF.
@@ -47,32 +47,32 @@ const productionSettings = z.object({
     .min(1, settingsError('cut_contour_needed'))
     .max(32, settingsError('too_long', { most: 32 }))
     .regex(/^[A-Z][A-Za-z\d_-]*$/, settingsError('not_an_ink_name'))
-    .refine((name) => !inks.includes(name), settingsError('name_of_ink')),
+    .refine((name) => !reservedInkNames.includes(name), settingsError('name_of_ink')),
   /** White border around a sticker that is cut along its artwork. */
-  border_mm: span(10).default(2),
+  border_mm: lengthSchema(10).default(2),
   /** Bleed beyond the cut line where the artwork reaches it. */
-  bleed_mm: span(5).default(2),
+  bleed_mm: lengthSchema(5).default(2),
   /** The smallest concave radius that the blade can cut. */
-  blade_mm: span(5).default(1),
+  blade_mm: lengthSchema(5).default(1),
   /** Corner radius of square stickers. 0 for sharp corners. */
-  corner_mm: span(20).default(2),
+  corner_mm: lengthSchema(20).default(2),
 })
-export type ProductionSettings = z.output<typeof productionSettings>
-const kept = productionSettings.extend({ version: versionSchema })
+export type ProductionSettings = z.output<typeof productionSettingsSchema>
+const storedProductionSettingsSchema = productionSettingsSchema.extend({ version: versionSchema })
 
 /** Returns the production settings. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
-  reply: kept,
+  reply: storedProductionSettingsSchema,
   envelope: 'data',
 })
 
 /** Changes the production settings. Existing batches keep their film. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: requireAdministrator(),
-  input: productionSettings.extend({ version: seenVersionSchema }),
-  reply: kept,
+  input: productionSettingsSchema.extend({ version: seenVersionSchema }),
+  reply: storedProductionSettingsSchema,
   envelope: 'data',
   errors: versionConflict,
 })

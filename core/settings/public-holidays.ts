@@ -13,8 +13,8 @@ const sameEachYear = [
 ] as const
 
 /**
- * These follow the moon and official announcements. Computed calendars are wrong: the Islamic one of common libraries
- * by a day in most years, the Chinese one in 2027.
+ * Holidays that follow the moon and official announcements. They can't be computed: the Islamic calendar of common
+ * libraries is wrong by a day in most years, and the Chinese one in 2027.
  */
 const announced = [
   'Tahun Baru Cina',

@@ -5,9 +5,11 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, settingsError('not_a_clock_time'))
-const day = z
-  .object({ from: time, to: time })
+const clockTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, settingsError('not_a_clock_time'))
+const daySchema = z
+  .object({ from: clockTimeSchema, to: clockTimeSchema })
   .refine(({ from, to }) => parseMinutes(from) < parseMinutes(to), {
     path: ['to'],
     ...settingsError('end_before_start'),
@@ -23,18 +25,18 @@ export const weekdayLabels = [
   'Sunday',
 ] as const
 
-const number = settingsError('not_a_number')
-const whole = (least: number, most: number) =>
+const notANumber = settingsError('not_a_number')
+const integerBetween = (least: number, most: number) =>
   z
-    .number(number)
+    .number(notANumber)
     .int(settingsError('not_a_whole_number'))
     .min(least, settingsError('below_least', { least }))
     .max(most, settingsError('above_most', { most }))
 
-const changeable = z.object({
+const changeableRulesSchema = z.object({
   /** Monday to Sunday, with `null` for a closed day. `null` as a whole if there are no sending hours. */
   hours: z
-    .array(day.nullable())
+    .array(daySchema.nullable())
     .length(7)
     .refine((days) => days.some(Boolean), settingsError('no_open_day'))
     .nullable(),
@@ -71,7 +73,7 @@ const changeable = z.object({
    * the usual rate.
    */
   catch_up_per_second: z
-    .number(number)
+    .number(notANumber)
     .min(0, settingsError('pace_negative'))
     .max(100, settingsError('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable()
@@ -81,24 +83,24 @@ const changeable = z.object({
    * only the rate applies.
    */
   apart: z
-    .object({ least_seconds: whole(0, 3600), spread_seconds: whole(0, 3600) })
+    .object({ least_seconds: integerBetween(0, 3600), spread_seconds: integerBetween(0, 3600) })
     .default({ least_seconds: 0, spread_seconds: 0 }),
   /** Limits per recipient. Unlimited if absent. */
   per_number: z
     .object({
       /** Messages per shop day. `null` if unlimited. */
-      most_a_day: whole(1, 1000).nullable(),
+      most_a_day: integerBetween(1, 1000).nullable(),
       /** Minimum time between two messages. */
-      gap_seconds: whole(0, 86_400),
+      gap_seconds: integerBetween(0, 86_400),
     })
     .default({ most_a_day: null, gap_seconds: 0 }),
   /** A new number sends few messages at first and more each day. `null` for an established number. */
   warm_up: z
     .object({
       starts_on: createDaySchema(settingsError('choose', { field: 'date' })),
-      first_day: whole(1, 10_000),
-      growth_percent: whole(0, 400),
-      days: whole(1, 120),
+      first_day: integerBetween(1, 10_000),
+      growth_percent: integerBetween(0, 400),
+      days: integerBetween(1, 120),
     })
     .nullable()
     .default(null),
@@ -111,24 +113,24 @@ const changeable = z.object({
    * Messages that all visitors without sign-in together may cause within 24 hours: orders, links and reminders.
    * Messages beyond it are held for staff.
    */
-  visitor_messages_a_day: whole(0, 100_000).default(500),
+  visitor_messages_a_day: integerBetween(0, 100_000).default(500),
 })
 
 /**
  * When and by whom sending was paused. `null` if it is not paused. `restored` is true if the database was restored
  * from a backup; messages that fall due before sending is resumed will then wait for a decision.
  */
-const rules = changeable.extend({
+const sendingRulesSchema = changeableRulesSchema.extend({
   version: versionSchema,
   paused: z.object({ since: z.iso.datetime(), by: z.string(), restored: z.boolean() }).nullable(),
 })
-export type SendingRulesView = z.output<typeof rules>
+export type SendingRulesView = z.output<typeof sendingRulesSchema>
 
 /** Returns the sending rules. */
 export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
   access: requireAdministrator('messages'),
   input: z.object({}),
-  reply: rules,
+  reply: sendingRulesSchema,
   envelope: 'data',
 })
 
@@ -139,8 +141,8 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),
-  input: changeable.extend({ version: seenVersionSchema }),
-  reply: rules,
+  input: changeableRulesSchema.extend({ version: seenVersionSchema }),
+  reply: sendingRulesSchema,
   envelope: 'data',
   errors: versionConflict,
 })
@@ -149,13 +151,13 @@ export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
   access: requireAdministrator('messages'),
   input: z.object({}),
-  reply: rules,
+  reply: sendingRulesSchema,
   envelope: 'data',
 })
 
 export const resumeSending = contract('POST', '/api/v2/sending-rules/resume', {
   access: requireAdministrator('messages'),
   input: z.object({}),
-  reply: rules,
+  reply: sendingRulesSchema,
   envelope: 'data',
 })

@@ -36,13 +36,13 @@ export const paymentDetails = z.object({
 })
 export type PaymentDetails = z.output<typeof paymentDetails>
 
-const keptShop = shopDetails.extend({ version: versionSchema })
-export type StoredShop = z.output<typeof keptShop>
+const storedShopSchema = shopDetails.extend({ version: versionSchema })
+export type StoredShop = z.output<typeof storedShopSchema>
 
 export const getShop = contract('GET', '/api/v2/shop', {
   access: anyCaller,
   input: z.object({}),
-  reply: keptShop,
+  reply: storedShopSchema,
   envelope: 'data',
 })
 
@@ -60,7 +60,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
     words: z.enum(shopWordings, settingsError('choose', { field: 'shop_words' })).optional(),
     version: seenVersionSchema,
   }),
-  reply: keptShop,
+  reply: storedShopSchema,
   envelope: 'data',
   errors: versionConflict,
 })

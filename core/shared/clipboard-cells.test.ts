@@ -16,7 +16,7 @@ test.each([
   ['"not quoted" at all', [['"not quoted" at all']]],
   ['a\n\nb', [['a'], [''], ['b']]],
   ['', [['']]],
-])('JERSEY-01 reads %j as a spreadsheet means it', (text, rows) => {
+])('JERSEY-01 reads %j like a spreadsheet', (text, rows) => {
   expect(parseCells(text)).toEqual(rows)
 })
 

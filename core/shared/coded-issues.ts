@@ -10,24 +10,24 @@ export interface CodedIssue {
 
 /** Substitutes parameters such as `{name}`. */
 export const fillParams = (words: string, params: IssueParams): string =>
-  words.replace(/\{(\w+)\}/g, (_, place: string) => String(params[place] ?? ''))
+  words.replace(/\{(\w+)\}/g, (_, issueKey: string) => String(params[issueKey] ?? ''))
 
 /** zod copies extra fields that an error map sets on an issue; `tests/platform/issues.test.ts` checks that. */
-const place = 'told'
+const issueKey = 'codedIssue'
 
 /**
- * Creates the `error` option of a schema for a code, which stays with the issue. `spoken` formats the parameters for
- * reading.
+ * Creates the `error` option of a schema for a code, which stays with the issue. `formatted` are the parameters as
+ * shown.
  */
 export function createCodedError<Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
   params: IssueParams = {},
-  spoken = params,
+  formatted = params,
 ): (raw: object) => string {
   return (raw) => {
     attachIssue(raw, { code, params })
-    return fillParams(words[code], spoken)
+    return fillParams(words[code], formatted)
   }
 }
 
@@ -36,22 +36,22 @@ export const createCodedIssue = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
   params: IssueParams = {},
-  spoken = params,
-) => issueOf({ code, params }, fillParams(words[code], spoken))
+  formatted = params,
+) => createIssue({ code, params }, fillParams(words[code], formatted))
 
 /** An issue whose message is already composed. */
-const issueOf = (issue: CodedIssue, message: string) => ({
+const createIssue = (issue: CodedIssue, message: string) => ({
   code: 'custom' as const,
   message,
-  [place]: issue,
+  [issueKey]: issue,
 })
 
 /** Attaches a coded issue to a zod issue. */
 export function attachIssue(raw: object, issue: CodedIssue): void {
-  Object.assign(raw, { [place]: issue })
+  Object.assign(raw, { [issueKey]: issue })
 }
 
 /** Returns the coded issue of a zod issue, or `null` if it has only a message. */
 export function readIssue(issue: object): CodedIssue | null {
-  return place in issue ? (issue[place] as CodedIssue) : null
+  return issueKey in issue ? (issue[issueKey] as CodedIssue) : null
 }

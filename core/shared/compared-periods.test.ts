@@ -28,7 +28,7 @@ test('counts a shorter previous month completely', () => {
   ])
 })
 
-test('periods never overlap the previous ones', () => {
+test('never overlaps the previous period', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),

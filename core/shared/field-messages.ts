@@ -22,12 +22,12 @@ export const fieldMessages = {
   above_most_units: 'At most {most} {unit}.',
   amount_below_least: 'At least RM {least}.',
   amount_above_most: 'At most RM {most}.',
-  reserved_slug: 'Another page has this address. Please choose another one.',
-  not_a_slug: 'Please use small letters, figures and single hyphens.',
+  reserved_slug: 'Another page has this address. Please choose a different one.',
+  not_a_slug: 'Please use lowercase letters, digits and single hyphens.',
   not_an_email: 'Please enter a valid e-mail address.',
   not_a_media_url: 'Invalid media URL',
   not_a_postcode: 'Please enter five digits.',
-  not_a_day: 'Use a date as yyyy-MM-dd',
+  not_a_day: 'Use a date like 2026-12-24',
 } as const
 
 /** Texts for `{field}` and `{unit}`, which travel as keys on the wire. */
@@ -39,15 +39,15 @@ const fieldNames = {
   city: 'the city',
   bank: 'the bank',
   account_number: 'the account number',
-  shop_name: 'the name of the shop',
+  shop_name: 'the shop name',
   title: 'the title',
   code: 'the code',
   password: 'your password',
   current_password: 'your current password',
   phone: 'a phone number',
-  holder: 'whose account it is',
+  holder: 'the account holder',
   colour: 'a colour',
-  goods: 'what is ordered',
+  goods: 'the items',
   day: 'a day',
   picture: 'a picture',
   role: 'a role',
@@ -55,13 +55,13 @@ const fieldNames = {
   state: 'the state',
   date: 'a date',
   how_long: 'how long',
-  shop_words: 'the words of the shop',
+  shop_words: 'the storefront wording',
   picture_file: 'a PNG, JPEG or WebP picture',
   time: 'a time',
   group_or_contacts: 'a group or contacts',
   number_or_group: 'a number or a group',
   weekday: 'at least one day of the week',
-  scope: 'at least one kind of call',
+  scope: 'at least one scope',
   mm: 'mm',
   g: 'g',
   minutes: 'minutes',
@@ -84,44 +84,48 @@ const fieldNames = {
 } as const
 type FieldName = keyof typeof fieldNames
 
-type Place<Words> = Words extends `${string}{${infer First}}${infer Rest}` ? First | Place<Rest> : never
-type Given<Words> = { [P in Place<Words>]: P extends 'field' | 'unit' ? FieldName : string | number }
-type Params<Words> = [Place<Words>] extends [never] ? [] : [params: Given<Words>]
+type PlaceholderIn<Text> = Text extends `${string}{${infer First}}${infer Rest}`
+  ? First | PlaceholderIn<Rest>
+  : never
+type ParamValues<Text> = {
+  [P in PlaceholderIn<Text>]: P extends 'field' | 'unit' ? FieldName : string | number
+}
+type Params<Text> = [PlaceholderIn<Text>] extends [never] ? [] : [params: ParamValues<Text>]
 
 /** Formats parameters for reading: names as texts, 3000 as 3,000. */
-const spoken = (params: IssueParams): IssueParams =>
-  Object.fromEntries(Object.entries(params).map(([place, given]) => [place, spokenOne(place, given)]))
+const formatParams = (params: IssueParams): IssueParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value)]))
 
-function spokenOne(place: string, given: string | number): string | number {
-  if (typeof given === 'number') return given.toLocaleString('en-MY')
-  return place === 'field' || place === 'unit' ? (named.get(given) ?? given) : given
+function formatParam(name: string, value: string | number): string | number {
+  if (typeof value === 'number') return value.toLocaleString('en-MY')
+  return name === 'field' || name === 'unit' ? (fieldNamesByKey.get(value) ?? value) : value
 }
-const both = ([params = {}]: readonly IssueParams[]) => [params, spoken(params)] as const
-const named = new Map<string, string>(Object.entries(fieldNames))
+const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
+const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
 /** The `error` option of a schema, for helpers that accept one. */
 export interface SchemaError {
   error: (raw: object) => string
 }
-type Words = Readonly<Record<string, string>>
-export type ErrorFactory<Table extends Words> = <Code extends keyof Table & string>(
+type MessageTable = Readonly<Record<string, string>>
+export type ErrorFactory<Table extends MessageTable> = <Code extends keyof Table & string>(
   code: Code,
-  ...given: Params<Table[Code]>
+  ...params: Params<Table[Code]>
 ) => SchemaError
-export type IssueFactory<Table extends Words> = <Code extends keyof Table & string>(
+export type IssueFactory<Table extends MessageTable> = <Code extends keyof Table & string>(
   code: Code,
-  ...given: Params<Table[Code]>
+  ...params: Params<Table[Code]>
 ) => ReturnType<typeof createCodedIssue>
 
-/** Creates `says` for a table of messages. Code and parameters are kept with the issue. */
+/** Creates a function that reports errors of a message table. The issue has the code and parameters. */
 export const createErrorFactory =
-  <const Table extends Words>(table: Table): ErrorFactory<Table> =>
-  (code, ...given) => ({ error: createCodedError(table, code, ...both(given)) })
+  <const Table extends MessageTable>(table: Table): ErrorFactory<Table> =>
+  (code, ...params) => ({ error: createCodedError(table, code, ...withFormatted(params)) })
 
 /** The same as a separate issue, for `context.addIssue`. */
 export const createIssueFactory =
-  <const Table extends Words>(table: Table): IssueFactory<Table> =>
-  (code, ...given) =>
-    createCodedIssue(table, code, ...both(given))
+  <const Table extends MessageTable>(table: Table): IssueFactory<Table> =>
+  (code, ...params) =>
+    createCodedIssue(table, code, ...withFormatted(params))
 
 export const says: ErrorFactory<typeof fieldMessages> = createErrorFactory(fieldMessages)

@@ -6,7 +6,7 @@ import { fillParams, type CodedIssue } from './coded-issues.ts'
  * (`web/storefront/texts/ms/input-issues.ts`).
  */
 export const inputMessages = {
-  needed: '{name} is needed.',
+  needed: '{name} is required.',
   text: '{name} must be text.',
   number: '{name} must be a number.',
   whole: '{name} must be a whole number.',
@@ -14,12 +14,12 @@ export const inputMessages = {
   list: '{name} must be a list.',
   parts: '{name} must be an object with its own fields.',
   moment: '{name} must be a date and time, like 2026-12-24T09:00:00Z.',
-  day: '{name} must be a day, like 2026-12-24.',
+  day: '{name} must be a date, like 2026-12-24.',
   time: '{name} must be a time, like 09:30.',
   email: '{name} must be an e-mail address, like ani@kedai.my.',
   url: '{name} must be a web address, like https://kedai.my.',
-  id: '{name} must be an id as this shop gives them out.',
-  written: '{name} is not written as it should be.',
+  id: '{name} must be an ID of this shop.',
+  written: '{name} has an invalid format.',
   shorter_text: '{name} must have at least {n} characters.',
   longer_text: '{name} can have at most {n} characters.',
   shorter_list: '{name} must have at least {n} entries.',
@@ -30,17 +30,17 @@ export const inputMessages = {
   not_less: '{name} must be less than {n}.',
   steps: '{name} must be a multiple of {n}.',
   choice: '{name} must be one of these: {n}.',
-  unknown: '{name} has fields that are not known here: {n}.',
-  kind: '{name} is not of a kind that can be taken here.',
-  other: '{name} cannot be taken as it is.',
-  unstorable: '{name} holds a character that cannot be stored. Please type it again.',
+  unknown: '{name} has unknown fields: {n}.',
+  kind: '{name} has an unsupported type.',
+  other: '{name} is invalid.',
+  unstorable: '{name} contains a character that can’t be stored. Please type it again.',
 } as const
 export type InputMessageCode = keyof typeof inputMessages
 
 /** Creates an issue with the field, its row, and the limit or choices. */
 export function createInputIssue(code: InputMessageCode, path: readonly PropertyKey[], n = ''): CodedIssue {
   const row = path.findLast((part) => typeof part === 'number')
-  return { code, params: { name: nameOf(path), ...(row !== undefined && { row: row + 1 }), n } }
+  return { code, params: { name: formatFieldName(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
 /** Returns the message of such an issue. */
@@ -52,7 +52,7 @@ export const formatFieldInRow = ({ name = '', row }: CodedIssue['params'], rowWo
   row === undefined ? String(name) : `${name} (${rowWord} ${row})`
 
 /** Converts a path to a readable name: `orders, 2, namaAnak` → `Nama anak`. */
-function nameOf(path: readonly PropertyKey[]): string {
+function formatFieldName(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = cutText(
     (names.at(-1) ?? '')
@@ -64,5 +64,5 @@ function nameOf(path: readonly PropertyKey[]): string {
       .trim(),
     60,
   )
-  return last ? last.charAt(0).toUpperCase() + last.slice(1) : 'What was sent'
+  return last ? last.charAt(0).toUpperCase() + last.slice(1) : 'The input'
 }

@@ -10,6 +10,6 @@ test.each([
   ['language=english', 'ms'],
   ['', 'ms'],
   [undefined, 'ms'],
-])('cookies %j choose %s', (cookies, language) => {
+])('cookies %j select %s', (cookies, language) => {
   expect(getChosenLanguage(cookies)).toBe(language)
 })

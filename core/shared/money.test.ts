@@ -19,7 +19,7 @@ test('parses back every formatted amount, as text and as number', () => {
   )
 })
 
-test('refuses texts that are no amount', () => {
+test('refuses texts that are not an amount', () => {
   for (const text of ['', 'RM', '1.234', '-5', '1,23', 'abc', '1e3']) expect(parseRinggit(text)).toBeNull()
   expect(parseRinggit(Number.NaN)).toBeNull()
 })

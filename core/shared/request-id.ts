@@ -10,6 +10,6 @@ export const requestId = z.string().min(8).max(80)
 export const requestReused = {
   request_reused: {
     status: 409,
-    error: 'This was sent already, with something else in it. Please reload the page.',
+    error: 'This request was already sent with different content. Please reload the page.',
   },
 } as const

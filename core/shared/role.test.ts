@@ -8,7 +8,7 @@ test('AUTH-05 reads a role in any case and `admin` as administrator, and rejects
   expect(parseRole('shop_manager')).toBeNull()
 })
 
-test('AUTH-05 without a stated role, `admin` is administrator and everyone else contributor', () => {
+test('AUTH-05 without a stated role, treats `admin` as administrator and everyone else as contributor', () => {
   expect(getRole({ nicename: 'admin' })).toBe('administrator')
   expect(getRole({ nicename: 'siti', role: null })).toBe('contributor')
   expect(getRole({ nicename: 'siti', role: 'Editor' })).toBe('editor')
@@ -16,7 +16,7 @@ test('AUTH-05 without a stated role, `admin` is administrator and everyone else 
   expect(getRole({ nicename: 'siti', role: 'wizard' })).toBeNull()
 })
 
-test('AUTH-05 a higher role may do what a lower one may; an unknown role nothing', () => {
+test('AUTH-05 allows a higher role everything that a lower one may do, and an unknown role nothing', () => {
   for (const [rank, least] of userRoles.entries()) {
     expect(userRoles.filter((role) => isAllowed(requireRole(least), role))).toEqual(
       userRoles.slice(0, rank + 1),

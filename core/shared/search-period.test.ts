@@ -35,7 +35,7 @@ test.each([
   ['0042', false],
   ['2611-0042 stiker', false],
   ['tempahan 26110042', false],
-])('“%s” is a whole number: %s', (search, whole) => {
+])('reads “%s” as the whole number %s', (search, whole) => {
   expect(isWholeNumber(search)).toBe(whole)
   expect(getSearchedPeriod({ search }, shop) === null).toBe(whole)
 })

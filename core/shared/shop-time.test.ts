@@ -22,7 +22,7 @@ const zone = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 })
 
-test('D-10 shop time agrees with the time zone database', () => {
+test('D-10 agrees with the time zone database', () => {
   fc.assert(
     fc.property(instant, (date) => {
       const [day, time] = zone.format(date).split(', ')

@@ -18,7 +18,7 @@ export const createVersionSchema = (least = 1) => z.int().min(least).max(maxInte
 export const versionConflict = {
   changed_meanwhile: {
     status: 409,
-    error: 'Somebody has changed this meanwhile. Please look at both first.',
+    error: 'Someone else has changed this. Compare both versions.',
   },
 } as const
 

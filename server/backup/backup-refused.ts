@@ -9,7 +9,7 @@ export type BackupProblem =
   | 'not_empty'
   | 'old_database'
 
-/** A backup that can't be written or restored, with one clear line for the person at the terminal. */
+/** Thrown if a backup can't be written or restored. The message is one line for the terminal. */
 export class BackupRefused extends Error {
   readonly clear = true
   readonly problem: BackupProblem

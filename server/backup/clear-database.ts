@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { quoted } from './tables.ts'
 
-/** How long a restore waits for what other sessions are doing. */
+/** How long a restore waits for other sessions. */
 const waitMs = 10_000
 
-/** Locks every table of ours, so that nothing is added between a look at them and the end of the transaction. */
+/** Locks all our tables until the transaction ends, so that checked tables stay unchanged. */
 export async function lockTables(tx: Db): Promise<void> {
   await tx.execute(sql.raw(`set local lock_timeout = ${waitMs}`))
   const { rows } = await tx.execute<{ names: string }>(sql`
@@ -14,7 +14,7 @@ export async function lockTables(tx: Db): Promise<void> {
   await tx.execute(sql.raw(`lock table ${rows[0]?.names} in access exclusive mode`))
 }
 
-/** Drops our tables and functions, so that migrations can begin at any version. Jobs have a schema of their own. */
+/** Drops our tables and functions, so that migrations can start from any version. Jobs have their own schema. */
 export async function dropTables(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ statement: string }>(sql`
     select format('drop table if exists %s cascade', oid::regclass) as statement, 1 as turn
@@ -27,7 +27,7 @@ export async function dropTables(tx: Db): Promise<void> {
   for (const { statement } of rows) await tx.execute(sql.raw(statement))
 }
 
-/** Tables whose rows come from customers or from work with them. */
+/** Tables with rows from customers or daily work. */
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
 /** True if a restore destroys nothing, because there is only the first user and no data of customers. */
@@ -39,7 +39,7 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** The channel on which every process hears that the rows it knows are gone: each ends, and is started again. */
+/** Channel that announces a restore. Every process then exits and is restarted, because its cached rows are gone. */
 export const restoredChannel = 'database_restored'
 
 export async function announceRestore(tx: Db, madeAt: string): Promise<void> {

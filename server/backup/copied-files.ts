@@ -14,27 +14,27 @@ import {
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
-/** Folders beside backups with a copy of each file. Encrypted copies are named after the content, too. */
+/** Folders next to the backups with a copy of each file. Encrypted copies are also named by their content. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
-/** Name of the folder with the copies. */
+/** Returns the name of the folder with the copies. */
 export const copiesName = (passphrase: string | undefined) => (passphrase ? folders.encrypted : folders.plain)
 
-/** Copies of files in the folder that holds the backups. */
+/** Opens the copies of files in the folder of the backups. */
 export function openCopies(folder: string, passphrase: string | undefined): FileStorage {
-  // Files never change, so a link is as good as a copy on the same disk and takes no room.
+  // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
   return openFolderStorage(join(folder, copiesName(passphrase)), { link: true })
 }
 
-/** Both folders of copies, whether or not backups are encrypted now. */
+/** Opens both folders of copies, regardless of whether backups are encrypted now. */
 export const allCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
   openFolderStorage(join(folder, folders.plain)),
   openFolderStorage(join(folder, folders.encrypted)),
 ]
 
 /**
- * Copies the files that have no copy yet, each compared with its hash. Returns how many. A missing or changed file is left
- * out: the rows are worth a backup without it, and Health reports it.
+ * Copies files without a copy and compares each with its hash. Returns the number. Skips missing and changed files:
+ * the backup is useful without them, and Health reports them.
  */
 export async function copyNewFiles(
   db: Db,
@@ -76,7 +76,7 @@ const isLost = (error: unknown) =>
   (error instanceof BackupRefused && error.problem === 'damaged')
 
 /**
- * Compares a part of the copies with their hashes, so that all are compared within a month. A damaged copy is made again.
+ * Compares a part of the copies with their hashes, so that all are compared within a month. Replaces damaged copies.
  * Throws `BackupRefused` if they were encrypted with another passphrase.
  */
 export async function verifyCopies(
@@ -105,7 +105,7 @@ export async function verifyCopies(
   }
 }
 
-/** Sends copies that are not there yet to another place, as they are. */
+/** Uploads copies that the other storage does not have, unchanged. */
 export async function sendCopies(from: FileStorage, to: FileStorage): Promise<void> {
   const there = new Set<string>()
   for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
@@ -117,7 +117,7 @@ async function* contentOf(storage: FileStorage, hash: string): AsyncGenerator<Bu
   yield* await storage.read(hash)
 }
 
-/** Removes copies of files that were removed before that time, because no kept backup is older. */
+/** Deletes copies of files that were deleted before that time, because every remaining backup is newer. */
 export async function removeOldCopies(db: Db, copies: FileStorage[], before: Date): Promise<void> {
   for (;;) {
     const hashes = await findRemovedFiles(db, before)
@@ -127,7 +127,7 @@ export async function removeOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/** Fetches files that the restored rows name from the copies beside the backup. Returns how many have no copy. */
+/** Restores the files that the rows refer to from the copies next to the backup. Returns the number without a copy. */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,
@@ -161,7 +161,7 @@ async function restoreFile(
   return false
 }
 
-/** Encrypted copies, read as plain files. */
+/** Reads encrypted copies as plain files. */
 export function decrypted(
   copies: FileStorage,
   passphrase: string | undefined,

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { BackupRefused } from './backup-refused.ts'
 
-// An encrypted backup is: magic, salt, the tag that proves the passphrase, then chunks of AES-256-GCM. Each file has its
-// own key, so a counter is a safe nonce. The last chunk has another kind of nonce, which reveals a shortened file.
+// Format: magic, salt, a tag that proves the passphrase, then chunks of AES-256-GCM. Each file has its own key, so a
+// counter is a safe nonce. The last chunk uses a different kind of nonce, which reveals a truncated file.
 const magic = Buffer.from('cetak-encrypted-1\n')
 const [saltBytes, tagBytes, chunkBytes] = [16, 16, 65_536]
 const headerBytes = magic.length + saltBytes + tagBytes
-/** OWASP's setting for 32 MB of memory; a small server has no 128 MB to spare. */
+/** OWASP's parameters for 32 MB of memory. Small servers cannot spare 128 MB. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
 type Kind = 'chunk' | 'last' | 'passphrase'
@@ -24,7 +24,7 @@ function nonceOf(kind: Kind, number = 0n): Buffer {
   return nonce
 }
 
-/** Recognises an encrypted backup by its first bytes. */
+/** Detects an encrypted backup by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const opened = await open(file)
   try {
@@ -35,7 +35,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream, holding one chunk in memory; for `pipeline`. */
+/** Encrypts a stream in a `pipeline`, with one chunk in memory. */
 export function encryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes)
@@ -85,7 +85,7 @@ export function decryptWith(passphrase: string | undefined, name: string) {
   }
 }
 
-/** The text of a chunk; `null` if its tag does not fit. */
+/** Decrypts a chunk. Returns `null` if its tag does not match. */
 function opened(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   cipher.setAuthTag(sealed.subarray(-tagBytes))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
-/** The line before the content of a file, which follows in base64: `#"…"`, one line for each piece. */
+/** The line before a file's content, which follows in base64 as `#"…"`, one line per piece. */
 export interface FileHead {
   file: string
   bytes: number
@@ -11,7 +11,7 @@ export interface FileHead {
 /** A multiple of three, so that base64 needs no padding between pieces. */
 const pieceBytes = 192 * 1024
 
-/** Files as lines of a backup. A file that is missing is left out; `cetak check` reports it. */
+/** Yields files as lines of a backup. Skips missing files; `cetak check` reports them. */
 export async function* fileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
@@ -35,7 +35,7 @@ export async function* fileLines(
 
 const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
 
-/** Lines of a backup. One that was read too far can be put back. */
+/** Lines of a backup. The last line can be put back. */
 export class BackupLines implements AsyncIterable<string> {
   readonly #lines: AsyncGenerator<string>
   #back: string | null = null
@@ -65,7 +65,7 @@ export class BackupLines implements AsyncIterable<string> {
   }
 }
 
-/** Writes the file whose head was the last line. A file that was changed before the backup is left out. */
+/** Stores the file whose head was the last line. Skips a file that had changed before the backup. */
 export async function readFileLines(
   lines: BackupLines,
   { file, bytes }: FileHead,

@@ -6,8 +6,8 @@ import { copyNewFiles, openCopies, verifyCopies } from './copied-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Writes a backup of the rows into a new file and copies stored files into the folder beside it, each once for all
- * backups. Returns the number of rows. If the copies can't be written, there is no backup.
+ * Writes a backup of the rows into a new file and copies stored files into the folder next to it, which all backups
+ * share. Returns the number of rows. If the copies can't be written, there is no backup.
  */
 export async function writeNightlyBackup(
   database: Database,
@@ -17,7 +17,7 @@ export async function writeNightlyBackup(
 ): Promise<number> {
   const rows = await writeBackup(database, file, { passphrase })
   try {
-    // After the rows: what they refer to is stored.
+    // After the rows, so that every file they refer to has been stored.
     const copies = openCopies(dirname(file), passphrase)
     await copyNewFiles(database.db, files, copies, passphrase)
     await verifyCopies(database.db, files, copies, passphrase)

@@ -8,12 +8,12 @@ import { fileLines } from './file-lines.ts'
 import { storedFilesIn } from './read-backup.ts'
 
 /**
- * A nightly backup with its files, as one stream that restores like a file of `cetak backup`. Files are appended as a second
- * member of the gzip file, so the rows are not packed again.
+ * Streams a nightly backup together with its files, in the format of `cetak backup`. The files are appended as a
+ * second gzip member, so the rows are not compressed again.
  */
 export async function asOneFile(path: string, given: string | undefined): Promise<Readable> {
   const encrypted = await isEncrypted(path)
-  // Without its passphrase nothing can be added to it.
+  // Nothing can be appended without the passphrase.
   if (encrypted && !given) return createReadStream(path)
   const passphrase = encrypted ? given : undefined
   const name = 'The backup'

@@ -12,23 +12,23 @@ import { BackupLines, readFileLines, type FileHead } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { factsOf } from '../error-details.ts'
 
-/** Rows in one statement: at most so many, and about so many characters. */
+/** Limits of one statement: rows and approximate characters. */
 const rowsAtOnce = 500
 const charactersAtOnce = 4_000_000
 
-/** A line is a row, the largest with a piece of a file; what has longer ones is no backup. */
+/** The longest valid line is a row with a piece of a file. A file with longer lines is not a backup. */
 const longestLine = 200_000_000
 
 /** A backup to restore. */
 export interface BackupSource {
   path: string
-  /** Name of the backup in messages. */
+  /** The backup's name in messages. */
   name: string
-  /** For an encrypted one. */
+  /** Needed for an encrypted backup. */
   passphrase?: string | undefined
 }
 
-/** What a backup begins with. Throws `BackupRefused` when it is none. */
+/** Reads the first line of a backup. Throws `BackupRefused` if the file is not one. */
 export async function readHead(source: BackupSource): Promise<BackupHead> {
   for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
@@ -39,8 +39,9 @@ export async function readHead(source: BackupSource): Promise<BackupHead> {
 }
 
 /**
- * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
- * Files in the backup are written to `files`, except those that had changed. Returns the number of rows. Throws `BackupRefused` when the file ends early.
+ * Fills the tables in the caller's transaction, replacing the rows that migrations inserted. Files in the backup are
+ * written to `files`, except those that had changed. Returns the number of rows. Throws `BackupRefused` if the file
+ * ends early.
  */
 export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
@@ -50,11 +51,11 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   const lines = new BackupLines(linesOf(source))
   let ended: BackupTail | null = null
   for await (const text of lines) {
-    // A row goes back unread.
+    // A row is passed on without parsing.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
       const mark = markOf(file, text)
-      // Content of a file that is in the storage already.
+      // Content of a file that is already stored.
       if (typeof mark === 'string') continue
       if ('file' in mark) await readFileLines(lines, mark, files)
       else if ('table' in mark) await filled(file, filling.begin(mark))
@@ -67,7 +68,7 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   return filling.rows
 }
 
-/** The stored files that a backup names. */
+/** Yields the stored files that a backup refers to. */
 export async function* storedFilesIn(source: BackupSource): AsyncGenerator<StoredFile> {
   let isTable = false
   for await (const text of linesOf(source)) {
@@ -85,8 +86,8 @@ function markOf(file: string, text: string): BackupHead | TableHead | BackupTail
 }
 
 /**
- * The database quotes the row that it refuses, with names, phones and addresses, in its error and in the statement: none of
- * that is printed or kept as a cause.
+ * PostgreSQL quotes rejected rows with names, phones and addresses in its error, so the error is neither printed nor
+ * kept as a cause.
  */
 async function filled(file: string, work: Promise<void>): Promise<void> {
   try {
@@ -102,14 +103,14 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
   }
 }
 
-/** What triggers would write, counts and words to search for, is in the backup itself. */
+/** Triggers are disabled, because the backup contains the counts and search words that they would write. */
 async function empty(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
   await tx.execute(sql.raw(`truncate ${[...names, ...noLongerRestored.map(quoted)].join(', ')}`))
 }
 
-/** Numbering goes on where it was. */
+/** Sets the sequences to their last values. */
 export async function setCounters(tx: Db, counters: readonly Counter[]): Promise<void> {
   for (const { table, column, last, used } of counters)
     await tx.execute(
@@ -117,7 +118,7 @@ export async function setCounters(tx: Db, counters: readonly Counter[]): Promise
     )
 }
 
-/** Rows of one table, gathered to be inserted together. */
+/** Collects rows of one table for a common insert. */
 class Filling {
   rows = 0
   readonly #tx: Db
@@ -142,7 +143,7 @@ class Filling {
     if (!known || missing !== undefined)
       throw new BackupRefused(
         'damaged',
-        `The backup has ${table}.${missing ?? columns[0]}, which this version has not.`,
+        `The backup has ${table}.${missing ?? columns[0]}, which this version does not have.`,
       )
     this.#into = quoted(table)
     this.#columns = columns.map(quoted).join(', ')
@@ -170,7 +171,7 @@ class Filling {
   }
 }
 
-/** The reader of the stream hears of its errors. */
+/** The reader of the stream reports its errors. */
 const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {
@@ -193,7 +194,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
         throw new BackupRefused('wrong_file', `${name} is not a backup: it has a line without end.`)
     }
   } catch (error) {
-    // What the database says comes by here as well.
+    // Errors of the database pass through here, too.
     const { code, message } = factsOf(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     const problem = begun ? 'damaged' : 'wrong_file'

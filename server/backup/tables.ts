@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** A table as a backup holds it. */
+/** A table in a backup. */
 export interface Table {
   name: string
-  /** What is stored, in its order; what the database works out itself is left out. */
+  /** Stored columns in order, without generated ones. */
   columns: string[]
-  /** Its rows may be large: they are read one at a time. */
+  /** Its rows may be large, so they are read one at a time. */
   heavy: boolean
 }
 
 type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] }
 
 /**
- * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key and
- * sessions are excluded so that a backup cannot be used to sign in.
+ * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key
+ * and sessions are excluded so that a backup cannot be used to sign in.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
-/** Secret keys that grant access by themselves. A backup has their SHA-256 instead. */
+/** Secret keys that grant access by themselves. A backup contains their SHA-256 instead. */
 export const storedHashed: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],
 }
-/** Older backups have these tables. Their rows are skipped. */
+/** Tables of older backups. Their rows are skipped. */
 export const noLongerRestored: readonly string[] = ['signing_key', 'sessions']
 
-/** Our tables, each after those that it refers to. Jobs are in a schema of their own and are made anew. */
+/** Returns our tables, each after the tables it refers to. Jobs have their own schema and are created again. */
 export async function ourTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<TableRow>(sql`
     select c.relname as name,
@@ -40,13 +40,15 @@ export async function ourTables(db: Db): Promise<Table[]> {
     const placed = new Set(ordered.map(({ name }) => name))
     const at = waiting.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
     if (at === -1)
-      throw new Error(`the tables ${waiting.map(({ name }) => name).join(', ')} refer in a circle`)
+      throw new Error(
+        `the tables ${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`,
+      )
     for (const { name, columns, heavy } of waiting.splice(at, 1)) ordered.push({ name, columns, heavy })
   }
   return ordered
 }
 
-/** The counters behind numbered rows: which table and column, the last number, and whether it was given out. */
+/** A sequence: its table and column, the last number, and whether it was used. */
 export interface Counter {
   table: string
   column: string

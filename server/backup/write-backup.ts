@@ -16,13 +16,13 @@ import { storedFiles } from '../storage/stored-files-store.ts'
 import { factsOf } from '../error-details.ts'
 
 /**
- * The first line of a backup. After it come, for each table, its head and then its rows as the database wrote them.
- * All is JSON, one value a line; before what is not a row stands `#`.
+ * The first line of a backup. Then each table follows: its head, and its rows as PostgreSQL wrote them. Each line is
+ * a JSON value. Lines that are not rows start with `#`.
  */
 export interface BackupHead {
   format: 'cetak-backup-1'
   made_at: string
-  /** What the database had been brought up to. */
+  /** Migrations applied to the database. */
   migrations: string[]
   counters: Counter[]
 }
@@ -37,13 +37,13 @@ export interface BackupTail {
 }
 
 const rowsAtOnce = 500
-/** Beyond it little becomes smaller and everything slower. */
+/** Higher levels save little space and take much longer. */
 const compression = 4
 
 /**
- * Writes everything of one instant into a file that any database can be filled from; only its owner may read it,
- * since it holds customers and password hashes. With a passphrase it is encrypted. Under that name the file is whole or
- * not there. With `files`, it also holds the stored files. Returns the number of rows.
+ * Writes a consistent backup to a file that only its owner may read, because it contains customers and password
+ * hashes. The file is encrypted if a passphrase is given, and contains the stored files if `files` is given. It
+ * appears under its name only when it is complete. Returns the number of rows.
  */
 export async function writeBackup(
   database: Database,
@@ -111,7 +111,7 @@ async function headOf(tx: Db, tables: readonly Table[]): Promise<BackupHead> {
   }
 }
 
-/** By a cursor, so that no table has to fit into memory. */
+/** Uses a cursor, so that no table has to fit into memory. */
 async function* rowsOf(tx: Db, { name, columns, heavy }: Table): AsyncGenerator<string[]> {
   const cursor = 'backup_rows'
   const hashed = storedHashed[name] ?? []

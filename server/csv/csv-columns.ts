@@ -5,7 +5,7 @@ import { inOneLine, type CsvRow } from './csv-file.ts'
 const mostSamples = 3
 const sampleLength = 60
 
-/** The columns of a file with their first values, for staff who choose the columns. */
+/** Describes the columns of a file with their first values, for staff who choose the columns. */
 export function describeColumns(
   headings: readonly string[],
   below: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ function samplesAt(below: readonly (readonly string[])[], place: number): string
   return samples
 }
 
-/** The fields that the columns of a file may hold, each with its headings. The first heading is its label. */
+/** The fields that a file's columns may contain, each with its accepted headings. The first heading is its label. */
 export interface CsvFields {
   heads: Record<string, readonly string[]>
   /** The file is refused without a column for each of these. */
@@ -34,8 +34,8 @@ export interface CsvFields {
 }
 
 /**
- * Assigns the columns of a file to fields: by their headings, or as staff `chose` them, the field of each column in the
- * order of the file, separated by commas. A field takes one column; other columns are not imported.
+ * Assigns a file's columns to fields: by their headings, or as staff `chose` them (one field per column, separated by
+ * commas). Each field takes one column; other columns are not imported.
  */
 export function mapColumns(
   { names, rows }: { names: string[]; rows: CsvRow[] },
@@ -69,5 +69,5 @@ export function mapColumns(
   }
 }
 
-/** A row of a file by the fields that its columns hold. */
+/** A row of a file by field. */
 export type MappedRow = ReturnType<typeof mapColumns>['mapped'][number]

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
 import { storableText } from '#core/shared/cut-text.ts'
 
-/** A cell without NUL, half characters, outer white space and the marks by which spreadsheets know text. Keeps paragraphs. */
+/**
+ * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Keeps
+ * paragraphs.
+ */
 const unmarked = (cell: string) =>
   storableText(cell)
     .trim()
@@ -10,20 +13,22 @@ const unmarked = (cell: string) =>
     .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')
     .trim()
 
-/** The text in one line, with single spaces. */
+/** Puts the text in one line with single spaces. */
 export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const cleanCell = (cell: string) => inOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Row number of the first line as spreadsheets count. */
+  /** Row number of the first line, as spreadsheets count. */
   first: number
-  /** The last line has an unclosed quote, which hides the rest of the file. `null` if the whole file was read. */
+  /**
+   * Set if the last line has an unclosed quote, which hides the rest of the file. `null` if the whole file was read.
+   */
   unclosed: { row: number; words: string } | null
 }
 
-/** The lines of a CSV file with any usual delimiter; `read` makes the text of a cell of what is written. */
+/** Parses a CSV file with any usual delimiter. `read` cleans the text of a cell. */
 export function csvLines(text: string, read = cleanCell): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
@@ -45,7 +50,10 @@ export function csvLines(text: string, read = cleanCell): CsvLines {
   }
 }
 
-/** The sign that the first line has most of, outside quotes: the library's own guess needs more lines than two. */
+/**
+ * Returns the most frequent delimiter in the first line, outside quotes. The library's detection needs more than two
+ * lines.
+ */
 function delimiterOf(body: string): string {
   const line = (/[^\r\n]+/.exec(body)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
@@ -54,14 +62,17 @@ function delimiterOf(body: string): string {
 
 /** A line below the headings. */
 export interface CsvRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as spreadsheets count, from 1. */
   row: number
   cells: readonly string[]
-  /** Why the row is refused regardless of its cells. */
+  /** Why the row is refused, regardless of its cells. */
   wrong?: string
 }
 
-/** The rows of a CSV file whose first line names the columns. Omits empty lines, empty columns and the reasons of `refusedText`. */
+/**
+ * Reads the rows of a CSV file whose first line has the column names. Skips empty lines, empty columns and the
+ * reasons added by `refusedText`.
+ */
 export function csvRows(bytes: Uint8Array): {
   names: string[]
   rows: CsvRow[]
@@ -86,18 +97,18 @@ export function csvRows(bytes: Uint8Array): {
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝＋－＠\d]/u
 
 /**
- * A CSV file with a byte order mark, by which Excel detects UTF-8. Cells that a spreadsheet could run as a formula get a
- * leading apostrophe, which reading removes; so do cells whose own apostrophe would be taken for that one.
+ * Writes a CSV file with a byte order mark, which makes Excel detect UTF-8. Cells that a spreadsheet could run as a
+ * formula, and cells that start with an apostrophe, get a leading apostrophe, which reading removes.
  */
 export function csvText(fields: string[], data: (string | number | null)[][]): string {
-  // Without rows the library ends the line of the headings itself.
+  // Without rows the library adds a line break after the headings.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
 }
 
 const why = 'Why'
 
-/** Rows that were refused, with why in a last column: to be mended and given in again. Empty where there are none. */
+/** Writes refused rows with the reasons in a last column, to be fixed and imported again. Empty if there are none. */
 export function refusedText(
   fields: string[],
   refused: { cells: readonly string[]; notes: string[] }[],
@@ -123,7 +134,7 @@ export function sendCsv(
     .send(csvText(fields, data))
 }
 
-/** A file's text: UTF-8, UTF-16 by its mark, else what Windows writes (1252), which any bytes are. */
+/** Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which accepts any bytes. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -3,13 +3,11 @@ import { countChanges } from './content-store.ts'
 import type { Database } from './database.ts'
 
 /**
- * What pages show and orders are made from (catalogue, prices, settings), kept in memory while it stands. Its tables
- * announce and count their changes themselves (`announce_content`), so that each process hears of a change whoever
- * made it.
- *
- * - what is shown stands until a change is heard; while nobody listens it is read anew
- * - what is stored stands at one count of changes: whoever stores something made from it says by which count, and the
- *   database refuses what was made from something older
+ * Caches content (catalogue, prices, settings) that pages show and orders are made from. Its tables count and
+ * announce their changes (`announce_content`), so every process notices changes made by any process.
+ * - Shown values are cached until a change is announced. Without a listener they are read every time.
+ * - Stored values belong to a count of changes. Rows made from them carry the count, and the database rejects rows
+ *   made from an older one.
  */
 export class Content {
   readonly #database: Database
@@ -23,7 +21,7 @@ export class Content {
     this.#database = database
   }
 
-  /** Listens from now on. A lost connection counts as a change: what was said meanwhile is lost. */
+  /** Starts listening. A lost connection counts as a change, because notifications may be missed. */
   async listen(): Promise<void> {
     this.#stop ??= await this.#database.listen('content_changed', () => {
       this.#heard += 1
@@ -36,48 +34,48 @@ export class Content {
     await stop?.()
   }
 
-  /** Another one after each change that was heard, and on each day of the shop: some of what pages show is of the day. */
+  /** Changes with every announced change and every shop day, because some content depends on the day. */
   get version(): string {
     return `${this.#heard} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
   }
 
-  /** For what is shown: what `read` gives, or gave since the last change. */
+  /** Returns a value to show: what `read` returned since the last change. */
   show<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stop ? this.#shown.get(String(this.#heard), key, read) : read()
   }
 
-  /** How many changes there were when somebody last counted. */
+  /** Returns the last known number of changes. */
   async count(): Promise<string> {
     return this.#count ?? this.recount()
   }
 
-  /** How many changes there are. */
+  /** Reads the number of changes. */
   async recount(): Promise<string> {
     this.#count = await countChanges(this.#database.db)
     return this.#count
   }
 
-  /** For what is stored: what `read` gives, or gave at this count. */
+  /** Returns a value to store: what `read` returned at this count of changes. */
   at<Value>(count: string, key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stored.get(count, key, read)
   }
 }
 
-/** More keys than a shop has products: whoever asks for what isn't there can't fill the memory. */
+/** More keys than a shop has products. The limit keeps requests for missing keys from filling the memory. */
 const mostKept = 500
 
-/** Values made from something that has a version, each kept while that version stands. A failure is not kept. */
+/** Caches values per version. Failures are not cached. */
 export class VersionedCache {
   readonly #kept = new Map<string, Promise<unknown>>()
   #version: string | undefined
 
-  /** What is kept under the key for this version, else what `make` gives. A key always has the same kind of value. */
+  /** Returns the cached value of this version, or creates it. The values of a key always have the same type. */
   async get<Value>(version: string, key: string, make: () => Promise<Value>): Promise<Value> {
     if (version !== this.#version || this.#kept.size >= mostKept) this.#kept.clear()
     this.#version = version
     const known = this.#kept.get(key)
     if (known) return known as Promise<Value>
-    // Kept before it is made: a change meanwhile forgets it.
+    // Stored before it resolves, so that a change in between removes it.
     const fresh = make()
     this.#kept.set(key, fresh)
     fresh.catch(() => this.#kept.get(key) === fresh && this.#kept.delete(key))

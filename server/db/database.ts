@@ -4,31 +4,31 @@ import type { Logger } from 'pino'
 import { sql } from 'drizzle-orm'
 
 /**
- * What every `*-store.ts` function takes first: the database or a transaction in it.
+ * The first parameter of every `*-store.ts` function: the database or a transaction.
  *
- * Inside `db.transaction(async (tx) => …)` only `tx` may be used: the outer handle throws at once.
+ * Inside `db.transaction(async (tx) => …)` only `tx` may be used. The outer handle throws at once.
  */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
-  /** The server in `DATA_DIR`, which this machine's one program owns; false: a server at `DATABASE_URL`. */
+  /** True for the server in `DATA_DIR`, which belongs to this program. False for a server at `DATABASE_URL`. */
   bundled: boolean
   db: Db
   /**
-   * Hears NOTIFY on a channel, across processes. Survives a lost connection; what was said
-   * meanwhile is lost, so after it `heard('')` asks every listener to look for itself. Returns how to stop.
+   * Listens to NOTIFY on a channel, across processes. After a lost connection, notifications may be missing, so
+   * `heard('')` asks every listener to reload. Returns a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** A session without time limits, for migrations and upkeep. */
+  /** Opens a session without time limits, for migrations and maintenance. */
   session<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs SQL text for a library that writes its own (pg-boss); several statements where there are no values. */
+  /** Runs SQL for a library that writes its own (pg-boss). Without values, several statements are allowed. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Lets what is under way end, then closes. May be called twice. */
+  /** Lets running work end, then closes. May be called twice. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** The folder of the bundled server's files; made when it isn't there. */
+  /** The folder of the bundled server's files. Created if missing. */
   dataDir: string
   /** A PostgreSQL server (15 or newer) instead of the bundled one. */
   databaseUrl?: string | undefined
@@ -36,7 +36,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Stands before a statement whose best plan depends on its values so much that no kept plan does for all of them: such a
- * text gets no name (see `NamedStatements`), and is planned for the values that it has.
+ * Prefix for statements whose best plan depends on their values. They are not prepared (see `NamedStatements`), so
+ * they are planned for each set of values.
  */
 export const plannedAnew = sql.raw('/* planned anew */ ')

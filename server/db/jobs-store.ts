@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Db } from './database.ts'
 
-/** A transaction of ours as pg-boss takes one: a job is enqueued with what asks for it, or not at all. */
+/** Lets pg-boss use our transaction, so that a job is enqueued only if the transaction commits. */
 export const inTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
-/** A failed run keeps its time under `completed_on`; one that is to be tried again has none yet. */
+/** Failed runs have a time in `completed_on`. Runs that will be retried have none yet. */
 export async function findFailures(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
   const { rows } = await db.execute<{ name: string; at: number }>(sql`
     select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at

@@ -4,24 +4,24 @@ import type { Database, Db } from './database.ts'
 import { findFailures, inTransaction } from './jobs-store.ts'
 
 export interface JobOptions {
-  /** When it runs by itself: minute, hour, day, month, weekday, in shop time. Then at most one waits at a time. */
+  /** Schedule: minute, hour, day, month, weekday in shop time. At most one run waits at a time. */
   cron?: string
 }
 
-/** Work besides the answering of calls. A job is one line and calls the domain. */
+/** Background work. A job is one line that calls a feature. */
 export interface Jobs {
   /**
-   * Names a job and what it does; called before `start`. A job that throws is tried again, five times with
-   * growing pauses; one whose process dies starts again within two minutes. So it must bear being done twice.
+   * Defines a job. Must be called before `start`. A job that throws is retried five times with growing pauses, and
+   * one whose process dies starts again within two minutes, so jobs must be idempotent.
    */
   define(name: string, options: JobOptions, handler: (data: never) => Promise<void>): void
-  /** Has a job done as soon as the caller's transaction commits, by whichever process is free. */
+  /** Runs a job in any process once the caller's transaction has committed. */
   enqueue(tx: Db, name: string, data: object): Promise<void>
-  /** Makes the jobs known, which `enqueue` needs; where `working`, this process also does them. */
+  /** Registers the jobs, which `enqueue` requires. With `working`, this process also runs them. */
   start(options: { working: boolean }): Promise<void>
-  /** Jobs of the last day whose latest run has failed, and when that was. */
+  /** Returns the jobs whose latest run within a day failed, with the time. */
   failures(): Promise<{ name: string; at: Date }[]>
-  /** Takes no more jobs and waits for those under way, eight seconds at most. */
+  /** Stops taking jobs and waits for running ones, at most eight seconds. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Defined {
   handler: (data: object) => Promise<void>
 }
 
-/** Jobs on the same database, by pg-boss. */
+/** Creates jobs on the same database with pg-boss. */
 export function createJobs(database: Database, log: Logger): Jobs {
   const defined = new Map<string, Defined>()
   let boss: PgBoss | undefined
@@ -50,8 +50,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async start({ working }) {
       boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
-      boss.on('error', (error) => log.error(error, 'a job could not be looked after'))
-      boss.on('warning', (warning) => log.warn(warning, 'jobs'))
+      boss.on('error', (error) => log.error(error, 'pg-boss error'))
+      boss.on('warning', (warning) => log.warn(warning, 'pg-boss warning'))
       await boss.start()
       await makeKnown(boss, [...defined.values()])
       if (!working) return
@@ -68,7 +68,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
   }
 }
 
-/** Jobs that are not known yet, or otherwise; all others would be two thirds of the statements of a start. */
+/** Registers new and changed jobs only. Registering all of them would be two thirds of the statements of a start. */
 async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
   const queues = byName(await boss.getQueues())
   const schedules = byName(await boss.getSchedules())
@@ -84,13 +84,13 @@ async function makeKnown(boss: PgBoss, jobs: Defined[]): Promise<void> {
 
 const byName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
 
-/** Whether it is as wanted, in all that is wanted of it. */
+/** Returns whether the row has all wanted values. */
 function has<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
   const there = new Map<string, unknown>(Object.entries(row ?? {}))
   return Object.entries(wanted).every(([key, value]) => there.get(key) === value)
 }
 
-/** A job that this version no longer has, or no longer repeats, must not go on gathering in the database. */
+/** Removes schedules of jobs that this version no longer has or repeats, so that they don't pile up. */
 async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!defined.get(name)?.options.cron) await boss.unschedule(name)
@@ -102,7 +102,7 @@ async function run({ name, handler }: Defined, jobs: Job[], log: Logger): Promis
     try {
       await handler(job.data)
     } catch (error) {
-      log.error({ err: error, job: name, id: job.id }, 'a job failed')
+      log.error({ err: error, job: name, id: job.id }, 'job failed')
       throw error
     }
   }
@@ -113,19 +113,19 @@ const queueOptions = {
   retryLimit: 5,
   retryDelay: 10,
   retryBackoff: true,
-  // pg-boss would leave the job of a process that died alone for a quarter of an hour.
+  // pg-boss would only notice a dead process after a quarter of an hour.
   heartbeatSeconds: 30,
   expireInSeconds: 3_600,
   deleteAfterSeconds: 86_400,
 } satisfies QueueOptions & { notify: boolean }
 
 const polling = {
-  // A job wakes its worker by NOTIFY; polling is for a retry's pause and for a notice that was lost.
+  // NOTIFY wakes the worker. Polling is for retries and lost notifications.
   notifyPollingIntervalSeconds: 30,
   pollingIntervalSeconds: 5,
 }
 
-/** The system's clock; pg-boss waits for moments that may have passed already, of which Node would warn. */
+/** The system's clock. pg-boss sets timers for times that may be past, for which Node would print warnings. */
 const clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, Math.max(1, ms)),
@@ -134,14 +134,14 @@ const clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 } satisfies ConstructorOptions['clock']
 
-/** pg-boss on our connections, so that its statements obey the same guard and limits. */
+/** Runs pg-boss on our connections, with the same transaction guard and limits. */
 function bossOptions(database: Database): ConstructorOptions {
   return {
     backend: 'postgres',
     db: {
       executeSql: (text, values) => database.run(text, values),
       async listen(channel, heard, missed) {
-        // '' is what `listen` says after a lost connection: look for yourself.
+        // `listen` sends an empty payload after a lost connection.
         const close = await database.listen(channel, (payload) => (payload ? heard(payload) : missed()))
         missed()
         return { close }
@@ -149,9 +149,9 @@ function bossOptions(database: Database): ConstructorOptions {
     },
     useListenNotify: true,
     clock,
-    // Rows that are rewritten every half minute and that nobody reads.
+    // Otherwise pg-boss rewrites rows every half minute that nothing reads.
     registerInstance: false,
-    // pg-boss would look every 5 s for both: cron knows minutes, and jobs that wait for others we have none.
+    // pg-boss checks both every 5 s. Cron has minutes, and we have no dependent jobs.
     cronWorkerIntervalSeconds: 20,
     flowIntervalSeconds: 3_600,
   }

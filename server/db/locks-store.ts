@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 /**
- * Holds back every other transaction that names one of these things, until this one ends: two posts of one order, or
- * two orders that would both be the last that a limit allows.
+ * Locks these names until the transaction ends. Another transaction that locks one of them waits. Used for repeated
+ * requests of an order and for orders that compete for the last use of a limit.
  */
 export async function acquireLock(tx: Db, ...names: string[]): Promise<void> {
   // One statement takes them from left to right.
@@ -11,9 +11,9 @@ export async function acquireLock(tx: Db, ...names: string[]): Promise<void> {
   await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
 }
 
-/** Names the turn of whatever is sent under this request id. */
+/** Returns the lock's name for a request id. */
 export const requestLockName = (requestId: string): string => `request ${requestId}`
 
-/** The turn of whatever is sent under this request id: the second finds what the first has done. */
+/** Locks a request id, so that a repeated request sees the result of the first. */
 export const acquireRequestLock = (tx: Db, requestId: string): Promise<void> =>
   acquireLock(tx, requestLockName(requestId))

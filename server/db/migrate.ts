@@ -12,7 +12,7 @@ import {
   statementsChecksum,
 } from './migration-files.ts'
 
-/** An older program would write into tables that it doesn't know as they are now. */
+/** Thrown for a newer database, because an older program would write to tables whose structure it doesn't know. */
 class NewerDatabase extends Error {
   readonly clear = true
 
@@ -22,14 +22,13 @@ class NewerDatabase extends Error {
     )
   }
 }
-/** Any number, the same in every version: whoever migrates takes this lock. */
+/** An arbitrary number, the same in every version. Migrations hold this lock. */
 const lock = 6_022_140_761
 
 /**
- * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
- * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
- * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the
- * files that it applied.
+ * Migrates the database: runs the numbered SQL files in order, each in its own transaction. If several processes
+ * start at once, one migrates and the others wait. Returns the names of the applied files. Throws `WrongMigration` if
+ * an applied file has changed, and `NewerDatabase` if an applied file is unknown.
  */
 export async function migrate(
   database: Database,
@@ -45,20 +44,20 @@ export async function migrate(
   })
 }
 
-/** The same within a transaction that restores a backup. `only`: those and no others, for a backup of that time. */
+/** Migrates within a transaction that restores a backup. `only` limits it to the migrations that the backup had. */
 export async function migrateWithin(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
   const migrations = readMigrations(ourMigrations).filter(({ name }) => only?.includes(name) ?? true)
   await applyMissing(tx, migrations, { folder: ourMigrations, ofNow: only === undefined })
 }
 
-/** The first of these migrations that this version doesn't have; `undefined` if it has all of them. */
+/** Returns the first of these migrations that this version doesn't have, or `undefined` if it has all. */
 export function unknownMigration(names: readonly string[]): string | undefined {
   const ours = new Set(readMigrations(ourMigrations).map(({ name }) => name))
   return names.find((name) => !ours.has(name))
 }
 
-/** The names of our migrations that this database has not had. */
+/** Returns the names of our migrations that were not applied to this database. */
 export async function missingMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
@@ -105,7 +104,7 @@ async function apply(db: Db, { name, checksum, text }: Migration): Promise<void>
   )
 }
 
-/** What a file says, and that it was said. */
+/** Runs a file and records it. */
 async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -118,8 +117,8 @@ async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<vo
 }
 
 /**
- * Functions have one definition each, in `functions/<feature>/<name>.sql`, whatever earlier migrations made of them:
- * it is put in again when it is another than the one that the database has, which carries its checksum as a comment.
+ * Defines the functions in `functions/<feature>/<name>.sql`, regardless of earlier migrations. A function is replaced
+ * if its checksum, stored as its comment, differs from the file.
  */
 async function defineFunctions(db: Db, folder: string): Promise<void> {
   const { rows } = await db.execute<{ name: string; checksum: string | null }>(sql`
@@ -133,7 +132,7 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
   }
 }
 
-/** The engine's own words and the line; drizzle's would repeat the whole file. */
+/** Returns PostgreSQL's message with the line. drizzle's message would contain the whole file. */
 function reasonOf(error: unknown, text: string): string {
   const { message = '', position } = factsOf(factsOf(error).cause ?? error)
   const line = position && text.slice(0, Number(position)).split('\n').length

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join, basename } from 'node:path'
 import { createHash } from 'node:crypto'
 
-/** A migration file that can't be applied as it stands; its message says which and why. */
+/** Thrown for a migration file that can't be applied. The message names the file and the cause. */
 export class WrongMigration extends Error {
   readonly clear = true
 }

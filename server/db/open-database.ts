@@ -5,22 +5,22 @@ import { openPool, openPostgres } from './postgres.ts'
 import type { Database, DatabaseOptions } from './database.ts'
 
 /**
- * Opens the PostgreSQL server at `databaseUrl` or, without one, starts the bundled server in `dataDir`, which closing the
- * database stops. Throws `DatabaseUnreachable` for the former, `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres` for
- * the latter; each has one clear line.
+ * Connects to the PostgreSQL server at `databaseUrl`, or starts the bundled server in `dataDir`, which stops when the
+ * database is closed. Throws `DatabaseUnreachable` for the former, `DataFolderInUse`, `DataFolderUnusable` and
+ * `NoPostgres` for the latter, each with one clear line.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, log) : (await openBundled({ dataDir, log })).database
 }
 
-/** A database that is open beside a running program or instead of it. */
+/** A database opened for maintenance. */
 export interface Looked {
   database: Database
-  /** False: nobody sends from it now, so what is half done can only have been left behind. */
+  /** False if no engine runs on it, so unfinished work was left by a stopped one. */
   live: boolean
 }
 
-/** Opens the database for upkeep, whether or not the program runs on it. Never makes a database. */
+/** Opens the database for maintenance while the program may be running. Never creates a database. */
 export async function openBeside({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Looked> {
   if (databaseUrl) return { database: await openPostgres(databaseUrl, log), live: true }
   if (clusterVersion(dataDir) === null)

@@ -8,7 +8,7 @@ type Heard = (payload: string) => void
 const usualHeartbeat = { everyMs: 15_000, withinMs: 5_000 }
 const longestPauseMs = 5_000
 
-/** LISTEN over one connection of its own, opened when first needed; see `Database.listen`. */
+/** LISTEN on a separate connection, which is opened when first needed; see `Database.listen`. */
 export class PostgresListener {
   readonly #server: ClientConfig
   readonly #log: Logger | undefined
@@ -26,7 +26,7 @@ export class PostgresListener {
   }
 
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
-    // Bound to the listener's own context rather than that of the connection's first user.
+    // Runs in the listener's async context, not in that of the caller that opened the connection.
     const bound = AsyncResource.bind(heard)
     this.#channels.set(channel, (this.#channels.get(channel) ?? new Set()).add(bound))
     await (this.#connected ??= this.#connect().catch((error: Error) => this.#connectLater(error)))
@@ -34,13 +34,13 @@ export class PostgresListener {
     return () => this.#forget(channel, bound)
   }
 
-  /** While the connection is lost this does nothing: connecting again listens to every channel. */
+  /** Does nothing while the connection is lost, because reconnecting listens to every channel. */
   async #say(command: string): Promise<void> {
     const client = this.#client
     if (client) await this.#ask(client, command).catch((error: Error) => this.#lose(client, error))
   }
 
-  /** One after another: the driver wants the answer to one question before the next. */
+  /** Sends one command at a time, as the driver requires. */
   #ask(client: Client, command: string): Promise<unknown> {
     const answer = this.#asked.then(() => client.query(command))
     this.#asked = answer.catch(() => {})
@@ -82,7 +82,7 @@ export class PostgresListener {
     for (const heard of this.#channels.get(channel) ?? []) heard(payload)
   }
 
-  /** A connection that died without a word is noticed by a question that isn't answered. */
+  /** Sends heartbeats, because a dead connection is only noticed when a query is not answered. */
   #beatLater(client: Client): void {
     setTimeout(() => {
       if (this.#client !== client) return
@@ -118,13 +118,13 @@ export class PostgresListener {
         for (const channel of this.#channels.keys()) this.#tell(channel, '')
         return
       } catch (error) {
-        this.#log?.debug({ error }, 'the connection for notices could not be made yet')
+        this.#log?.debug({ error }, 'failed to open the notification connection, trying again')
       }
     }
   }
 }
 
-/** Closes a connection that nobody waits for; what it still has to say is of no use. */
+/** Closes an abandoned connection and ignores its errors. */
 function abandon(client: Client): void {
   client.removeAllListeners().on('error', () => {})
   client.end().catch(() => {})

@@ -6,19 +6,19 @@ import { PostgresListener } from './postgres-listener.ts'
 import { factsOf } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The PostgreSQL server doesn't answer at the address given, or refuses us. */
+/** The PostgreSQL server does not answer at this address, or refuses the connection. */
 class DatabaseUnreachable extends Error {
   readonly clear = true
 }
 
-/** PostgreSQL's code for a disk without space. */
+/** PostgreSQL's error code for a full disk. */
 const diskFull = '53100'
 
 const patience = {
-  /** A statement of ours takes milliseconds; one that takes this long holds locks that others wait for. */
+  /** Our statements take milliseconds. One that takes this long holds locks that others wait for. */
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
-  /** On our side of the wire, for a server that vanished without closing its connections. */
+  /** On the client's side, for a server that vanished without closing its connections. */
   query_timeout: 35_000,
 }
 
@@ -48,19 +48,19 @@ export async function openPostgres(address: string, log?: Logger): Promise<Datab
 
 interface PoolOptions {
   log?: Logger | undefined
-  /** Frees space on a full disk; whether it could. A single statement is then run again. */
+  /** Frees disk space and returns whether it could. A single statement is then retried. */
   makeRoom?: () => boolean
 }
 
-/** Opens a pool; see `openDatabase`. Lost connections are replaced by themselves. */
+/** Opens a pool; see `openDatabase`. Lost connections are replaced automatically. */
 export function openPool(
   address: ClientConfig,
   { log, makeRoom = () => false }: PoolOptions,
 ): Omit<Database, 'bundled'> {
   const server = { ...address, ...connection }
   const pool = new Pool({ ...server, ...patience, max: 10 })
-  // Without listeners a connection that the server closes would end the process. The pool forgets it by itself,
-  // but listens only while it is idle.
+  // Without listeners, a connection closed by the server would end the process. The pool discards it, but only
+  // listens while it is idle.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
@@ -115,9 +115,8 @@ function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean)
 }
 
 /**
- * One connection of the pool for one transaction. drizzle's own way never gives a connection back whose `begin`
- * fails (ten lost connections and the pool is empty for good), and gives one back that may still be in a
- * transaction.
+ * Runs a transaction on one connection. drizzle's own method never returns a connection whose `begin` fails (after
+ * ten lost connections the pool is empty for good), and may return one that is still in a transaction.
  */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -128,18 +127,18 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
   }
 }
 
-/** A shop's day has a few hundred different texts; what comes beyond is parsed each time. */
+/** A shop's day has a few hundred different statements. Any further ones are parsed each time. */
 const mostNamed = 500
 
 /**
- * Gives each text a name of its own: a connection parses what has a name once, and keeps its plan where PostgreSQL
- * thinks that one plan does for all values (docs/decisions/0103).
+ * Prepares statements by giving each text a name. A connection then parses it once and may keep its plan
+ * (docs/decisions/0103).
  */
 class NamedStatements {
   readonly #names = new Map<string, string>()
   #given = 0
 
-  /** Runs one statement; `again` where it may be tried once more, outside of a transaction. */
+  /** Runs a statement. `again` allows one retry, outside of a transaction. */
   async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], again?: Query) {
     const name = this.#nameOf(text)
     if (name === undefined) return query({ ...config, text }, values)
@@ -162,31 +161,31 @@ class NamedStatements {
   }
 }
 
-/** Whether this text is one statement of the kind whose parsing and planning is worth keeping. */
+/** Returns whether this text is a single statement worth preparing. */
 const canBePrepared = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
 /**
- * Whether a prepared statement was refused because its answer has other columns by now: another process may migrate
- * the database. Nothing has been done then, and outside of a transaction it may be prepared anew and tried again.
+ * Returns whether a prepared statement was refused because its columns have changed, for example by a migration in
+ * another process. It has done nothing then, so it may be retried outside of a transaction.
  */
 const columnsChanged = (error: unknown) => factsOf(error).code === '0A000'
 
 /**
- * Turns the use of the outer database handle inside a transaction into an error at once. It would run on another
- * connection, outside the transaction, and wait for ever for rows that the transaction has locked.
+ * Throws if the outer database handle is used inside a transaction. It would use another connection and could wait
+ * forever for rows that the transaction has locked.
  */
 class TransactionGuard {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()
 
-  /** Throws when called from within a transaction of this database. */
+  /** Throws inside a transaction of this database. */
   check(): void {
     if (this.#current.getStore()?.open) {
       throw new Error('The database was used inside a transaction: use the transaction that was passed in.')
     }
   }
 
-  /** Runs a transaction's work; what it leaves running after its end may use the database again. */
+  /** Runs a transaction's work. Promises left running after its end may use the database again. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { open: true }
     try {
@@ -197,13 +196,13 @@ class TransactionGuard {
   }
 }
 
-/** How a statement reaches the database. */
+/** Sends a statement to the database. */
 type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
-/** drizzle over whatever answers statements: it asks of a client nothing but this. */
+/** drizzle needs only `query` of a client. */
 const drizzleOver = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 
-/** The statements of one transaction, which ends with them: none gets through later. */
+/** Passes on statements until the transaction ends, and rejects later ones. */
 function oneTransaction(query: Query): Query {
   let ended = false
   return async (config, values) => {
@@ -211,7 +210,7 @@ function oneTransaction(query: Query): Query {
     if (ended && text !== 'rollback') throw new Error('The transaction has ended.')
     ended ||= text === 'commit' || text === 'rollback'
     const result = await query(config, values)
-    // The work has caught what failed in it: the database undoes all of it nevertheless.
+    // The work caught the error of a failed statement, but PostgreSQL rolled back the whole transaction.
     if (text === 'commit' && result.command === 'ROLLBACK')
       throw new Error('A statement of the transaction failed, so it was undone.')
     return result

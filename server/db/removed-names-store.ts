@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { escapeRegExp } from '#core/shared/escape-regexp.ts'
 
-/** A text of the database with `removedName` wherever one of these names stands by itself, in capitals or not. */
+/** Replaces whole-word occurrences of these names with `removedName`, ignoring case. */
 export function replaceNames(text: SQLWrapper, names: readonly string[]): SQL {
   return names
     .map((name) => name.trim())
@@ -10,5 +10,5 @@ export function replaceNames(text: SQLWrapper, names: readonly string[]): SQL {
     .reduce((within, name) => sql`regexp_replace(${within}, ${name}, ${removedName}, 'gi')`, sql`${text}`)
 }
 
-/** What stands in the place of a name of somebody who is forgotten. */
+/** Replaces the names of deleted customers. */
 export const removedName = '(removed)'

@@ -13,7 +13,7 @@ const versions = pgTable('record_versions', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })
 
-/** Everything that two people can edit and that keeps no version of its own. */
+/** Editable records without a version column of their own. */
 export const recordKinds = [
   'shop',
   'look',
@@ -46,21 +46,21 @@ export type RecordKind = (typeof recordKinds)[number]
 
 export interface RecordName {
   kind: RecordKind
-  /** Which of its kind; left out where there is one only. */
+  /** Identifies the record within its kind. Missing if there is only one. */
   key?: string | number
 }
 
-/** How often this record was changed. */
+/** Returns the number of changes of this record. */
 export async function versionOf(db: Db, record: RecordName): Promise<number> {
   const [row] = await db.select({ version: versions.version }).from(versions).where(named(record))
   return row?.version ?? 0
 }
 
-/** The same as a part of another statement. */
+/** The same as an SQL expression. */
 export const versionIn = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
-/** Of each record of a kind that was ever changed. */
+/** Returns the versions of all records of a kind that were ever changed. */
 export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })
@@ -70,9 +70,9 @@ export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<strin
 }
 
 /**
- * Counts a change of a record, by whom and when: null. Where it has changed since `seen`, nothing is counted: a refusal
- * with what is there now (`current`, read only then). To be called last before writing, in the same transaction:
- * whoever comes at the same time waits here until it ends.
+ * Increments the version of a record and records by whom and when. Returns `null`, or, if the record has changed
+ * since `seen`, a refusal with its present state (`current`, read only then). Call it last before writing, in the
+ * same transaction: concurrent changes wait here until it ends.
  */
 export async function countChange(
   tx: Db,
@@ -97,7 +97,7 @@ export async function countChange(
   )
 }
 
-/** Counts a change of many records at once, by whoever changed them on the way to something else. */
+/** Increments the versions of many records, changed as a side effect of another operation. */
 export async function countChanges(
   tx: Db,
   by: string,
@@ -112,7 +112,7 @@ export async function countChanges(
     set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()`)
 }
 
-/** The record is gone. */
+/** Deletes the version of a deleted record. */
 export async function forgetVersion(tx: Db, record: RecordName): Promise<void> {
   await tx.delete(versions).where(named(record))
 }

@@ -7,25 +7,24 @@ import { answerRefusal, answerCall, type Answer } from './answer.ts'
 import { networkOf } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
-/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
-const callsAtOnce = 50
+/** Limit of concurrent requests per call. Each call has its own queue, so a slow one doesn't block others. */
+const maxConcurrentCalls = 50
 
-/** Registers the features' calls. */
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
   for (const route of routes) {
     const { contract } = route
-    const gate = new ConcurrencyLimiter({ atOnce: callsAtOnce })
+    const gate = new ConcurrencyLimiter({ atOnce: maxConcurrentCalls })
     const work = async (request: FastifyRequest, call: Call) => {
       const caller = await identify(request)
       const given = {
-        ...(takesQuery(contract, request) && Object(request.query)),
-        ...bodyOf(request),
-        ...inHeaders(contract, request),
+        ...(acceptsQuery(contract, request) && Object(request.query)),
+        ...getBody(request),
+        ...readHeaderFields(contract, request),
         ...Object(request.params),
       }
-      // A public call with a stale token still answers: signing in again must always be possible.
+      // Public calls ignore a stale token, because signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return answerRefusal(contract, caller)
-      return withRoom(contract, request, () =>
+      return runWithDiskRoom(contract, request, () =>
         answerCall(route, given, { ...call, caller: caller instanceof Refusal ? null : caller }),
       )
     }
@@ -33,7 +32,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       method: contract.method,
       url: contract.path,
       bodyLimit: bodyLimitOf(contract),
-      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
+      // Gateways report 80 messages per second, three events each. Their signature identifies them.
       config: contract.asItComes
         ? { ...answersAlways, unparsed: true }
         : { counted: true, cost: contract.cost ?? 1 },
@@ -55,13 +54,19 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
   }
 }
 
-/** Largest size of a call's body. Staff send long lists and texts; public calls that do say so in their contract. */
+/**
+ * Returns the maximum body size of a call. Staff send long lists and texts. Public calls with larger bodies set
+ * `mostBytes`.
+ */
 export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
   return mostBytes ?? (access.anyone ? usualBytes : 1_048_576)
 }
 
-/** Files that strangers send inside JSON, such as payment slips, leave the reserve of disk space free, as uploads do. */
-async function withRoom(
+/**
+ * Runs `work` only if the disk has room for a file in the JSON body, such as a payment slip. Uploads have the same
+ * check.
+ */
+async function runWithDiskRoom(
   contract: AnyContract,
   { headers, server }: FastifyRequest,
   work: () => Promise<Answer>,
@@ -75,16 +80,20 @@ async function withRoom(
 }
 
 /**
- * Posted calls take their input from a JSON body, which browsers let no other site send: a link or a form elsewhere could
- * make its visitors call us otherwise. A file has the rest beside it in the address; such calls show a header of ours.
+ * Returns true if the input may come from the query string. POST calls accept JSON bodies only, because browsers
+ * block cross-site JSON requests (CSRF). File uploads have their other fields in the query, protected by a custom
+ * header.
  */
-function takesQuery({ method, access, inHeaders: named }: AnyContract, { headers }: FastifyRequest): boolean {
+function acceptsQuery(
+  { method, access, inHeaders: named }: AnyContract,
+  { headers }: FastifyRequest,
+): boolean {
   if (method !== 'POST') return true
   const bringsFile = headers['content-type']?.startsWith('multipart/form-data') ?? false
   return bringsFile && (!access.anyone || named !== undefined)
 }
 
-function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+function readHeaderFields({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
   return Object.fromEntries(
     Object.entries(named).flatMap(([field, header]) =>
       headers[header] === undefined ? [] : [[field, headers[header]]],
@@ -92,6 +101,6 @@ function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyR
   )
 }
 
-function bodyOf(request: FastifyRequest): object {
+function getBody(request: FastifyRequest): object {
   return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
 }

@@ -7,7 +7,10 @@ import { isAllowed } from '#core/shared/role.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
 
-/** Null when the caller may; otherwise why not. Every call passes here, also those of the page renderer. */
+/**
+ * Returns a refusal if the caller lacks permission, or `null`. Applies to every call, including those of the page
+ * renderer.
+ */
 export function checkPermission(access: CallAccess, caller: Caller | null): Refusal | null {
   if (access.anyone) return null
   if (!caller) return refuse('not_authenticated')
@@ -22,29 +25,35 @@ export type Answer =
   | { status: number; body: Failure; failure: true }
   | typeof handled
 
-/** Runs one call: permission, input, handler, reply. Throws only on the unexpected. */
+/**
+ * Runs one call: checks permission, parses the input, runs the handler and parses the reply. Throws only unexpected
+ * errors.
+ */
 export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<Answer> {
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)
   if (refused) return answerRefusal(contract, refused)
-  // Text that no column takes, whatever the field: here once, for every call (SEC-06).
-  const bad = contract.asItComes ? null : unstorable(rawInput)
+  // PostgreSQL text columns reject some characters, so all input is checked here (SEC-06).
+  const bad = contract.asItComes ? null : findUnstorable(rawInput)
   const input = contract.input.safeParse(rawInput)
-  if (!input.success || bad) return answerRefusal(contract, invalid(input.error, bad))
+  if (!input.success || bad) return answerRefusal(contract, createInvalidInput(input.error, bad))
   const result = await handler(input.data, call)
   return result === handled ? handled : createAnswer(contract, result)
 }
 
-/** What a handler's result is over HTTP. */
+/** Converts a handler's result to an HTTP answer. */
 export function createAnswer(contract: AnyContract, result: unknown): Answer & object {
   if (result instanceof Refusal) return answerRefusal(contract, result)
-  // Parsing the reply drops every field that the contract doesn't name: nothing leaves by accident.
+  // Parsing removes all fields that the contract doesn't define, so nothing leaks by accident.
   const reply = contract.reply.parse(result)
   return { status: 200, body: contract.envelope === 'data' ? { data: reply } : reply }
 }
 
-/** By field; what a contract says itself comes before `unstorable` text. */
-function invalid(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
+/**
+ * Builds the refusal from validation errors by field. The contract's own messages take precedence over `bad`
+ * characters.
+ */
+function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}
   const issues: Record<string, CodedIssue> = {}
   const add = (name: string, words: string, issue: CodedIssue | null) => {
@@ -57,7 +66,7 @@ function invalid(error: z.ZodError | undefined, bad: Record<string, CodedIssue> 
   return refuse('invalid_input', { error: Object.values(fields)[0], fields, issues })
 }
 
-/** The answer for a refusal, with the words of the contract (or of `sharedErrors`) where it brings none. */
+/** Returns the answer for a refusal. The message defaults to that of the contract or of `sharedErrors`. */
 export function answerRefusal(
   contract: Pick<AnyContract, 'errors'> | null,
   refusal: Refusal,
@@ -79,26 +88,26 @@ export function answerRefusal(
   return { status: known.status, body, failure: true }
 }
 
-/** Half of a character, or NUL: PostgreSQL has no place for either, and says so as a failure of ours. */
+/** Returns true if the text has a NUL or an unpaired surrogate. PostgreSQL rejects both with an error. */
 const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** Deeper than any contract: `unreadable.ts` has refused what comes as JSON. */
-const deepest = 40
+/** Deeper than any contract. `malformed-request.ts` has already refused deeper JSON. */
+const maxDepth = 40
 
-/** What no column can hold, by field as in `MessageFailure`; null where all is well. */
-function unstorable(input: unknown): Record<string, CodedIssue> | null {
+/** Returns the fields with characters that can't be stored, or `null` if there are none. */
+function findUnstorable(input: unknown): Record<string, CodedIssue> | null {
   const found: Record<string, CodedIssue> = {}
-  const look = (value: unknown, path: (string | number)[]): void => {
+  const visit = (value: unknown, path: (string | number)[]): void => {
     if (typeof value === 'string') {
       if (cannotBeStored(value)) found[nameOf(path)] = createInputIssue('unstorable', path)
-    } else if (typeof value === 'object' && value !== null && path.length < deepest) {
+    } else if (typeof value === 'object' && value !== null && path.length < maxDepth) {
       for (const [key, each] of Object.entries(value)) {
         if (cannotBeStored(key)) found[nameOf(path)] = createInputIssue('unstorable', path)
-        else look(each, [...path, Array.isArray(value) ? Number(key) : key])
+        else visit(each, [...path, Array.isArray(value) ? Number(key) : key])
       }
     }
   }
-  look(input, [])
+  visit(input, [])
   return Object.keys(found).length ? found : null
 }
 

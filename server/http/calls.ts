@@ -6,9 +6,9 @@ import { addRoutes } from './add-routes.ts'
 import type { Route } from './route.ts'
 
 /**
- * The features' calls, with what is for calls alone: pages of other web sites may make them where the shop allows
- * their origin, with a token and never with cookies; and forms, for the calls whose contract takes them. A form
- * needs nobody's leave to be sent across sites, so no other call takes one.
+ * Registers the calls with CORS and form parsing. Other websites may make calls if the shop allows their origin, with
+ * a token but never with cookies. Only calls whose contract accepts forms parse them, because browsers send forms
+ * across sites without a preflight request.
  */
 export async function addCalls(
   http: FastifyInstance,
@@ -29,14 +29,14 @@ export async function addCalls(
     })
     addRoutes(
       calls,
-      routes.filter((route) => !takesForms(route)),
+      routes.filter((route) => !acceptsForms(route)),
       options.identify,
     )
     await calls.register(async (forms) => {
       await forms.register(formbody)
-      addRoutes(forms, routes.filter(takesForms), options.identify)
+      addRoutes(forms, routes.filter(acceptsForms), options.identify)
     })
   })
 }
 
-const takesForms = ({ contract }: Route) => contract.forms === true
+const acceptsForms = ({ contract }: Route) => contract.forms === true

@@ -4,7 +4,10 @@ import { requestError } from './limits/answer-error.ts'
 import { factsOf } from '../error-details.ts'
 import { handled } from './route.ts'
 
-/** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */
+/**
+ * Reads the single file of a request, or returns `null` if there is none. `truncated` is set if the file exceeds
+ * `mostBytes`.
+ */
 export async function readUpload(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
   if (!request.isMultipart()) return null
   const part = await request.file({ limits: { fileSize: mostBytes } }).catch((error: unknown) => {
@@ -13,10 +16,13 @@ export async function readUpload(request: FastifyRequest, mostBytes: number): Pr
   return part ?? null
 }
 
-/** What reading a file has thrown: a form that breaks off is the sender's, what has a code (a full disk) is ours. */
+/**
+ * Classifies an error thrown while reading a file. Errors with a code (such as a full disk) are ours; all others mean
+ * that the form broke off.
+ */
 export const uploadError = (error: unknown) => (factsOf(error).code ? error : requestError('broken_form'))
 
-/** The one file of a request, whole in memory: for what has a few megabytes. `too_large`: more than `mostBytes`. */
+/** Reads the single file of a request into memory, for files of a few megabytes. */
 export async function readSmallUpload(
   request: FastifyRequest,
   mostBytes: number,
@@ -33,7 +39,7 @@ export async function readSmallUpload(
   })
 }
 
-/** Answers with a file that the browser saves under this name, and that nobody in between keeps. */
+/** Sends a file as a download that caches must not store. */
 export async function sendFile(
   reply: FastifyReply,
   { type, name, content }: { type: string; name: string; content: string | Buffer },

@@ -20,20 +20,20 @@ import { keepRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 
-/** Largest size of most bodies. */
+/** Default maximum size of a body in bytes. */
 export const usualBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
-  /** Whether the site is served over https: then browsers are told to insist on it. */
+  /** True if the site is served over HTTPS. Enables HSTS. */
   secure: boolean
-  /** Who makes this request; a refusal when it shows a token or key that doesn't hold. */
+  /** Identifies the caller. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Calls per minute from one network. */
   callsPerMinute: number
   /** Folder of the uploads if they are stored on this machine. */
   keptIn: string | null
-  /** Whether whoever connects from here may say for whom he asks. */
+  /** Returns true if `X-Forwarded-For` is accepted from this address. */
   isTrusted: (address: string) => boolean
 }
 
@@ -43,23 +43,23 @@ declare module 'fastify' {
     counted?: boolean
     /** See `Contract`. */
     cost?: number
-    /** The body is parsed only after its signature was verified. */
+    /** Leaves the body unparsed until its signature is verified. */
     unparsed?: boolean
-    /** What is asked while the process can hardly keep up; left out: it is refused. */
+    /** Handles requests while the process is overloaded. Defaults to refusing them. */
     pressureHandler?: () => void
   }
 }
 
-/** For what answers even then: it costs little, or comes from machines that would only come again. */
+/** For calls that are answered even under load: they are cheap, or their callers would only retry. */
 export const answersAlways: FastifyContextConfig = { pressureHandler: () => {} }
 
-/** The HTTP server with the safety net around every call; pages are added by `pages.ts`. */
+/** Creates the HTTP server with limits and error handling. `pages.ts` adds the pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  // As Fastify's own kind of log; with pino's the server would be of another type everywhere.
+  // Typed as Fastify's logger, because with pino's type every `FastifyInstance` would have a different type.
   const log: FastifyBaseLogger = options.log
   const http: FastifyInstance = fastify({
     loggerInstance: log,
-    // Whatever the log says of a request has it under the reference that its caller is told.
+    // Log entries of a request have the reference that its caller sees.
     genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     bodyLimit: usualBytes,
@@ -70,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: { connectionsCheckingInterval: timeouts.lookEveryMs },
     clientErrorHandler: answerMalformedRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // `…/scheduled-messages/?status=` is asked for with and without the slash (API-01).
+    // Existing clients call `…/scheduled-messages/?status=` with and without the slash (API-01).
     routerOptions: { ignoreTrailingSlash: true },
   })
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -82,28 +82,28 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
-    // For browsers and plugins that are gone; they would only make the first answer longer.
+    // These protect obsolete browsers and plugins only and would make the first response longer.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // Pages preconnect to nothing else, and have no document.domain to keep.
+    // Pages load no links in advance and don't use document.domain.
     dnsPrefetchControl: false,
     originAgentCluster: false,
   })
-  // One file a call, no larger than any other body unless the handler says so.
+  // One file per call, of the default size unless the handler sets a limit.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })
-  // A process that can't keep up says so at once (503) rather than answering everyone too late. It is looked at over
-  // five seconds: at one, the usual, a single stall of a second counts as endless, as nothing was measured in it.
+  // An overloaded process refuses requests immediately (503) instead of answering all of them late. The sample
+  // interval is five seconds: with the default of one second, a single stall of a second counts as an infinite delay.
   await http.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, retryAfter: 5 })
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
     store: CallCounts,
     keyGenerator: ({ ip }) => networkOf(ip),
-    // RateLimit-Limit, -Remaining and -Reset on every answer, Retry-After on the one that is too many.
+    // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
-    // By the route that answers, however its address was written.
+    // Decided by the matched route, whatever the spelling of the address.
     allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
   const budget = new CallBudget(options.callsPerMinute)
@@ -114,7 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http
 }
 
-/** Clients name JSON as their content type on every call, also on those that carry no body (AUTH-07). */
+/** Clients set the JSON content type on every call, including those without a body (AUTH-07). */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The bytes of JSON bodies as they came, for as long as their requests live: signatures are over these. */
+/** Raw bytes of JSON bodies during their requests. Webhook signatures are computed over them. */
 const bodies = new WeakMap<FastifyRequest, Buffer>()
 
 export const keepRawBody = (request: FastifyRequest, body: Buffer) => void bodies.set(request, body)
 
-/** Undefined where the request had no JSON body. */
+/** Returns `undefined` if the request had no JSON body. */
 export const rawBodyOf = (request: FastifyRequest): Buffer | undefined => bodies.get(request)

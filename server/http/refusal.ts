@@ -4,16 +4,16 @@ import type { SharedErrorCode } from '#core/shared-errors.ts'
 import type { VersionConflictDetails } from '#core/shared/versions.ts'
 import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 
-/** An expected failure, returned (never thrown) by a handler. Its code belongs to the contract or is shared. */
+/** An expected failure. Handlers return it and never throw it. Its code belongs to the contract or is shared. */
 export class Refusal<Code extends string = string> {
   readonly code: Code
-  /** Words for this one case; the contract's own words where left out. */
+  /** Messages for this case. Defaults to those of the contract. */
   readonly words: { error?: string; message?: string } | undefined
   readonly details: unknown
   readonly fields: Record<string, string> | undefined
-  /** The same as codes, as far as the fields' words have some. */
+  /** Codes for those `fields` that have one. */
   readonly issues: Record<string, CodedIssue> | undefined
-  /** What stands in the places of the contract's words. */
+  /** Values of the placeholders in the contract's message. */
   readonly params: IssueParams | undefined
 
   constructor(
@@ -38,7 +38,7 @@ export class Refusal<Code extends string = string> {
 
 export type RefusalOf<C extends AnyContract> = Refusal<ErrorCodeOf<C> | SharedErrorCode>
 
-/** `refuse('not_found')`: see `Refusal`. */
+/** Creates a refusal, such as `refuse('not_found')`. */
 export function refuse<const Code extends string>(
   code: Code,
   more?: ConstructorParameters<typeof Refusal>[1],
@@ -46,24 +46,24 @@ export function refuse<const Code extends string>(
   return new Refusal(code, more)
 }
 
-/** Who changed a record last, and when; null where nobody has written it down. */
+/** Author and time of the last change. `at` is `null` if unknown. */
 export interface LastChange {
   by: string
   at: Date | null
 }
 
-/** A save that was decided on an older version: what there is now, and who was quicker (D-20). */
+/** Refuses a save that is based on an outdated version, with the current record and its last author (D-20). */
 export function refuseConflict(
   now: { version: number; current: unknown },
   { by, at }: LastChange = { by: '', at: null },
 ): Refusal<'changed_meanwhile'> {
   const details: VersionConflictDetails = { ...now, changedBy: by, changedAt: at?.toISOString() ?? null }
-  const who = by || 'Somebody'
+  const author = by || 'Someone else'
   return refuse('changed_meanwhile', {
-    error: `${who} changed this ${at ? whenWords(at) : 'meanwhile'}. Nothing of yours is saved yet: look at both first.`,
+    error: `${author} changed this${at ? ` ${formatChangeTime(at)}` : ''}. Your changes aren’t saved yet. Compare both versions.`,
     details,
   })
 }
 
-const whenWords = (at: Date) =>
+const formatChangeTime = (at: Date) =>
   getShopDay(at) === getShopDay(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`

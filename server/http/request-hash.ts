@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from './refusal.ts'
 import { hash } from 'node:crypto'
 
-/** What was sent, in short: it tells a repeated call from another one under the same request id. */
+/** Returns a hash of the input, which distinguishes a retry from a different call with the same request ID. */
 export const hashRequest = (sent: unknown): string => jsonHash(sent)
 
-/** Null: `sent` is what was done under its request id before, as far as that is known. */
+/** Returns a refusal if the request ID was used before with different input. Unknown earlier input counts as equal. */
 export function refuseReusedRequestId(
   { requestHash }: { requestHash: string | null },
   sent: unknown,
@@ -12,5 +12,5 @@ export function refuseReusedRequestId(
   return requestHash === null || requestHash === hashRequest(sent) ? null : refuse('request_reused')
 }
 
-/** SHA-256 of a value as JSON, in base64url: the same for the same value with its fields in the same order. */
+/** Returns the SHA-256 of a value's JSON in base64url. The order of fields matters. */
 export const jsonHash = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')

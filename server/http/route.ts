@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContract, ParsedInputOf, ReplyOf, UserRole, ApiKeyScope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
-/** Who is calling: a signed-in user, a machine with an API key, or nobody (`null`). */
+/** The caller: a signed-in user or a program with an API key. */
 export type Caller =
   | { kind: 'user'; userId: string; sessionId: string; role: UserRole; name: string; email: string }
   | { kind: 'key'; keyId: string; name: string; scopes: readonly ApiKeyScope[] }
@@ -11,14 +11,14 @@ export interface Call {
   caller: Caller | null
   /** The caller's address, for the audit log. */
   address: string
-  /** What counts as one place, for limits: `networkOf`. */
+  /** The address's network, the unit of limits; see `networkOf`. */
   network: string
   request: FastifyRequest
-  /** For answers that are not plain JSON (files, event streams): take the reply over and return `handled`. */
+  /** For answers other than JSON (files, event streams): send with it and return `handled`. */
   reply: FastifyReply
 }
 
-/** A handler that has already answered through `call.reply` returns this. */
+/** Returned by handlers that have answered through `call.reply`. */
 export const handled = Symbol('handled')
 
 type Handler<C extends AnyContract> = (
@@ -31,28 +31,28 @@ export interface Route {
   handler: Handler<AnyContract>
 }
 
-/** One contract and what answers it; the types of both are checked against each other here. */
+/** Combines a contract with its handler and checks that their types match. */
 export function route<C extends AnyContract>(contract: C, handler: Handler<C>): Route {
   return { contract, handler: handler as Handler<AnyContract> }
 }
 
-/** What `app.ts` puts together: a feature's calls, and what it does while the process runs. */
+/** A feature's calls and background work, assembled in `app.ts`. */
 export interface Feature {
   name: string
   routes: Route[]
-  /** Runs once the database is ready, in processes whose role has it; returns how to stop. */
+  /** Starts background work once the database is ready, in processes with that role. Returns its stop function. */
   start?: () => Promise<() => Promise<void>>
 }
 
-/** Who makes a call, as histories name him; empty for nobody. */
+/** Returns the caller's name as shown in histories. Empty for anonymous callers. */
 export function nameOf(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
 }
 
-/** The same of a call that nobody may make unknown. */
+/** Returns the caller's name, for calls that are never anonymous. */
 export function requireActorName(caller: Caller | null): string {
-  if (!caller) throw new Error('a change that its history names somebody for needs a caller')
+  if (!caller) throw new Error('this call needs a caller for its history')
   return nameOf(caller)
 }

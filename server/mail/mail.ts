@@ -7,16 +7,16 @@ export interface EmailMessage {
   text: string
 }
 
-/** Sends letters by the mail server of SMTP_URL. */
+/** Sends e-mails through the mail server in SMTP_URL. */
 export interface Mailer {
-  /** Resolves when the server has taken it; rejects with words that hold no password. */
+  /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
   send(letter: EmailMessage): Promise<void>
 }
 
-/** How long the mail server may take for each step, ms. */
+/** Timeout of each step with the mail server, in ms. */
 const patienceMs = 10_000
 
-/** Null where no mail server is set. */
+/** Returns `null` if no mail server is configured. */
 export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | null {
   if (!SMTP_URL) return null
   const { hostname, username } = new URL(SMTP_URL)
@@ -46,12 +46,12 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
   }
 }
 
-/** What went wrong, by the library's own codes: its messages repeat what the server was told. */
+/** Describes the error by the library's codes. Its messages may repeat credentials. */
 function wordsFor(error: unknown): string {
   const { code = '', responseCode } = factsOf(error)
-  if (code === 'EAUTH') return 'The mail server does not accept our name and password.'
-  if (code === 'EENVELOPE') return 'The mail server does not accept this address.'
+  if (code === 'EAUTH') return 'The mail server rejected the user name or password.'
+  if (code === 'EENVELOPE') return 'The mail server rejected this address.'
   if (['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT'].includes(code))
     return 'The mail server cannot be reached.'
-  return `The mail server did not take the letter${responseCode ? ` (${responseCode})` : ''}.`
+  return `The mail server rejected the e-mail${responseCode ? ` (${responseCode})` : ''}.`
 }

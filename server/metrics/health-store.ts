@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts'
 class TakeBack extends Error {}
 
 /**
- * Writes 64 kB into new blocks and takes it back. One row again and again would fit where it was before, which a full
- * disk allows; emptied first, the table begins in a new file, and the way back removes it.
+ * Checks that the database can write: writes 64 kB into new blocks and rolls back. Rewriting one row would succeed on
+ * a full disk. Truncating first gives the table a new file, which the rollback removes.
  */
 export async function probeDiskWrite(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      // One process waits for the other's look no longer than for its own.
+      // Waits for another process's check no longer than for its own.
       await tx.execute(sql`set local lock_timeout = '1500ms'`)
       await tx.execute(sql`truncate readiness`)
       await tx.execute(sql`
@@ -24,7 +24,7 @@ export async function probeDiskWrite(db: Db): Promise<void> {
   }
 }
 
-/** What the database takes up, and its version (`15.7`). */
+/** Returns the size of the database and its version (`15.7`). */
 export async function measureDatabase(db: Db): Promise<{ bytes: number; version: string }> {
   const { rows } = await db.execute<{ bytes: string; version: string }>(
     sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`,

@@ -6,9 +6,9 @@ import { probeDiskWrite } from './health-store.ts'
 import { answersAlways } from '../http/http.ts'
 import { factsOf } from '../error-details.ts'
 
-/** How long the database may take to answer before this process says it isn't ready. */
+/** How long the database may take to answer before this process reports that it is not ready. */
 const answerWithinMs = 2_000
-/** Whoever asks more often is told the same again: each look writes. */
+/** The result is cached this long, because each check writes. */
 const keptMs = 1_000
 /** PostgreSQL writes its log in segments of 16 MB. */
 const leastFreeBytes = 16 * 1024 * 1024
@@ -16,8 +16,8 @@ const leastFreeBytes = 16 * 1024 * 1024
 type Readiness = 'ok' | 'database unreachable' | 'disk full'
 
 /**
- * For whoever watches the process: `/healthz` says that it runs, `/readyz` that its database can be reached and
- * written to. Neither tells anything about the shop.
+ * Routes for monitoring: `/healthz` reports that the process runs, `/readyz` that its database can be reached and
+ * written to. Neither reveals anything about the shop.
  */
 export function addHealth(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
   let cached: { at: number; answer: Promise<Readiness> } | undefined
@@ -59,7 +59,7 @@ function whyOf(error: unknown): Readiness {
   return 'database unreachable'
 }
 
-/** What can't be told counts as room. */
+/** Unknown space counts as enough. */
 const hasRoom = (folder: string) =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize > leastFreeBytes,

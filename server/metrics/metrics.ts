@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** What this process counts and measures, in the text format of Prometheus. */
+/** Metrics of this process in Prometheus's text format. */
 export interface Metrics {
   registry: Registry
 }
 
-/** Figures are kept only where somebody may read them: without a token there is nothing to keep them for. */
+/** Metrics are only collected if a token is configured to read them. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -15,14 +15,14 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * `/metrics` for whoever holds the token (`Authorization: Bearer …`), and how long each answer of this process took.
- * To be called before the routes that are measured.
+ * Adds `/metrics`, protected by a token (`Authorization: Bearer …`), and measures the duration of answers. Must be
+ * called before the measured routes are added.
  */
 export function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string): void {
   const seconds = new Histogram({
     name: 'cetak_http_request_seconds',
-    help: 'Answers over HTTP: from the request to the last byte.',
-    // The route, not the address: addresses hold ids and phones.
+    help: 'Duration of HTTP answers, from the request to the last byte.',
+    // The route and not the address, because addresses contain ids and phones.
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -36,11 +36,11 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, token: 
       return reply
         .status(401)
         .header('www-authenticate', 'Bearer')
-        .send('This needs the token in METRICS_TOKEN.')
+        .send('Send the token of METRICS_TOKEN as a bearer token.')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
 
-/** Compared in the same time whatever is wrong with it. */
+/** Compares in constant time. */
 const same = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

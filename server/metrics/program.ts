@@ -7,7 +7,7 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
-/** What this process is. */
+/** Describes this process. */
 export const processInfo = {
   version,
   node: process.version,
@@ -15,15 +15,15 @@ export const processInfo = {
 } as const
 
 export interface DatabaseStorage {
-  /** What the database takes up. */
+  /** Size of the database. */
   databaseBytes: number
-  /** What is left on the disk of the bundled server; null at `DATABASE_URL`. */
+  /** Free space on the disk of the bundled server. `null` at `DATABASE_URL`. */
   freeBytes: number | null
   /** `PostgreSQL 18.4`, and whether it is the bundled one. */
   name: string
 }
 
-/** How much room the database takes and has. */
+/** Returns the size of the database and its free space. */
 export async function measureStorage({ db, bundled }: Database, dataDir: string): Promise<DatabaseStorage> {
   const { bytes, version } = await measureDatabase(db)
   const disk = bundled ? await statfs(dataDir).catch(() => null) : null

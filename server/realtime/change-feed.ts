@@ -1,18 +1,18 @@
 import type { Database } from '../db/database.ts'
 
-/** Changes of things with an id; null when some may have been missed, so that everything is to be looked at anew. */
+/** Receives changes, or `null` if some may have been missed and everything must be reloaded. */
 type Heard<Change> = (changes: Change[] | null) => void
 
 /**
- * What this process hears of changes of one kind of thing, whoever made them; one subscription of the database for
- * all. `read` understands what is said on the channel.
+ * Distributes announced changes of one kind of record to this process's listeners, through one database subscription.
+ * `read` parses the payload of the channel.
  */
 export class ChangeFeed<Change extends { id: string }> {
   readonly #channel: string
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
-  /** By the process's own clock. */
+  /** On the process's monotonic clock. */
   #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
@@ -20,7 +20,7 @@ export class ChangeFeed<Change extends { id: string }> {
     this.#read = read
   }
 
-  /** Begins to listen; returns how to stop, which also ends what `onEnd` was given. */
+  /** Starts listening. Returns a function that stops it and calls the `onEnd` callbacks. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
@@ -35,7 +35,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** How long no change has been heard of, ms; 0 while nobody listens. */
+  /** Returns the milliseconds since the last change. 0 while not listening. */
   quietMs(): number {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
@@ -44,12 +44,12 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#listeners.size > 0
   }
 
-  /** Tells the listeners of this process about changes that it found in another feed. */
+  /** Passes on changes that this process found in another feed. */
   publish(changes: Change[] | null): void {
     for (const heard of this.#listeners) heard(changes)
   }
 
-  /** Returns how to stop hearing. */
+  /** Returns a function that unsubscribes. */
   subscribe(heard: Heard<Change>, onEnd?: () => void): () => void {
     this.#listeners.add(heard)
     if (onEnd) this.#ending.add(onEnd)
@@ -59,7 +59,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Resolves when the thing changes, or with `over`. */
+  /** Resolves when the record changes or `over` aborts. */
   changeOf(id: string, over: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

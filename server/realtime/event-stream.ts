@@ -5,18 +5,18 @@ import type { ChangeFeed } from './change-feed.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const heartbeatMs = 15_000
-/** Changes are gathered this long, so that a burst of them isn't a burst of events. */
+/** Changes are collected this long, so that a burst becomes one event. */
 const gatherMs = 50
-/** More changes than this at once: the screen does better to load its page anew. */
+/** For more changes at once, the screen is told to reload. */
 const mostChanges = 200
-/** Streams of one member of staff or one key: a dozen tabs on each of a few devices. */
+/** Streams per caller: a dozen tabs on a few devices each. */
 const ofCallers = new OpenStreams({ all: 2000, each: 40 })
-/** A reader that lets this much pile up isn't reading: it will come back and load anew. */
+/** A client with this many unread bytes is not reading. It will reconnect and reload. */
 const mostUnreadBytes = 1_000_000
 
 /**
- * Streams changes to one screen until it goes, the process stops, or `stillMay` says no: signing out and a changed
- * role count for streams that are open, too.
+ * Streams changes to one client until it disconnects, the process stops, or `stillMay` returns false. A sign-out or a
+ * changed role therefore ends open streams, too.
  */
 export function streamChanges<Change extends { id: string }>(
   feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
@@ -48,13 +48,13 @@ export function streamChanges<Change extends { id: string }>(
     if (raw.writableLength > mostUnreadBytes) raw.destroy()
   }
 
-  // What the safety net has set for every answer holds for this one, too.
+  // Keeps the headers that are set for every answer.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value)
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // A connection that would be kept for another call after it would keep a stopping server waiting.
+    // A keep-alive connection would delay a stopping server.
     connection: 'close',
   })
   let gathering: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ export function streamChanges<Change extends { id: string }>(
     },
     () => raw.end(),
   )
-  // The first event says what need not be loaded again: whatever was asked for since the last change.
+  // The first event tells how far back loaded data is current: to the last change.
   write('refetch', feed.quietMs ? String(feed.quietMs()) : '')
   const heartbeat = setInterval(() => {
     raw.write(':\n\n')

@@ -3,15 +3,15 @@ import { createAnswer } from '../http/answer.ts'
 import type { RefusalOf } from '../http/refusal.ts'
 import { handled, type Call } from '../http/route.ts'
 
-/** How long a call is held, and how many at once: of all, and for one thing. Each keeps a connection open. */
+/** How long a call is held, and how many may be held in total and per record. Each keeps a connection open. */
 const usually = { ms: 25_000, all: 500, each: 4 }
 
-/** Why waiting is over: its time is up, the caller has gone, or the server stops. */
+/** Why waiting ended: timeout, disconnected caller, or stopping server. */
 type Reason = 'time' | 'gone' | 'stopped'
 
 /**
- * Calls that are answered when something happens. They wait outside the door's gate, which is for what is at work, so
- * they are counted here: whoever finds it full answers at once, by how things are.
+ * Holds calls until something changes. Held calls bypass the concurrency limiter, which is for running work, so they
+ * are counted here. Beyond the limit, calls are answered at once with the present state.
  */
 export class LongPolls {
   readonly #most: typeof usually
@@ -22,13 +22,13 @@ export class LongPolls {
     this.#most = { ...usually, ...most }
   }
 
-  /** Whether no more may wait, of all or for the same thing. */
+  /** Returns whether no more calls may wait, in total or for the same record. */
   isFull(about: string): boolean {
     const same = [...this.#held.values()].filter((each) => each === about).length
     return this.#stopped || this.#held.size >= this.#most.all || same >= this.#most.each
   }
 
-  /** Answers with what `work` brings; it waits until `over` at most, whose reason is a `MessageReason`. */
+  /** Answers with the result of `work`, which must end when `over` aborts. Its reason is a `Reason`. */
   hold<C extends AnyContract>(
     contract: C,
     { reply }: Call,
@@ -51,7 +51,7 @@ export class LongPolls {
     if (reply.raw.destroyed) end('gone')
     work(signal)
       .then((result) => {
-        // A connection that would be kept for another call after it would keep a stopping server waiting.
+        // A keep-alive connection would delay a stopping server.
         if (signal.reason === 'stopped') void reply.header('connection', 'close')
         const { status, body } = createAnswer(contract, result)
         void reply.status(status).header('cache-control', 'no-store').send(body)
@@ -61,7 +61,7 @@ export class LongPolls {
     return handled
   }
 
-  /** Answers all that wait, and holds no more. */
+  /** Answers all held calls and holds no more. */
   stop(): void {
     this.#stopped = true
     for (const end of this.#held.keys()) end('stopped')

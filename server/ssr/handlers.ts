@@ -1,15 +1,15 @@
 import { createRequestHandler, type ServerBuild } from 'react-router'
 
-/** Answers a request as React Router does. */
+/** React Router's request handler. */
 export type Handle = ReturnType<typeof createRequestHandler>
 
-/** Answers a request for a page of these routes, from the outermost; of none: of any route. */
+/** Returns a handler that knows only these routes, outermost first. An empty list means all routes. */
 export type HandlerOf = (bundle: ServerBuild, routes: readonly string[]) => Handle
 
 /**
- * Makes and keeps what answers requests: for each page one that knows the routes which it stands in, and no other.
- * With each page it renders React Router makes all the routes that it knows anew and matches the address against them
- * three times: of a hundred, nine tenths for nothing, that was a quarter of a page's time.
+ * Creates and caches one request handler per page, each with only the routes that match the page. React Router
+ * rebuilds and matches all routes of a handler on every request; with a hundred routes, that was a quarter of a
+ * page's time.
  */
 export function keepHandlers(mode: 'production' | 'development'): HandlerOf {
   let made: { bundle: ServerBuild; handlers: Map<string, Handle> } | undefined
@@ -18,14 +18,17 @@ export function keepHandlers(mode: 'production' | 'development'): HandlerOf {
     const page = routes.at(-1) ?? ''
     const known = made.handlers.get(page)
     if (known) return known
-    const handle = createRequestHandler(page === '' ? bundle : withRoutes(bundle, routes), mode)
+    const handle = createRequestHandler(page === '' ? bundle : limitRoutes(bundle, routes), mode)
     made.handlers.set(page, handle)
     return handle
   }
 }
 
-/** The bundle as if these were all of its routes. The browser still gets the table of all: that is a file of its own. */
-function withRoutes(bundle: ServerBuild, routes: readonly string[]): ServerBuild {
+/**
+ * Returns the bundle reduced to these routes. The browser's manifest still has all routes, because it is a separate
+ * file.
+ */
+function limitRoutes(bundle: ServerBuild, routes: readonly string[]): ServerBuild {
   const only = <T>(all: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([id]) => routes.includes(id)))
   const { assets } = bundle

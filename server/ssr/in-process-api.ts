@@ -2,15 +2,15 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { Failure } from '#core/shared-errors.ts'
 import { VersionedCache } from '../db/content.ts'
 
-/** How a page's loader makes a call while it is rendered: through the same permission and validation. */
+/** Makes a call from a page's loader during rendering, with the usual permission checks and validation. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Who asks, where a page is asked for by a form: limits count by it. A page for everyone is asked for by nobody. */
+/** Creates the API for a client address, which limits count by. Used for form posts; public pages have no client. */
 export type ApiFor = (address: string) => InProcessApi
 
 /**
- * Keeps what pages are made from for as long as its version stands: pages of one version differ by their address only,
- * and most ask for the same. A failure is not kept.
+ * Caches answers as long as the content version is the same, because most pages make the same calls. Failures are not
+ * cached.
  */
 export function keepAnswers(api: InProcessApi, contentVersion: () => string): InProcessApi {
   const answers = new VersionedCache()
@@ -21,8 +21,8 @@ export function keepAnswers(api: InProcessApi, contentVersion: () => string): In
 }
 
 /**
- * What a page's loader meets where a call fails. On our side it is no `Error`: of those React Router tells the browser
- * nothing, which where it goes to a page by itself would leave the visitor without the reference (RUN-20).
+ * Returns the value that a loader throws for a failed call. For internal errors it is not an `Error`, because React
+ * Router hides those from the browser, and the visitor would not see the reference (RUN-20).
  */
 export function callFailure(failure: Failure & { status: number }): unknown {
   return failure.reference === undefined ? Object.assign(new Error(failure.message), failure) : failure

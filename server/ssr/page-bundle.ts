@@ -11,42 +11,42 @@ const buildFolder = join(import.meta.dirname, '../../build')
 const bundleFile = join(buildFolder, 'server/index.js')
 const clientFolder = join(buildFolder, 'client')
 
-const buildAnew = 'Run npm run build, then start again.'
+const rebuildHint = 'Run npm run build, then start again.'
 
-/** Throws one clear line where the built files are missing or can't be read; reads none of them. */
+/** Throws an error with a clear message if the built files are missing or unreadable. Loads none of them. */
 export async function expectBuilt(): Promise<void> {
   for (const path of [bundleFile, clientFolder])
     await access(path, constants.R_OK).catch((error: unknown) => {
       const { code = 'unknown' } = factsOf(error)
       const what = code === 'ENOENT' ? 'is missing' : `can’t be read (${code})`
-      throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${buildAnew}`), {
+      throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${rebuildHint}`), {
         clear: true,
       })
     })
 }
 
 /**
- * The built page bundle, loaded once, when it is first asked for: nobody waits for its fifth of a start before. One that
- * can't be loaded says so in the log once; who asks for a page is answered 503.
+ * Returns a loader for the built page bundle. Loading is a fifth of the start time, so it happens on first use. A
+ * failure is logged once, and page requests get 503.
  */
 export function builtBundle(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined
-  return () => (bundle ??= loaded(log))
+  return () => (bundle ??= loadBundle(log))
 }
 
-async function loaded(log: Logger): Promise<ServerBuild> {
+async function loadBundle(log: Logger): Promise<ServerBuild> {
   try {
     const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
-    // Of a file that was written in part.
+    // A partly written file.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle
   } catch (error) {
-    log.error({ err: error }, `The pages can’t be loaded from ${bundleFile}. ${buildAnew}`)
+    log.error({ err: error }, `The pages can’t be loaded from ${bundleFile}. ${rebuildHint}`)
     throw Object.assign(new Error('the pages can’t be loaded'), { statusCode: 503 })
   }
 }
 
-/** Serves the built files; those with a hash in their name for ever. */
+/** Serves the built files. Those with a hash in their name are cached forever. */
 export async function addBuiltFiles(http: FastifyInstance): Promise<void> {
   await http.register(fastifyStatic, {
     root: clientFolder,

@@ -4,18 +4,18 @@ import type { PagePolicy } from './policy.ts'
 import type { OwnPages } from './own-page.ts'
 
 export interface PagesOptions {
-  /** The page bundle: the built one, or Vite's current one. */
+  /** The page bundle from the build, or the current one from Vite. */
   bundle: () => Promise<ServerBuild>
   api: ApiFor
-  /** Our own address, for what a page names in full. */
+  /** Base URL of the site, for absolute links. */
   siteUrl: () => string
-  /** Changes whenever what pages show has changed (catalogue, settings): then what is kept is forgotten. */
+  /** Changes with every change of page content (catalogue, settings). Invalidates the cache. */
   contentVersion: () => string
-  /** Off while developing. */
+  /** False during development. */
   cache: boolean
-  /** Off where the rendering itself is measured: each visit's page is made anew. */
+  /** False in benchmarks of rendering, where every request renders its page. */
   keep?: boolean
   own: OwnPages
-  /** What the page at this path may load besides our own. */
+  /** Returns the external hosts that the page at this path may load from. */
   policy: (path: string) => Promise<PagePolicy | null>
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of the scripts that stand in pages, by their text: most are the same in all pages of a kind. */
-const known = new Map<string, string>()
-const mostKnown = 200
+/** Hashes of inline scripts by their text. Most scripts are the same in all pages of a kind. */
+const hashesByScript = new Map<string, string>()
+const maxHashes = 200
 
-/** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
+/** External hosts that a page may load from, and its referrer policy. */
 export interface PagePolicy {
   script: string[]
   frame: string[]
@@ -29,10 +29,10 @@ export function policyFor(
   developing: boolean,
   more: PagePolicy | null,
 ): string {
-  const hashes = new Set(built.map((text) => `'sha256-${hashOf(text)}'`))
+  const hashes = new Set(built.map((text) => `'sha256-${hashScript(text)}'`))
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!/\bsrc=/.test(attributes) && attributes.includes(nonceAttribute(nonce)))
-      hashes.add(`'sha256-${hashOf(text)}'`)
+      hashes.add(`'sha256-${hashScript(text)}'`)
   }
   return [
     "default-src 'self'",
@@ -57,11 +57,11 @@ export const withoutNonce = (html: string, nonce: string): string =>
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
 
-function hashOf(script: string): string {
-  const found = known.get(script)
+function hashScript(script: string): string {
+  const found = hashesByScript.get(script)
   if (found !== undefined) return found
   const hash = createHash('sha256').update(script).digest('base64')
-  if (known.size >= mostKnown) known.clear()
-  known.set(script, hash)
+  if (hashesByScript.size >= maxHashes) hashesByScript.clear()
+  hashesByScript.set(script, hash)
   return hash
 }

@@ -23,19 +23,19 @@ import type { PagesOptions } from './pages-options.ts'
 import { sharedScripts } from './shared-scripts.ts'
 
 /**
- * What the page bundle has for us (web/entry.server.tsx): what its loaders are handed, where a page
- * goes when it is rendered, and the sheet of all pages.
+ * Exports of the page bundle for the server (web/entry.server.tsx): context keys for loaders and the renderer, and
+ * the stylesheet of all pages.
  */
 interface PageEntry {
   serverApi: RouterContext<InProcessApi>
   siteAddress: RouterContext<string>
   renderedPage: RouterContext<RenderedPage>
   sheet: string
-  /** The script that stands in every page. */
+  /** The inline script of every page. */
   beforeScripts: string
 }
 
-/** A page while it is made: its text, and what it failed by. */
+/** State of a page during rendering: its HTML and the error that occurred. */
 interface RenderedPage {
   nonce: string
   html?: string
@@ -46,31 +46,31 @@ export interface MadePage {
   status: number
   headers: [string, string][]
   contentType: string
-  /** The page as it is, and in each encoding that somebody has asked for. */
+  /** The body uncompressed and in each encoding requested so far. */
   bodies: { identity: Buffer } & { [encoding in Encoding]?: Promise<Buffer> }
-  /** Set once it is being compressed as tightly as it goes. */
+  /** Set once the tightest compression has started. */
   tightening?: Promise<void>
 }
 
-type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
+type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
-/** Renders the page at an address, or reads what else its route answers; what it fails by is in the log afterwards. */
+/** Renders the page at an address, or returns the other answer of its route. Logs errors. */
 export async function renderPage(
   request: FastifyRequest,
   address: string,
   bundle: ServerBuild,
   handlerOf: HandlerOf,
-  options: Rendering,
+  options: RenderOptions,
 ): Promise<MadePage> {
-  // Never by the Host header: whoever asks can write anything there.
+  // Not from the Host header, which clients can choose.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
   if (!url) throw requestError('bad_address')
-  const { written, routes } = matchedRoute(bundle, url.pathname)
-  if (written && posted(request) === null) return ledTo(written + url.search)
-  // What a page asks for while going to another has that one's address with an ending.
+  const { written, routes } = findRoute(bundle, url.pathname)
+  if (written && posted(request) === null) return createRedirect(written + url.search)
+  // Data requests of client-side navigation have the page's path with a suffix.
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
-  // The key must be the bundle's own object: the server's copy of the module is another one.
+  // The key must be the bundle's own object. The server's copy of the module has a different one.
   const { serverApi, siteAddress, renderedPage, sheet, beforeScripts } = bundle.entry
     .module as unknown as PageEntry
   context.set(serverApi, options.api)
@@ -83,12 +83,12 @@ export async function renderPage(
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
-  // Data, files and what is refused come as they are.
+  // Data, files and errors are passed through unchanged.
   const status = isOutage(page.error) ? 503 : response.status
   if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
-    const reference = referenceOf(page.error, request)
+    const reference = getReference(page.error, request)
     headers.push([referenceHeader, reference])
     text = text.replaceAll(referenceMark, reference)
   }
@@ -96,56 +96,56 @@ export async function renderPage(
     const more = await options.policy(url.pathname)
     const own = { built: [beforeScripts], nonce }
     headers.push(['content-security-policy', policyFor(text, own, !options.cache, more)])
-    text = withQuietScripts(withoutNonce(text, nonce))
+    text = deferScripts(withoutNonce(text, nonce))
     if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
   return { status, headers, contentType, bodies: { identity: Buffer.from(text) } }
 }
 
-/** A call that failed has its own, and is in the log already. */
-function referenceOf(error: unknown, request: FastifyRequest): string {
-  const known = getField(error, 'reference')
-  if (typeof known === 'string') return known
+/** A failed call has its own reference, which is already in the log. */
+function getReference(error: unknown, request: FastifyRequest): string {
+  const matchesByPath = getField(error, 'reference')
+  if (typeof matchesByPath === 'string') return matchesByPath
   request.log.error({ err: error, path: loggedPath(request) }, 'page failed')
   return request.id
 }
 
-/** The page stands elsewhere for good. */
-function ledTo(address: string): MadePage {
+/** A permanent redirect. */
+function createRedirect(address: string): MadePage {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
-/** What is known of an address before its page is rendered. */
-interface Matched {
-  /** The page's route, by its id, and those that it stands in, from the outermost. Empty: there is none. */
+/** Facts about an address before its page is rendered. */
+interface RouteMatch {
+  /** IDs of the page's route and its parents, outermost first. Empty if no route matches. */
   routes: readonly string[]
   /**
-   * Where the page stands if it was asked for in other letters: addresses are matched whatever their case, and pages
-   * read their own by the one that is written in `web/routes.ts`. Null: it is asked for as it is written.
+   * The path as written in `web/routes.ts` if the request has different letter case, else `null`. Routes match in any
+   * case, but pages use the written path.
    */
   written: string | null
 }
 
-/** Addresses that were looked up, by the routes they were looked up in: looking one up is a sixth of a page's time. */
-const known = new WeakMap<ServerBuild['routes'], Map<string, Matched>>()
-const mostKnown = 1000
+/** Cache of matched paths. Matching is a sixth of a page's time. */
+const matchesByPath = new WeakMap<ServerBuild['routes'], Map<string, RouteMatch>>()
+const maxMatches = 1000
 
-/** Which route answers this path. */
-function matchedRoute(bundle: ServerBuild, pathname: string): Matched {
-  const paths = known.get(bundle.routes) ?? new Map<string, Matched>()
-  known.set(bundle.routes, paths)
+/** Returns the routes that match a path. */
+function findRoute(bundle: ServerBuild, pathname: string): RouteMatch {
+  const paths = matchesByPath.get(bundle.routes) ?? new Map<string, RouteMatch>()
+  matchesByPath.set(bundle.routes, paths)
   const found = paths.get(pathname)
   if (found) return found
-  const matched = match(bundle, pathname)
-  if (paths.size >= mostKnown) paths.clear()
+  const matched = matchRoute(bundle, pathname)
+  if (paths.size >= maxMatches) paths.clear()
   paths.set(pathname, matched)
   return matched
 }
 
-function match(bundle: ServerBuild, pathname: string): Matched {
-  const matches = matchRoutes(treeOf(bundle), pathname) ?? []
+function matchRoute(bundle: ServerBuild, pathname: string): RouteMatch {
+  const matches = matchRoutes(buildRouteTree(bundle), pathname) ?? []
   const routes = matches.map(({ route }) => route.id ?? '')
   const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean)
   if (pattern.at(-1) === '*') pattern.pop()
@@ -155,11 +155,11 @@ function match(bundle: ServerBuild, pathname: string): Matched {
     return wanted?.toLowerCase() === segment.toLowerCase() ? wanted : segment
   })
   const path = written.join('/')
-  // Two slashes would lead to another host.
+  // A path that begins with two slashes would redirect to another host.
   return { routes, written: path === pathname || path.startsWith('//') ? null : path }
 }
 
-function treeOf({ routes }: ServerBuild): RouteObject[] {
+function buildRouteTree({ routes }: ServerBuild): RouteObject[] {
   const under = (parent: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
       if (!route || route.parentId !== parent) return []
@@ -170,18 +170,19 @@ function treeOf({ routes }: ServerBuild): RouteObject[] {
   return under(undefined)
 }
 
-const shared = new RegExp(`^(${sharedScripts.join('|')})-`)
-const preload = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
+const sharedScriptPattern = new RegExp(`^(${sharedScripts.join('|')})-`)
+const preloadPattern = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
 
 /**
- * Lets scripts come after what the eye waits for. Those that pages share are read as they come, each by itself, instead
- * of all at once before the page comes to life: a slow phone answers a press in between. They stand behind the early
- * script, which tells them what the page allows.
+ * Defers scripts until after the first paint. Shared files are evaluated one by one as they arrive instead of all at
+ * once before hydration, so that a slow phone can respond to a tap in between. They follow the early script, which
+ * sets the page's content security policy for them.
  */
-function withQuietScripts(html: string): string {
+function deferScripts(html: string): string {
   const early: string[] = []
-  const rest = html.replace(preload, (_, path: string, name: string) => {
-    if (!shared.test(name)) return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
+  const rest = html.replace(preloadPattern, (_, path: string, name: string) => {
+    if (!sharedScriptPattern.test(name))
+      return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
     early.push(`<script type="module" async fetchpriority="low" src="${path}"></script>`)
     return ''
   })

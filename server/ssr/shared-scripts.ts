@@ -1,5 +1,5 @@
 /**
- * Scripts that pages share, by the name that the build gives them; what belongs to several goes to the first of them.
- * They only define what others run.
+ * Names of the scripts that pages share. A module that belongs to several goes into the first. They contain only
+ * definitions.
  */
 export const sharedScripts = ['react', 'front', 'zod', 'fields', 'shop', 'goods', 'values', 'forms'] as const

@@ -1,78 +1,83 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
-/** The sheet of the pages, read once, and what pages with the same class names were given of it. */
-let read: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
-/** Pages of one kind have the same class names; each set of them takes some 20 kB. */
-const mostGiven = 200
+/** The parsed stylesheet, and the rules returned so far by set of class names. */
+let parsedSheet: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
+/** Pages of one kind have the same class names. Each set takes about 20 kB. */
+const maxCachedSets = 200
 
-/** Where the page leaves room for it (web/root.tsx). */
-const room = '<style id="sheet">'
+/** Placeholder for the rules in the page (web/root.tsx). */
+const placeholder = '<style id="sheet">'
 
 /**
- * Writes into a page what it uses of the sheet: half of its first answer was rules of other pages. The rules of all
- * classes come as a file with the scripts, for what they add later.
+ * Inlines the rules that a page uses (critical CSS). With the whole stylesheet, half of the first response was rules
+ * of other pages. The rules of all classes follow as a file with the scripts, for elements that scripts add later.
  */
 export function withUsedRules(html: string, sheet: string): string {
-  const start = html.indexOf(room) + room.length
-  if (start < room.length) return html
-  if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet), given: new Map() }
-  const used = [...classesOf(html), ...elementsOf(html)]
+  const start = html.indexOf(placeholder) + placeholder.length
+  if (start < placeholder.length) return html
+  if (parsedSheet?.sheet !== sheet) parsedSheet = { sheet, used: usedRulesOf(sheet), given: new Map() }
+  const used = [...findClasses(html), ...findElements(html)]
   const key = used.join(' ')
-  const rules = read.given.get(key) ?? read.used(namesOf(used))
-  if (read.given.size >= mostGiven) read.given.clear()
-  read.given.set(key, rules)
+  const rules = parsedSheet.given.get(key) ?? parsedSheet.used(splitNames(used))
+  if (parsedSheet.given.size >= maxCachedSets) parsedSheet.given.clear()
+  parsedSheet.given.set(key, rules)
   return html.slice(0, start) + rules + html.slice(start)
 }
 
-/** Writes out the rules of a sheet that a page with these class names can use. */
+/** Returns the rules that a page with these class and element names may use. */
 export type UsedRules = (names: ReadonlySet<string>) => string
 
-/** A piece of the sheet as text, or null where nothing of it is used. */
-type Piece = (names: ReadonlySet<string>) => string | null
-
-/** Elements of nearly every page. Their rules never come a second time: that laid the whole page out anew. */
-const everywhere = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
+/** Returns a part of the stylesheet as text, or `null` if the page uses none of it. */
+type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
- * Reads a sheet once, so that each page can be given only what it uses. A rule stays unless each of its selectors
- * names a class or a rare element that the page doesn't have; the rest (states, media) stays. Rules keep
- * their order and their layers, so that those of all classes can come after them and change nothing.
+ * Elements of nearly every page. Their rules are not in the later file, because repeating them caused a second
+ * layout.
+ */
+const commonElements = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
+
+/**
+ * Parses a stylesheet once, so that each page gets only the rules it uses. A rule is dropped if all of its selectors
+ * need a class or rare element that the page lacks. Order and layers are kept, so that loading the rules of all
+ * classes later changes nothing.
  */
 export function usedRulesOf(sheet: string): UsedRules {
-  const pieces = piecesOf(parse(sheet))
-  return (names) => written(pieces, names) ?? ''
+  const pieces = parsePieces(parse(sheet))
+  return (names) => renderPieces(pieces, names) ?? ''
 }
 
-/** The classes and the elements of a page, as its HTML writes them. */
-export const usedNamesOf = (html: string): Set<string> => namesOf([...classesOf(html), ...elementsOf(html)])
+/** Returns the class and element names in a page's HTML. */
+export const usedNamesOf = (html: string): Set<string> =>
+  splitNames([...findClasses(html), ...findElements(html)])
 
-const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
+const findClasses = (html: string) =>
+  Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
-/** As `<table`, so that no class is taken for one. */
-const elementsOf = (html: string) =>
+/** Elements are written as `<table`, to distinguish them from classes. */
+const findElements = (html: string) =>
   new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
 
-function namesOf(used: string[]): Set<string> {
-  // The early script makes the whole document dark before the first paint.
+function splitNames(used: string[]): Set<string> {
+  // The early script adds this class before the first paint.
   const names = new Set(['dark'])
   for (const value of used)
     for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
   return names
 }
 
-function piecesOf(container: Container): Piece[] {
-  return (container.nodes ?? []).map((node) => pieceOf(node))
+function parsePieces(container: Container): CssPiece[] {
+  return (container.nodes ?? []).map((node) => parsePiece(node))
 }
 
-function pieceOf(node: ChildNode): Piece {
-  if (node.type === 'rule') return ruleOf(node)
+function parsePiece(node: ChildNode): CssPiece {
+  if (node.type === 'rule') return parseRule(node)
   if (node.type === 'comment') return () => null
-  if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) return blockOf(node)
+  if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) return parseBlock(node)
   const text = node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString()
   return () => text
 }
 
-function ruleOf(rule: Rule): Piece {
+function parseRule(rule: Rule): CssPiece {
   const selectors = rule.selectors.map((text) => ({ text, needs: needsOf(text) }))
   const body = rule.nodes.join(';')
   return (names) => {
@@ -81,28 +86,31 @@ function ruleOf(rule: Rule): Piece {
   }
 }
 
-/** `@media`, `@layer`, `@supports` and the like; those of declarations alone (`@font-face`) stay as they are. */
-function blockOf(block: AtRule): Piece {
+/**
+ * Handles `@media`, `@layer`, `@supports` and similar. At-rules with declarations only (`@font-face`) are always
+ * included.
+ */
+function parseBlock(block: AtRule): CssPiece {
   if (!block.nodes?.some((node) => node.type === 'rule' || node.type === 'atrule'))
     return () => block.toString()
-  const pieces = piecesOf(block)
+  const pieces = parsePieces(block)
   return (names) => {
-    const text = written(pieces, names)
+    const text = renderPieces(pieces, names)
     return text === null ? null : `@${block.name} ${block.params}{${text}}`
   }
 }
 
-function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
+function renderPieces(pieces: CssPiece[], names: ReadonlySet<string>): string | null {
   const texts = pieces.map((piece) => piece(names)).filter((text) => text !== null)
   return texts.length > 0 ? texts.join('') : null
 }
 
-/** Classes and rare elements without which this selector matches nothing. */
+/** Returns the classes and rare elements that a selector needs to match. */
 export function needsOf(selector: string): string[] {
   const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
     name.replace(/\\(.)/g, '$1'),
   )
   const elements = [...needed.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
-  return [...classes, ...elements.filter((name) => !everywhere.has(name)).map((name) => `<${name}`)]
+  return [...classes, ...elements.filter((name) => !commonElements.has(name)).map((name) => `<${name}`)]
 }

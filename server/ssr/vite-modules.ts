@@ -1,15 +1,15 @@
 import type { ServerBuild } from 'react-router'
 
-/** What the program says to `scripts/dev.ts`, which has Vite, and hears from it. */
+/** Messages between the server and `scripts/dev.ts`, which runs Vite. */
 export type FromProgram = { port: number } | { id: number; wanted: unknown }
-export type ToProgram = { id: number; found: Found } | { changed: true }
-type Found = { result: unknown } | { error: unknown }
+export type ToProgram = { id: number; found: ModuleResult } | { changed: true }
+type ModuleResult = { result: unknown } | { error: unknown }
 
-const tell = (message: FromProgram) => process.send?.(message)
+const sendMessage = (message: FromProgram) => process.send?.(message)
 
 /**
- * While developing: the page bundle as Vite has it now, module by module, from the process that started this one. So a
- * change of the server starts this process anew and leaves Vite alone.
+ * Loads the current page bundle during development, module by module, from Vite in the parent process. A change to
+ * the server therefore restarts only this process and not Vite.
  */
 export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
   if (!process.send)
@@ -23,7 +23,7 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
     new Promise<never>((resolve) => {
       requests += 1
       waiting.set(requests, resolve)
-      tell({ id: requests, wanted })
+      sendMessage({ id: requests, wanted })
     })
   const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator())
   process.on('message', (message: ToProgram) => {
@@ -31,7 +31,7 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
     waiting.get(message.id)?.(message.found as never)
     waiting.delete(message.id)
   })
-  // Nobody is there any more to answer.
+  // The parent process has ended.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   return () => runner.import<ServerBuild>('virtual:react-router/server-build')
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** First and last byte. */
+/** First and last byte, both included. */
 export interface ByteRange {
   from: number
   to: number
 }
 
-/** The path of a file, its bytes, or a function that opens a stream of them and may be called again. */
+/** A file's path, its bytes, or a function that opens a stream and may be called again. */
 export type FileSource = string | Uint8Array | (() => AsyncIterable<Uint8Array>)
 
 export function openSource(source: FileSource): Readable {
@@ -16,31 +16,31 @@ export function openSource(source: FileSource): Readable {
   return Readable.from(typeof source === 'function' ? source() : [source])
 }
 
-/** Keeps files under the SHA-256 of their content, in lower-case hexadecimal. A file never changes. */
+/** Stores files under the SHA-256 of their content, in lower-case hexadecimal. A file never changes. */
 export interface FileStorage {
-  /** Where the files are, for people. */
+  /** Location of the files, for messages. */
   place: string
-  /** Returns when the whole file is durable. Writing a file that is there costs nothing. */
+  /** Resolves when the whole file is durable. Writing an existing file does nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
-  /** The path of a file, if the storage is a folder of this machine. */
+  /** Path of a file, if the storage is a local folder. */
   pathOf?: (hash: string) => string
   /** Throws `FileMissing`. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** In bytes; `null` if there is no such file. */
+  /** Size in bytes. `null` if there is no such file. */
   sizeOf: (hash: string) => Promise<number | null>
   remove: (hash: string) => Promise<void>
-  /** Files written before that time. Also removes what writes of before that time left unfinished. */
+  /** Lists files written before that time. Also deletes unfinished writes of before that time. */
   list: (before: Date) => AsyncIterable<string>
 }
 
-/** A file that the database knows and the storage does not have. */
+/** A file that is in the database but not in the storage. */
 export class FileMissing extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} is missing in ${place}.`)
   }
 }
 
-/** A file whose content is no longer what it was stored with. */
+/** A file whose content does not match its hash. */
 export class FileChanged extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} in ${place} has changed.`)
@@ -59,7 +59,7 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
   return hash.digest('hex')
 }
 
-/** The content of a file, compared with its hash at the end. Throws `FileMissing` and `FileChanged`. */
+/** Yields the content of a file and compares it with its hash at the end. Throws `FileMissing` and `FileChanged`. */
 export async function* verifiedContent(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,
   hash: string,

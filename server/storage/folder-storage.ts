@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { factsOf } from '../error-details.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
-/** Unfinished files. They are in the same file system, since a rename does not go beyond it. */
+/** Unfinished files. In the same file system, because a rename cannot cross file systems. */
 const partsFolder = 'parts'
 
-/** Files in a folder of this machine, in subfolders named after the first two digits of the hash. `link`: files given by path are linked and not copied if they are on the same disk. */
+/**
+ * Stores files in a local folder, in subfolders named after the first two digits of the hash. With `link`, files
+ * given by path are hard-linked instead of copied if they are on the same disk.
+ */
 export function openFolderStorage(folder: string, { link = false } = {}): FileStorage {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
   return {
@@ -55,7 +58,7 @@ export function openFolderStorage(folder: string, { link = false } = {}): FileSt
   }
 }
 
-/** False if the file system has no hard links, or the file is in another one. */
+/** Returns false if the file system has no hard links, or the file is in another one. */
 async function linked(source: FileSource, path: string): Promise<boolean> {
   if (typeof source !== 'string') return false
   try {
@@ -68,12 +71,12 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
   }
 }
 
-/** `flush` is an fsync before the file is closed. */
+/** `flush` calls fsync before the file is closed. */
 async function writeDurably(path: string, source: FileSource): Promise<void> {
   await pipeline(openSource(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
-/** A new folder is durable when its parent is. */
+/** A new folder is durable only after its parent is synced. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -83,7 +86,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes renames in a folder durable. Windows has no fsync of folders; its file systems log renames by themselves. */
+/** Makes renames in a folder durable. Windows has no fsync of folders, but its file systems log renames. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

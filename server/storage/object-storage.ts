@@ -1,25 +1,25 @@
 import { S3mini } from 's3mini'
 import { factsOf } from '../error-details.ts'
 
-/** Storage that speaks S3, below a prefix. */
+/** S3 storage below a prefix. */
 export interface ObjectStorage {
-  /** Where it is, for people. */
+  /** Location, for messages. */
   place: string
-  /** All of it, or nothing; throws `StorageError`. Half an upload is taken back by the library. */
+  /** Uploads all of it or nothing. Throws `StorageError`. The library cancels incomplete uploads. */
   put: (name: string, content: Blob, type: string) => Promise<void>
-  /** Names with the prefix; throws as `put` does. */
+  /** Returns the names with the prefix. Throws like `put`. */
   list: () => Promise<string[]>
-  /** By the name with its prefix. */
+  /** Takes the name with its prefix. */
   remove: (name: string) => Promise<void>
 }
 
-/** What went wrong with it, in one line for people. */
+/** An error of the storage in one line, for messages. */
 export class StorageError extends Error {}
 
-/** A part of 16 MB on a slow line. */
+/** Enough for a part of 16 MB on a slow line. */
 const requestWithinMs = 120_000
 
-/** The client of a bucket. Uploads of large files are split into parts. */
+/** Opens the client of a bucket. Uploads of large files are split into parts. */
 export const openBucket = ({ url, region, keyId, secret }: Omit<Record<Setting, string>, 'prefix'>): S3mini =>
   new S3mini({
     endpoint: url,
@@ -56,7 +56,7 @@ async function withReason<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     const { status, serviceCode, message, cause } = factsOf(error)
     const why = status === undefined ? (factsOf(cause).message ?? message) : `it answered ${status}`
-    throw new StorageError(`the storage did not take it: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
+    throw new StorageError(`the upload failed: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
       cause: error,
     })
   }

@@ -2,18 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { factsOf } from '../error-details.ts'
 
-/** A table in which older versions stored the content of files: in a column, or in pieces of a table beside it. */
+/** A table in which older versions stored file contents: in a column, or in pieces in another table. */
 export type OldFiles = {
   table: string
   /** Column with the hash in `stored_files`. */
   file: string
-  /** Content type; the column `type` if left out. */
+  /** Content type. Defaults to the column `type`. */
   type?: string
 } & ({ column: string } | { pieces: string; owner: string })
 
 /** A row whose content is still in the database. */
 export interface OldFile {
-  /** Address of the row. */
+  /** The row's physical address. */
   ctid: string
   /** Only if the content is in pieces. */
   id?: string
@@ -34,7 +34,7 @@ export async function nextOldFile(db: Db, kind: OldFiles): Promise<OldFile | und
   return rows[0]
 }
 
-/** One piece at a time, so that no file is in memory as a whole. */
+/** Reads one piece at a time, so that no file is in memory as a whole. */
 export async function* readOldFile(
   db: Db,
   kind: OldFiles,
@@ -57,7 +57,7 @@ export async function* readOldFile(
   }
 }
 
-/** Refers to the stored file in place of the content. Does nothing if the row has changed since it was read. */
+/** Replaces the content with a reference to the stored file. Does nothing if the row has changed since it was read. */
 export async function replaceOldFile(
   tx: Db,
   kind: OldFiles,
@@ -78,7 +78,7 @@ export async function replaceOldFile(
 
 const lockNotAvailable = '55P03'
 
-/** Gives disk space back to the system; `delete` and `update` leave it to the table. Gives up on a table in use. */
+/** Returns disk space to the system, which `delete` and `update` do not. Skips a table in use. */
 export async function releaseSpace(db: Db, kind: OldFiles): Promise<void> {
   await db.execute(sql`set lock_timeout = '5s'`)
   try {

@@ -8,7 +8,7 @@ import { factsOf } from '../error-details.ts'
 import { openBucket, type Setting } from './object-storage.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
-/** Files in a bucket that speaks S3, below a prefix. */
+/** Stores files in an S3 bucket, below a prefix. */
 export function openS3Storage(settings: Record<Setting, string>): FileStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)
@@ -25,7 +25,7 @@ export function openS3Storage(settings: Record<Setting, string>): FileStorage {
         if ((await sizeOf(hash)) === content.size) return
         const { ok, status } = await s3.putAnyObject(prefix + hash, content, 'application/octet-stream')
         if (!ok) throw new Error(`${place} answered ${status}.`)
-        // Storages have said yes to half a file.
+        // Some storages have reported success for half a file.
         const stored = await sizeOf(hash)
         if (stored === content.size) return
         await s3.deleteObject(prefix + hash)

@@ -8,10 +8,10 @@ export interface StoredFile {
   bytes: number
 }
 
-/** Until the transaction ends, nobody else stores or removes this content. */
+/** Locks this content until the transaction ends, so that no other process stores or deletes it. */
 export const lockFile = (tx: Db, hash: string) => acquireLock(tx, `file ${hash}`)
 
-/** Does the work while no other session does. `db` is a session. */
+/** Runs the work while no other session does. `db` is a session. */
 export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(hashtextextended('move files', 0))`)
   try {
@@ -28,7 +28,7 @@ export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type
   await tx.execute(sql`delete from removed_files where hash = ${hash}`)
 }
 
-/** What a check found wrong with a file. */
+/** A problem found by a check. */
 export interface FileProblem {
   hash: string
   problem: 'missing' | 'changed'
@@ -53,7 +53,7 @@ export async function recordProblem(
 
 const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
 
-/** One file in so many, those that were not checked for the longest time. */
+/** Returns one in `oneIn` files, those not checked for the longest time. */
 export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
   const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
     select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash
@@ -65,7 +65,7 @@ export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string)
   await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
 }
 
-/** How the files are, as the last checks found them. */
+/** The state of the files according to the last checks. */
 export interface FileHealth {
   files: number
   bytes: number
@@ -93,7 +93,7 @@ export async function findFileHealth(db: Db): Promise<FileHealth> {
   }
 }
 
-/** Columns that refer to a file, such as `order_designs.original_file`. */
+/** Returns the columns that refer to a file, such as `order_designs.original_file`. */
 export async function findUses(db: Db, hash: string): Promise<string[]> {
   const uses: string[] = []
   for (const { table, column } of await referencesOf(db)) {
@@ -116,7 +116,7 @@ async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
   return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
 }
 
-/** All files, in the order of their hashes. */
+/** Yields all files, ordered by hash. */
 export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
   for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
     yield* page
@@ -124,7 +124,7 @@ export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
   }
 }
 
-/** A page of files that the sweep removed before that time, to remove their copies. */
+/** Returns some files that the sweep deleted before that time, so that their copies can be deleted. */
 export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
@@ -139,7 +139,7 @@ export async function forgetRemovedFiles(db: Db, hashes: string[]): Promise<void
   await db.execute(sql`delete from removed_files where hash in (${list})`)
 }
 
-/** Columns that refer to stored files by foreign key, as SQL. */
+/** Returns the columns with a foreign key to stored files, as SQL. */
 async function referencesOf(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select k.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -148,7 +148,7 @@ async function referencesOf(db: Db): Promise<{ table: string; column: string }[]
   return rows
 }
 
-/** Deletes a page of rows of files that nothing refers to and that were stored before that time. */
+/** Deletes some rows of files that were stored before that time and that nothing refers to. */
 export async function deleteUnusedFiles(tx: Db, before: Date): Promise<string[]> {
   const references = await referencesOf(tx)
   const unused = references.map(

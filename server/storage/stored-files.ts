@@ -25,7 +25,7 @@ import {
   type StoredFile,
 } from './stored-files-store.ts'
 
-/** How long a file may be without a reference: a form that uploads it may be saved hours later. */
+/** How long a file may be unreferenced. A form with an upload may be saved hours later. */
 const unusedMs = 24 * 3_600_000
 
 /** Files in a storage together with their rows in `stored_files`. */
@@ -39,8 +39,8 @@ export class StoredFiles {
   }
 
   /**
-   * Stores a file and commits its row: the content is durable before the row is. A row that refers to the file must commit
-   * within a day, or the sweep removes the file.
+   * Stores a file and commits its row. The content is durable before the row is. A row that refers to the file must
+   * commit within a day, or the sweep deletes the file.
    */
   async store(source: FileSource, type: string): Promise<StoredFile> {
     const file = { hash: await hashOfSource(source), bytes: await sizeOfSource(source) }
@@ -49,7 +49,7 @@ export class StoredFiles {
       await lockFile(tx, file.hash)
       // Storing a damaged file again repairs it.
       if (await hasProblem(tx, file.hash)) await this.storage.remove(file.hash)
-      // The sweep may have removed an earlier file of this content just now.
+      // The sweep may have deleted a file with this content just now.
       await this.storage.write(file.hash, source)
       await upsertStoredFile(tx, file, type)
     })
@@ -64,7 +64,7 @@ export class StoredFiles {
     return buffer(await this.read(hash))
   }
 
-  /** Removes files that nothing refers to, and files without a row, both after a day. Returns how many. */
+  /** Deletes unreferenced files and files without a row, both after a day. Returns the number. */
   async sweep(now = Date.now()): Promise<number> {
     const before = new Date(now - unusedMs)
     let removed = 0
@@ -77,9 +77,9 @@ export class StoredFiles {
     return removed
   }
 
-  /** Never removes a file whose row is committed, and no row is committed meanwhile. */
+  /** Deletes a file without a row. The lock keeps a row from being committed in between. */
   async #removeWithoutRow(hash: string): Promise<boolean> {
-    // Most files have a row; the lock is only for the others.
+    // Most files have a row, so only the others need the lock.
     if (await isStored(this.#db, hash)) return false
     return this.#db.transaction(async (tx) => {
       await lockFile(tx, hash)
@@ -101,12 +101,15 @@ export class StoredFiles {
     return { checked, problems }
   }
 
-  /** Looks for every file and compares a part of them with their hashes, so that all are compared within a month. */
+  /**
+   * Checks that every file exists and compares a part of them with their hashes, so that all are compared within a
+   * month.
+   */
   async checkPart(oneIn = 30): Promise<void> {
     const part = await findLongUnchecked(this.#db, 'file', oneIn)
     for await (const { hash, bytes } of storedFiles(this.#db)) {
       const found = await this.storage.sizeOf(hash)
-      // A file of the right size may have changed all the same: only reading it clears a problem.
+      // A file of the right size may still have changed. Only reading it clears a problem.
       if (found === null) await recordProblem(this.#db, hash, 'missing')
       else if (found !== bytes) await recordProblem(this.#db, hash, 'changed')
       else if (await hasProblem(this.#db, hash)) await this.#checkContent(hash)

@@ -36,13 +36,13 @@ afterAll(async () => {
 
 const list = async (shop: SignedInApp): Promise<BackupState> =>
   (await shop.call('GET', path, { token: shop.token })).body.data
-const latest = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
+const latestBackup = async (shop: SignedInApp): Promise<Backup | undefined> => (await list(shop)).backups[0]
 const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** One, as the night makes it. */
-const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
+/** Creates a backup as the nightly job does. */
+const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   backUp(
     {
       db: shop.database.db,
@@ -52,14 +52,14 @@ const night = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
     '',
   )
 
-test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too and is downloaded by administrators only', async ({
+test('RUN-03 creates a backup on request, reports it in Health, copies it off-site, and lets only administrators download it', async ({
   shop,
 }) => {
   expect(await health(shop)).toMatchObject({ tone: 'neutral', words: expect.stringContaining('tonight') })
   await shop.app.start()
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
-  const made = await latest(shop)
+  await expect.poll(async () => (await latestBackup(shop))?.state).toBe('good')
+  const made = await latestBackup(shop)
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
@@ -85,7 +85,7 @@ test('RUN-03 a backup is made when asked for, told in Health, lies elsewhere too
   expect(JSON.stringify(await list(shop))).not.toContain(s3Key.secret)
 })
 
-test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there is touched', async ({
+test('RUN-03 keeps the latest backups, here and off-site, and touches no other files there', async ({
   shop,
 }) => {
   const changed = await shop.call('PUT', path, { token: shop.token, body: { keep: 2 } })
@@ -98,11 +98,11 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   writeFileSync(join(folder, 'cetak-2026-01-01-000000-bbbb.gz.part'), 'half of one')
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
-  for (let nights = 0; nights < 3; nights += 1) await night(shop)
+  for (let nights = 0; nights < 3; nights += 1) await runNightlyBackup(shop)
   const listed = (await list(shop)).backups.map(({ name }) => name)
   const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
-  // Also those of one second: the names tell which one is older.
+  // Includes backups of the same second, whose names give the order.
   expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
@@ -117,7 +117,7 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   onTestFinished(shop.close)
   await shop.app.start()
   await shop.call('POST', path, { token: shop.token, body: {} })
-  await expect.poll(async () => (await latest(shop))?.state).toBe('good')
+  await expect.poll(async () => (await latestBackup(shop))?.state).toBe('good')
   const { encrypted, backups, restore_commands } = await list(shop)
   const name = backups[0]?.name ?? ''
   expect(name).toMatch(/\.gz\.enc$/)
@@ -130,47 +130,51 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
-test('RUN-03 a full disk leaves no half file and is told in Health; the ones before stay', async ({
+test('RUN-03 a full disk leaves no partial file, is reported in Health, and keeps earlier backups', async ({
   shop,
 }) => {
-  await night(shop)
+  await runNightlyBackup(shop)
   const before = readdirSync(folder)
-  await night(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
-  expect(await latest(shop)).toMatchObject({ state: 'failed', problem: 'The disk is full.', bytes: null })
+  await runNightlyBackup(shop, () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  expect(await latestBackup(shop)).toMatchObject({
+    state: 'failed',
+    problem: 'The disk is full.',
+    bytes: null,
+  })
   expect(await health(shop)).toMatchObject({
     tone: 'caution',
     words: 'The last backup failed: The disk is full.',
   })
   expect(readdirSync(folder)).toEqual(before)
-  await night(shop)
+  await runNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 a storage that refuses, breaks off or keeps half is told in Health, and the backup is kept here', async ({
+test('RUN-03 reports a storage that refuses, breaks off or stores half a file in Health and keeps the local backup', async ({
   shop,
 }) => {
   const how = {
     refuses: /507/,
-    'breaks off': /did not take it/,
+    'breaks off': /the upload failed/,
     'keeps half': /only \d+ of \d+ bytes/,
   } as const
   for (const [behaviour, words] of Object.entries(how)) {
     s3.behave(behaviour as keyof typeof how)
-    await night(shop)
-    expect(await latest(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
-    expect((await latest(shop))?.problem).toMatch(words)
+    await runNightlyBackup(shop)
+    expect(await latestBackup(shop), behaviour).toMatchObject({ state: 'good', here: true, elsewhere: false })
+    expect((await latestBackup(shop))?.problem).toMatch(words)
     expect(await health(shop)).toMatchObject({ tone: 'caution', todo: expect.stringContaining('S3') })
   }
   s3.behave('well')
-  await night(shop)
+  await runNightlyBackup(shop)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 of several processes one makes it; one that died in the middle is told as failed', async ({
+test('RUN-03 one of several processes creates the backup, and one that died during it is reported as failed', async ({
   shop,
 }) => {
-  await night(shop, async (file) => {
-    await night(shop)
+  await runNightlyBackup(shop, async (file) => {
+    await runNightlyBackup(shop)
     return writeBackup(shop.database, file)
   })
   expect((await list(shop)).backups).toHaveLength(1)
@@ -180,7 +184,7 @@ test('RUN-03 of several processes one makes it; one that died in the middle is t
   expect(died).toMatchObject({ state: 'failed', problem: expect.stringContaining('ended') })
 })
 
-test('RUN-03 the running program makes one without holding up, and it is put back by cetak restore', async () => {
+test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
   const { address, remove } = await freshDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
@@ -203,10 +207,10 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
-  // As on a new machine, where the folder is all that there is.
+  // Imitates a new machine, where only the folder exists.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
-  expect(restored.printed).toContain('are restored.')
+  expect(restored.printed).toContain(' restored.')
   expect(restored.code).toBe(0)
   await other.remove()
   await remove()

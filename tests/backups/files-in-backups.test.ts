@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const latestIn = (nightly: string) =>
+const latestBackupIn = (nightly: string) =>
   join(
     nightly,
     readdirSync(nightly)
@@ -57,13 +57,13 @@ const latestIn = (nightly: string) =>
       .at(-1) ?? '',
   )
 const silent = () => {}
-const said = async (work: (say: (line: string) => void) => Promise<unknown>) => {
+const collectLines = async (work: (say: (line: string) => void) => Promise<unknown>) => {
   const lines: string[] = []
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** The design of the order in a restored database, as staff download it. */
-async function designIn(restored: DatabaseAddress): Promise<Buffer> {
+/** Returns the design of the order in a restored database, as staff download it. */
+async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
   const other = await testApp({ DATA_DIR: restored.dataDir }, database)
   const token = await other.signIn()
@@ -78,7 +78,7 @@ async function designIn(restored: DatabaseAddress): Promise<Buffer> {
 }
 async function restored(path: string, secret?: string) {
   const empty = await emptyDatabase()
-  const lines = await said((say) => restore({ ...empty.address, passphrase: secret }, path, say))
+  const lines = await collectLines((say) => restore({ ...empty.address, passphrase: secret }, path, say))
   return { ...empty, lines }
 }
 
@@ -88,8 +88,8 @@ test.each([undefined, passphrase])(
     const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
     await backup({ ...address, passphrase: secret }, path, silent)
     const into = await restored(path, secret)
-    expect(into.lines).not.toContain('files are neither')
-    expect(design.equals(await designIn(into.address))).toBe(true)
+    expect(into.lines).not.toContain('files are missing in the backup')
+    expect(design.equals(await downloadDesign(into.address))).toBe(true)
     expect(await check(into.address, silent)).toBe(true)
     await into.remove()
   },
@@ -110,7 +110,7 @@ test.each([undefined, passphrase])(
     await backup({ ...address, passphrase: secret }, path, silent, { beside: true })
     expect(statSync(path).size).toBeLessThan(200_000)
     const into = await restored(path, secret)
-    expect(design.equals(await designIn(into.address))).toBe(true)
+    expect(design.equals(await downloadDesign(into.address))).toBe(true)
     expect(await check(into.address, silent)).toBe(true)
     await into.remove()
     await db.execute(sql`delete from stored_files where bytes in (90, 100)`)
@@ -125,8 +125,8 @@ test.each([undefined, passphrase])(
     const path = join(mkdtempSync(join(folder, 'downloaded-')), 'backup')
     await pipeline(await asOneFile(join(nightly, 'backup'), secret), createWriteStream(path))
     const into = await restored(path, secret)
-    expect(into.lines).not.toContain('files are neither')
-    expect(design.equals(await designIn(into.address))).toBe(true)
+    expect(into.lines).not.toContain('files are missing in the backup')
+    expect(design.equals(await downloadDesign(into.address))).toBe(true)
     await into.remove()
   },
 )
@@ -159,7 +159,7 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
   await night()
   await night()
   expect(await isCopied()).toEqual([null, undefined])
-  expect(await designIn((await restored(latestIn(nightly))).address)).toEqual(design)
+  expect(await downloadDesign((await restored(latestBackupIn(nightly))).address)).toEqual(design)
   await s3.close()
 })
 
@@ -169,13 +169,13 @@ test('FIX-54 says how many files a restore did not find, and check names them', 
   await backup(address, path, silent, { beside: true })
   rmSync(join(alone, 'files'), { recursive: true })
   const into = await restored(path)
-  expect(into.lines).toContain('2 files are neither in the backup nor in the folder files beside it.')
-  const lines = await said(async (say) => expect(await check(into.address, say)).toBe(false))
-  expect(lines).toMatch(/BROKEN {2}2 of 2 files are not[^]*[0-9a-f]{64} is missing/)
+  expect(into.lines).toContain('2 files are missing in the backup and in the folder “files” beside it.')
+  const lines = await collectLines(async (say) => expect(await check(into.address, say)).toBe(false))
+  expect(lines).toMatch(/FAILED {2}2 of 2 files[^]*[0-9a-f]{64} is missing/)
   await into.remove()
 })
 
-test.each([undefined, passphrase])('FIX-54 makes a damaged copy again (passphrase: %s)', async (secret) => {
+test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
   const nightly = mkdtempSync(join(folder, 'nightly-'))
   const { db } = shop.database
   // Not a link to the file itself.
@@ -206,7 +206,7 @@ test('FIX-54 shows missing files in Health', async () => {
     const { body } = await shop.call('GET', '/api/v2/health', { token })
     return body.data.checks.find(({ name }: { name: string }) => name === 'files')
   }
-  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are there.' })
+  expect(await shown()).toMatchObject({ tone: 'good', words: 'All stored files are present.' })
   const { hash } = await files.store(randomBytes(1000), 'image/png')
   await storage.remove(hash)
   await files.checkPart()
@@ -230,8 +230,8 @@ test('FIX-54 leaves a changed file out of backups and keeps the rest', async () 
   const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
   await backup({ ...address, files: storage }, path, silent)
   const into = await restored(path)
-  expect(into.lines).toContain('1 files are neither in the backup nor')
-  expect(design.equals(await designIn(into.address))).toBe(true)
+  expect(into.lines).toContain('1 files are missing in the backup')
+  expect(design.equals(await downloadDesign(into.address))).toBe(true)
   await into.remove()
   await shop.database.db.execute(sql`delete from stored_files where hash = ${hash}`)
 })

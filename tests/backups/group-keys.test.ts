@@ -10,7 +10,7 @@ import { callGroups, makeGroup, seenByOrganiser } from '../support/group-orders.
 import { testApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 
-test('FIX-28 a backup has hashes of group keys, and after a restore the earlier links and new ones open the group', async () => {
+test('FIX-28 a backup has only hashes of group keys, and earlier and new links open the group after a restore', async () => {
   const folder = mkdtempSync('/tmp/cetak-group-keys-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await testDatabase()

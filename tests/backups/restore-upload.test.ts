@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a database that no other test gets, since a restore drops its tables. */
+/** A shop on a database of its own, because a restore drops the tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -43,7 +43,7 @@ async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: 
   return { shop, database, token: await shop.signIn() }
 }
 
-async function send(shop: TestApp, token: string, bytes: Uint8Array, typed = '') {
+async function uploadBackup(shop: TestApp, token: string, bytes: Uint8Array, typed = '') {
   const edge = 'an-edge-of-the-form'
   const answer = await shop.app.http.inject({
     method: 'POST',
@@ -64,38 +64,38 @@ async function send(shop: TestApp, token: string, bytes: Uint8Array, typed = '')
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const state = async (shop: TestApp, token: string): Promise<BackupState> =>
+const getState = async (shop: TestApp, token: string): Promise<BackupState> =>
   (await shop.call('GET', '/api/v2/backups', { token })).body.data
 
-test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and tells every process', async () => {
+test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends sessions and restarts every process', async () => {
   const { shop, database, token } = await emptyShop()
   const heard: string[] = []
   await database.listen('database_restored', (payload) => void heard.push(payload))
-  expect(await state(shop, token)).toMatchObject({ restorable: true, encrypted: false })
-  const answer = await send(shop, token, readFileSync(file))
+  expect(await getState(shop, token)).toMatchObject({ restorable: true, encrypted: false })
+  const answer = await uploadBackup(shop, token, readFileSync(file))
   expect(answer).toMatchObject({ status: 200, body: { data: { held_messages: 0 } } })
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // The program has started again.
+  // The restarted program.
   const again = await testApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
   const own = await again.signIn('siti', password)
-  expect(await state(again, own)).toMatchObject({ restorable: false })
+  expect(await getState(again, own)).toMatchObject({ restorable: false })
   const rules = await again.call('GET', '/api/v2/sending-rules', { token: own })
   expect(rules.body.data.paused).toMatchObject({ restored: true })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Puan Aminah' }])
   const { rows: actions } = await database.db.execute(sql`select actor, action from audit_log`)
   expect(actions).toContainEqual({ actor: 'Admin', action: 'restored a backup' })
-  expect(await send(again, own, readFileSync(file))).toMatchObject({
+  expect(await uploadBackup(again, own, readFileSync(file))).toMatchObject({
     status: 409,
     body: { code: 'not_empty' },
   })
 })
 
-test('FIX-39 an unusable file and a shop that is not empty are refused in clear words, and nothing changes', async () => {
+test('FIX-39 refuses an unusable file, and a shop that is not empty, with a clear message and without changes', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [
@@ -111,59 +111,59 @@ test('FIX-39 an unusable file and a shop that is not empty are refused in clear 
     [readFileSync(encrypted).subarray(0, -1), 'damaged', passphrase],
   ]
   for (const [bytes, code, typed] of refused) {
-    const { body, status } = await send(shop, token, bytes, typed)
+    const { body, status } = await uploadBackup(shop, token, bytes, typed)
     expect(body, code).toMatchObject({ code })
     expect(status).toBe(422)
     expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|\/tmp/)
   }
   await shop.addUser('editor')
-  expect((await send(shop, await shop.signIn('editor'), readFileSync(file))).status).toBe(403)
-  expect(await send(shop, token, readFileSync(file))).toMatchObject({
+  expect((await uploadBackup(shop, await shop.signIn('editor'), readFileSync(file))).status).toBe(403)
+  expect(await uploadBackup(shop, token, readFileSync(file))).toMatchObject({
     status: 409,
     body: { code: 'not_empty' },
   })
   await database.db.execute(sql`delete from users where username = 'editor'`)
   await database.db.execute(sql`insert into contacts (phone, name) values ('60198765432', 'Encik Lim')`)
-  expect(await send(shop, token, readFileSync(file))).toMatchObject({
+  expect(await uploadBackup(shop, token, readFileSync(file))).toMatchObject({
     status: 409,
     body: { code: 'not_empty' },
   })
-  // The administrator is still signed in to a shop that works.
-  expect(await state(shop, token)).toMatchObject({ restorable: false })
+  // The administrator is still signed in, and the shop works.
+  expect(await getState(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])
 })
 
-test('FIX-39 a backup of an older version is brought up to date when it is uploaded', async () => {
+test('FIX-39 migrates an uploaded backup of an older version', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const older = text
     .replace(/,"0580-organiser-links.sql"/, '')
     .replace(/\n#\{"table":"group_organiser_links"[^\n]*/, '')
   expect(older.length).toBeLessThan(text.length - 80)
-  expect(await send(shop, token, gzipSync(older))).toMatchObject({ status: 200 })
+  expect(await uploadBackup(shop, token, gzipSync(older))).toMatchObject({ status: 200 })
   const { rows } = await database.db.execute(sql`select from group_organiser_links`)
   expect(rows).toEqual([])
 })
 
-test('FIX-28 a backup that is encrypted with a passphrase is restored with it', async () => {
+test('FIX-28 restores an encrypted backup with its passphrase', async () => {
   const { shop, database, token } = await emptyShop()
   expect(() => gunzipSync(readFileSync(encrypted))).toThrow()
-  expect(await send(shop, token, readFileSync(encrypted), passphrase)).toMatchObject({ status: 200 })
+  expect(await uploadBackup(shop, token, readFileSync(encrypted), passphrase)).toMatchObject({ status: 200 })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Puan Aminah' }])
 })
 
-async function* of(...parts: Buffer[]) {
+async function* backupOf(...parts: Buffer[]) {
   yield* parts
 }
 
-test('FIX-28 an encrypted backup that is changed, shortened or reordered anywhere is refused', async () => {
+test('FIX-28 refuses an encrypted backup that was changed, shortened or reordered anywhere', async () => {
   const { encryptWith, decryptWith } = await import('#server/backup/encryption.ts')
   const text = Buffer.alloc(200_000, 'nama dan nombor ')
-  const sealed = await buffer(encryptWith(passphrase)(of(text.subarray(0, 10), text.subarray(10))))
+  const sealed = await buffer(encryptWith(passphrase)(backupOf(text.subarray(0, 10), text.subarray(10))))
   expect(sealed.includes('nama dan nombor')).toBe(false)
-  const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(of(bytes)))
+  const read = (bytes: Buffer) => buffer(decryptWith(passphrase, 'The file')(backupOf(bytes)))
   expect((await read(sealed)).equals(text)).toBe(true)
   const [head, chunk] = [50, 65_536 + 16]
   const parts = [0, 1, 2, 3].map((at) => sealed.subarray(head + at * chunk, head + (at + 1) * chunk))

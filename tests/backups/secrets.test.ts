@@ -91,11 +91,11 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   }
 })
 
-test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is in Activity', async () => {
+test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
   const address = await filledShop()
   expect(await cetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,
-    printed: 'No user of this shop is called nobody-here.\n',
+    printed: 'There is no user named nobody-here.\n',
   })
   expect(await count(address, 'sessions')).toBe(1)
   const { code, printed } = await cetak(address, 'reset-password', 'admin')
@@ -112,7 +112,7 @@ test('FIX-29 reset-password prints a new password once, ends the user’s sessio
   await database.close()
 })
 
-test('FIX-28 cetak encrypts with a passphrase from a file, and restore says when it is missing or wrong', async () => {
+test('FIX-28 cetak encrypts with a passphrase from a file, and restore reports a missing or wrong one', async () => {
   const [file, right, wrong] = ['sealed.gz.enc', 'right', 'wrong'].map((name) => join(folder, name)) as [
     string,
     string,

@@ -6,7 +6,7 @@ const test = appTest()
 
 const read = (shop: SignedInApp, url: string) => shop.call('GET', url)
 
-test('API-04 services come as records with name and picture, one by its id as data', async ({ shop }) => {
+test('API-04 returns services with names and pictures, and a single one by its ID', async ({ shop }) => {
   const { status, body } = await read(shop, '/api/v2/services')
   expect(status).toBe(200)
   expect(body.success).toBe(true)
@@ -16,7 +16,7 @@ test('API-04 services come as records with name and picture, one by its id as da
   expect((await read(shop, '/api/v2/services/999')).status).toBe(404)
 })
 
-test('API-04 D-09 the stock categories: two open, one leading outside, four coming soon', async ({
+test('API-04 D-09 lists the default categories: two open, one external, four coming soon', async ({
   shop,
 }) => {
   const { body } = await read(shop, '/api/v2/products/categories')
@@ -34,7 +34,7 @@ test('API-04 D-09 the stock categories: two open, one leading outside, four comi
   expect(outside.external_url).toMatch(/^https:/)
 })
 
-test('API-04 D-09 the stock products keep their numbers, and carry their flow as data', async ({ shop }) => {
+test('API-04 D-09 keeps the IDs of the default products and returns their order form', async ({ shop }) => {
   const { body } = await read(shop, '/api/v2/products')
   const shown = body.data.map(({ id, name, slug, flow }: Record<string, unknown>) => [id, name, slug, flow])
   expect(shown).toEqual([
@@ -47,7 +47,9 @@ test('API-04 D-09 the stock products keep their numbers, and carry their flow as
   expect(one.body.data).toMatchObject({ id: 5, category_id: 1, category: 'stickerprint', price: 8 })
 })
 
-test('API-04 products of one category, with and without the slash before the query', async ({ shop }) => {
+test('API-04 returns the products of a category with and without a slash before the query', async ({
+  shop,
+}) => {
   for (const path of ['/api/v2/products?category_id=2', '/api/v2/products/?category_id=2']) {
     const { body } = await read(shop, path)
     expect(body.success).toBe(true)
@@ -55,7 +57,7 @@ test('API-04 products of one category, with and without the slash before the que
   }
 })
 
-test('API-04 lists come in pages, 20 at a time unless told', async ({ shop }) => {
+test('API-04 returns lists in pages of 20 by default', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(
     sql`insert into products (name, slug, category_id, status, position)
@@ -87,33 +89,33 @@ test.for<[string, number[]]>([
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual(found)
 })
 
-test('API-04 a number that is none is refused, one that is gone is not found', async ({ shop }) => {
+test('API-04 refuses invalid IDs and returns 404 for deleted ones', async ({ shop }) => {
   expect((await read(shop, '/api/v2/products/0')).status).toBe(400)
   expect((await read(shop, '/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
   expect((await read(shop, '/api/v2/products/categories/404')).status).toBe(404)
 })
 
 const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const pictureOf = async (shop: SignedInApp, slug: string) => {
+const getCategoryPicture = async (shop: SignedInApp, slug: string) => {
   const { body } = await read(shop, '/api/v2/products/categories')
   return body.data.find((each: { slug: string }) => each.slug === slug).image_url
 }
 
-test('PROD-11 a category shows its own photo, else the first of its products, else its drawing', async ({
+test('PROD-11 shows a category’s own photo, else its first product’s photo, else its illustration', async ({
   shop,
 }) => {
-  const drawing = await pictureOf(shop, 'stickerprint')
+  const drawing = await getCategoryPicture(shop, 'stickerprint')
   expect(drawing).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/b/b.jpg' where slug = 'pp-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
-  expect(await pictureOf(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  expect(await getCategoryPicture(shop, 'iron-on-dtf')).toMatch(/^\/pictures\//)
   await run(shop, sql`update products set image_url = '/media/a/a.jpg' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/a/a.jpg')
-  // What can't be ordered yet stands behind.
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/a/a.jpg')
+  // Products that can't be ordered yet come last.
   await run(shop, sql`update products set status = 'inactive' where slug = 'mirrorcoat-sticker'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/b/b.jpg')
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/b/b.jpg')
   await run(shop, sql`update categories set image_url = '/media/c/c.jpg' where slug = 'stickerprint'`)
-  await expect.poll(() => pictureOf(shop, 'stickerprint')).toBe('/media/c/c.jpg')
+  await expect.poll(() => getCategoryPicture(shop, 'stickerprint')).toBe('/media/c/c.jpg')
   await run(shop, sql`update categories set image_url = null where slug = 'fashion'`)
-  await expect.poll(() => pictureOf(shop, 'fashion')).toBeNull()
+  await expect.poll(() => getCategoryPicture(shop, 'fashion')).toBeNull()
 })

@@ -10,7 +10,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -24,16 +24,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (shop: SignedInApp, method: Method, url: string, body?: object, as = shop.token) =>
   shop.call(method, url, { token: as, ...(body && { body }) })
 const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
-// Comments stand between the pieces of a text that came from several values.
+// React separates adjacent texts with comments.
 const page = async (path: string) =>
   (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
-const until = (path: string, words: string, there = true) =>
+const waitForPage = (path: string, words: string, there = true) =>
   expect.poll(async () => (await page(path)).includes(words)).toBe(there)
 const history = async (shop: SignedInApp, kind: string, entry: string | number) =>
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
 test.for(kinds)(
-  'API-04 D-12 $kind: added, changed, refused where wrong or seen too late, deleted, with their history',
+  'API-04 D-12 adds, changes and deletes $kind with a history, and refuses invalid or outdated changes',
   async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
     const made = await call(shop, 'POST', path, added)
     expect([made.status, made.body.data?.version]).toEqual([200, 1])
@@ -69,9 +69,7 @@ test.for(kinds)(
   },
 )
 
-test('of two editors at once one is told of the other, and nothing is overwritten unseen', async ({
-  shop,
-}) => {
+test('reports a conflict to the second of two editors and overwrites nothing', async ({ shop }) => {
   const [product] = (await catalog(shop)).products
   const tries = await Promise.all(
     ['Satu', 'Dua', 'Tiga', 'Empat'].map((description) =>
@@ -87,11 +85,11 @@ test('of two editors at once one is told of the other, and nothing is overwritte
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('what is changed shows at the next request, in every process: card, price, page, search, site map', async ({
+test('shows a change on the next request in every process: card, price, page, search and sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'
-  await until(shelf, 'Sticker Neon', false)
+  await waitForPage(shelf, 'Sticker Neon', false)
   const { body } = await call(shop, 'POST', '/api/v2/products', {
     name: 'Sticker Neon',
     category_id: 1,
@@ -99,26 +97,26 @@ test('what is changed shows at the next request, in every process: card, price, 
     price: 7.7,
     description: 'Bersinar dalam gelap.',
   })
-  await until(shelf, 'Bersinar dalam gelap.')
-  await until('/sitemap.xml', '/sticker-neon/calculator')
-  await until(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
+  await waitForPage(shelf, 'Bersinar dalam gelap.')
+  await waitForPage('/sitemap.xml', '/sticker-neon/calculator')
+  await waitForPage(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
   expect((await shop.call('GET', '/api/v2/products?search=neon')).body.data).toHaveLength(1)
   await call(shop, 'PUT', `/api/v2/products/${body.data.id}`, { status: 'inactive', version: 1 })
-  await until('/sitemap.xml', '/sticker-neon/calculator', false)
+  await waitForPage('/sitemap.xml', '/sticker-neon/calculator', false)
   await call(shop, 'DELETE', `/api/v2/products/${body.data.id}`, { version: 2 })
-  await until(shelf, 'Sticker Neon', false)
+  await waitForPage(shelf, 'Sticker Neon', false)
   await call(shop, 'PUT', '/api/v2/services/1', { name: 'Stiker Ikut Saiz' })
-  await until('/', 'Stiker Ikut Saiz')
+  await waitForPage('/', 'Stiker Ikut Saiz')
 })
 
-test('a second name tag and a second logo product lead to their own order forms', async ({ shop }) => {
+test('links a second name tag and a second logo product to their own order forms', async ({ shop }) => {
   const made = await call(shop, 'POST', '/api/v2/products', {
     name: 'Name Tag Mini',
     category_id: 2,
     flow: 'nametag',
   })
-  await until('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
-  await until('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
+  await waitForPage('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
+  await waitForPage('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
   await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
@@ -136,19 +134,19 @@ test('FIX-11 refuses slugs that would open another page of the shop', async ({ s
   expect([named.status, Object.keys(named.body.fields)]).toEqual([400, ['slug']])
 })
 
-test('what orders or others depend on stays, and the reason is said', async ({ shop }) => {
+test('refuses to delete entries in use and says why', async ({ shop }) => {
   await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body: stickerOrder() })
   const product = await call(shop, 'DELETE', '/api/v2/products/5')
   expect([product.status, product.body.code]).toEqual([409, 'in_use'])
   expect(product.body.error).toBe(
-    'There is an order of it. Let it be shown as Coming Soon instead: then nobody can order it.',
+    'It has an order. Set it to Coming Soon instead, so that it can’t be ordered.',
   )
   const made = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Penuh' })
   const { id } = made.body.data
   const inside = await call(shop, 'POST', '/api/v2/products', { name: 'Isi', category_id: id })
   expect((await call(shop, 'DELETE', `/api/v2/products/categories/${id}`)).body).toMatchObject({
     code: 'in_use',
-    error: 'In Penuh a product stands. Move what is in it first.',
+    error: 'Penuh has a product. Move or delete it first.',
   })
   await call(shop, 'PUT', `/api/v2/products/${inside.body.data.id}`, { category_id: 1 })
   expect((await call(shop, 'DELETE', `/api/v2/products/categories/${id}`)).status).toBe(200)
@@ -166,7 +164,7 @@ test('what orders or others depend on stays, and the reason is said', async ({ s
   ).toBe('taken')
 })
 
-test('HOME-01 banners and deals of the home page are the shop’s own, at what they cost today', async ({
+test('HOME-01 shows the shop’s own banners and deals on the home page at current prices', async ({
   shop,
 }) => {
   const { banners, deals } = await catalog(shop)
@@ -175,13 +173,13 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
     title_ms: 'Jualan akhir tahun',
     title_en: '',
   })
-  // To a day far off, so that it is shown whichever turn today is.
+  // Ends in the far future, so that it is shown on any day.
   await call(shop, 'PUT', `/api/v2/deals/${deals[1].id}`, {
     quantity: 750,
     price_sen: 3990,
     to_day: '2999-12-31',
   })
-  await until('/', 'Jualan akhir tahun')
+  await waitForPage('/', 'Jualan akhir tahun')
   const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
   const home = await page('/')
@@ -190,22 +188,22 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
     /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
   )
   expect((await call(shop, 'DELETE', '/api/v2/products/7')).body.error).toBe(
-    'A deal of the home page is of it. Delete that first.',
+    'A home page deal uses it. Delete the deal first.',
   )
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
   ).toBe('unknown_product')
-  // FIX-03: a deal without a price is shown at the usual price, and the section stays.
+  // FIX-03: a deal without a price is shown at the regular price, and the section stays.
   for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
-  await until('/', 'Harga biasa', false)
+  await waitForPage('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
   for (const { id } of deals) await call(shop, 'DELETE', `/api/v2/deals/${id}`)
   for (const { id } of banners) await call(shop, 'DELETE', `/api/v2/banners/${id}`)
-  await until('/', 'Deal of the Day', false)
+  await waitForPage('/', 'Deal of the Day', false)
   expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
-test('an order is changed as a whole, and only by who has seen the one before', async ({ shop }) => {
+test('reorders a whole list at once and refuses an order based on an outdated list', async ({ shop }) => {
   const before = (await catalog(shop)).schools.map(({ id }: { id: number }) => id)
   const wanted = before.toReversed()
   const arrange = (ids: number[], seen: number[]) =>
@@ -221,7 +219,9 @@ test('an order is changed as a whole, and only by who has seen the one before', 
   expect(shown.map(({ id }: { id: number }) => id)).toEqual([7, 5])
 })
 
-test('contributors read the catalogue and change none of it; keys for it may', async ({ shop }) => {
+test('lets contributors read the catalogue but not change it, and lets API keys change it', async ({
+  shop,
+}) => {
   const contributor = await shop.signIn('contributor')
   expect((await call(shop, 'GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
   for (const { path, changed } of kinds)
@@ -244,13 +244,13 @@ async function upload(shop: SignedInApp, content: Uint8Array | string, query = '
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), 'Gambar Kedai.png')
   return shop.call('POST', `/api/v2/pictures${query}`, { token: as, body })
 }
-const fetched = async (shop: SignedInApp, path: string) =>
+const fetchPicture = async (shop: SignedInApp, path: string) =>
   sharp((await shop.app.http.inject({ url: path })).rawPayload)
 
-test('a picture is told by its content, cut as chosen, made small for pages and whole for print', async ({
+test('detects a picture’s type by content, crops it, and keeps a small version for pages and a full one for print', async ({
   shop,
 }) => {
-  // Left half magenta, right half clear.
+  // The left half is magenta, the right half transparent.
   const half = await sharp({ create: { width: 1600, height: 800, channels: 4, background: '#c4005f' } })
     .composite([
       {
@@ -264,15 +264,18 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
     .toBuffer()
   const shown = (await upload(shop, half, '?left=0&top=0&width=0.5&height=1')).body.data
   expect(shown.path).toMatch(/^\/media\/[\w-]{27}\/gambar-kedai\.webp$/)
-  const small = await fetched(shop, shown.path)
+  const small = await fetchPicture(shop, shown.path)
   expect(await small.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
   const printed = (await upload(shop, half, '?use=print')).body.data
-  expect(await (await fetched(shop, printed.path)).metadata()).toMatchObject({ format: 'png', width: 1600 })
+  expect(await (await fetchPicture(shop, printed.path)).metadata()).toMatchObject({
+    format: 'png',
+    width: 1600,
+  })
   const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
   const made = (await upload(shop, large)).body.data
-  expect(await (await fetched(shop, made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
+  expect(await (await fetchPicture(shop, made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
 
   for (const [content, code] of [
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'not_taken'],
@@ -283,7 +286,7 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
   expect((await upload(shop, half, '', await shop.signIn('contributor'))).status).toBe(403)
 
   await call(shop, 'PUT', '/api/v2/products/7', { image_url: made.path })
-  await until('/category/printing/stickerprint', made.path)
+  await waitForPage('/category/printing/stickerprint', made.path)
   const school = await call(shop, 'POST', '/api/v2/schools', {
     name: 'SK Cetak',
     image_url: printed.path,
@@ -307,8 +310,8 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** What stands at the top of a page, and on its card where it is shared; whether the card tells its size. */
-async function picturesOf(path: string) {
+/** Returns the main image of a page, the image of its link preview, and whether the preview has its size. */
+async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
   return {
@@ -318,9 +321,7 @@ async function picturesOf(path: string) {
   }
 }
 
-test('SCR-10 the picture uploaded for a product stands on each of its own pages, and goes with them when they are shared', async ({
-  shop,
-}) => {
+test('SCR-10 shows a product’s picture on its pages and in their link previews', async ({ shop }) => {
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
     .jpeg()
     .toBuffer()
@@ -343,21 +344,21 @@ test('SCR-10 the picture uploaded for a product stands on each of its own pages,
     ['logo', shelf, `${shelf}/logo/order`],
   ] as const) {
     const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
-    // A drawing that comes with the program is for cards.
+    // Illustrations that ship with the program are for cards only.
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
-    await until(list, picture)
-    expect(await picturesOf(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
+    await waitForPage(list, picture)
+    expect(await readPagePictures(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
 
     const { path } = (await upload(shop, photo)).body.data
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: path })
-    for (const address of [list, own, ...more]) await until(address, `src="${path}"`)
-    expect(await picturesOf(own), own).toEqual({ top: path, card: path, sized: false })
-    for (const address of more) expect((await picturesOf(address)).top, address).toBe(path)
+    for (const address of [list, own, ...more]) await waitForPage(address, `src="${path}"`)
+    expect(await readPagePictures(own), own).toEqual({ top: path, card: path, sized: false })
+    for (const address of more) expect((await readPagePictures(address)).top, address).toBe(path)
     await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: before })
   }
 })
 
-test('price lists: other tiers price the next quote and order, earlier orders keep theirs', async ({
+test('uses changed price tiers for new quotes and orders and keeps the prices of existing orders', async ({
   shop,
 }) => {
   const lists = (await call(shop, 'GET', '/api/v2/price-lists')).body.data
@@ -373,7 +374,7 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
   const saved = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers, version: sticker.version })
   expect(saved.body.data).toMatchObject({ version: sticker.version + 1, tiers })
   expect(await quote()).toBe(11_880)
-  await until('/printing/stickerprint', 'RM 118.80')
+  await waitForPage('/printing/stickerprint', 'RM 118.80')
   expect(
     (await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers: [], version: sticker.version })).body
       .code,
@@ -396,8 +397,8 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
   const pp = await shop.call('GET', '/api/quotes/total?product=pp-sticker&size_mm=50&quantity=45')
   expect(pp.body.total_sen).toBe(500)
   for (const [id, words] of [
-    ['harga-sekolah', 'PP Sticker has its prices from this list.'],
-    ['nametag', 'An order form has its prices from this list'],
+    ['harga-sekolah', 'PP Sticker uses this list.'],
+    ['nametag', 'An order form uses this list'],
   ] as const)
     expect((await call(shop, 'DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
   await call(shop, 'PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })

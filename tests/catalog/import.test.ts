@@ -8,19 +8,19 @@ const call = (shop: SignedInApp, method: 'GET' | 'PUT', url: string, body?: obje
 const catalog = async (shop: SignedInApp) => (await call(shop, 'GET', '/api/v2/catalog')).body.data
 const picture = '/pictures/sticker-pp.svg'
 
-async function sheet(shop: SignedInApp, url: string, csv: string, query = '') {
+async function importSheet(shop: SignedInApp, url: string, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
   return shop.call('POST', `${url}/import${query}`, { token: shop.token, body })
 }
-const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
+const getOutcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
-/** The schools that customers choose from. */
-const offered = async (shop: SignedInApp): Promise<string[]> =>
+/** Returns the schools on offer. */
+const listSchools = async (shop: SignedInApp): Promise<string[]> =>
   (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
 
-test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async ({
+test('previews an import of schools by row, writes only the confirmed preview, and changes nothing when an export is imported', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/schools'
@@ -34,8 +34,8 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
     'SRA Contoh Permai;300;;',
     '"=SUM(1)";60;70;/pictures/a.svg',
   ].join('\r\n')
-  const seen = await sheet(shop, url, csv, '?dry_run=true')
-  expect(outcomes(seen)).toEqual([
+  const seen = await importSheet(shop, url, csv, '?dry_run=true')
+  expect(getOutcomes(seen)).toEqual([
     [2, 'updated'],
     [3, 'new'],
     [4, 'new'],
@@ -59,22 +59,24 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
     'SRA Contoh Permai,300,,,"Width mm: At most 290 mm, the width of a sheet."',
     '',
   ])
-  const mended = await sheet(
+  const mended = await importSheet(
     shop,
     url,
     refused.replace('enam', '62').replace(',300,', ',63,'),
     '?dry_run=true',
   )
-  expect(outcomes(mended).map(([, outcome]) => outcome)).toEqual(['updated', 'updated', 'updated'])
+  expect(getOutcomes(mended).map(([, outcome]) => outcome)).toEqual(['updated', 'updated', 'updated'])
   expect(mended.body.data.refused_csv).toBe('')
   expect((await catalog(shop)).schools.map(({ name }: { name: string }) => name)).not.toContain('SK Helaian')
   const { schools } = await catalog(shop)
   const jaya = schools.find(({ name }: { name: string }) => name === 'SK Contoh Jaya')
   await call(shop, 'PUT', `/api/v2/schools/${jaya.id}`, { width_mm: 61 })
   const { plan } = seen.body.data
-  expect((await sheet(shop, url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe('changed')
-  const again = (await sheet(shop, url, csv, '?dry_run=true')).body.data.plan
-  expect((await sheet(shop, url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
+  expect((await importSheet(shop, url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe(
+    'changed',
+  )
+  const again = (await importSheet(shop, url, csv, '?dry_run=true')).body.data.plan
+  expect((await importSheet(shop, url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
   const kept = (await catalog(shop)).schools.filter(({ name }: { name: string }) =>
     /Jaya|Helaian|SUM/.test(name),
   )
@@ -85,25 +87,25 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
   ])
   const bare = (await catalog(shop)).schools.find(({ name }: { name: string }) => name === 'SK Tanpa Logo')
   expect(bare.image_url).toBeNull()
-  expect(await offered(shop)).not.toContain('SK Tanpa Logo')
+  expect(await listSchools(shop)).not.toContain('SK Tanpa Logo')
   await call(shop, 'PUT', `/api/v2/schools/${bare.id}`, { image_url: picture })
-  expect(await offered(shop)).toContain('SK Tanpa Logo')
+  expect(await listSchools(shop)).toContain('SK Tanpa Logo')
   for (const kind of ['schools', 'colours', 'products']) {
     const exported = await call(shop, 'GET', `/api/v2/catalog/${kind}/export`)
-    const back = await sheet(shop, `/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
-    expect(new Set(outcomes(back).map(([, outcome]) => outcome)), kind).toEqual(new Set(['unchanged']))
+    const back = await importSheet(shop, `/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
+    expect(new Set(getOutcomes(back).map(([, outcome]) => outcome)), kind).toEqual(new Set(['unchanged']))
   }
   expect((await call(shop, 'GET', `${url}/export`)).body, 'no formula').toContain("'=SUM(1)")
-  expect((await sheet(shop, url, 'Harga\r\n5')).body.code).toBe('unreadable')
+  expect((await importSheet(shop, url, 'Harga\r\n5')).body.code).toBe('unreadable')
 })
 
-test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async ({
+test('replaces the whole price list on import and removes no price because of an unreadable row', async ({
   shop,
 }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const csv = 'From sheets,Price of a sheet\r\n1,8.00\r\n3,7.50\r\n5,enam\r\n6,4.20\r\n40,3.00\r\n'
-  const seen = await sheet(shop, url, csv, '?dry_run=true')
-  expect(outcomes(seen)).toEqual([
+  const seen = await importSheet(shop, url, csv, '?dry_run=true')
+  expect(getOutcomes(seen)).toEqual([
     [2, 'unchanged'],
     [3, 'updated'],
     [4, 'refused'],
@@ -113,18 +115,20 @@ test('a spreadsheet of prices is the whole list; what can’t be read in it take
     [null, 'removed'],
   ])
   expect(seen.body.data.tiers.map(({ sheets }: { sheets: number }) => sheets)).toEqual([1, 3, 5, 6, 40])
-  expect((await sheet(shop, url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  expect((await importSheet(shop, url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
   const list = (await call(shop, 'GET', '/api/v2/price-lists')).body.data.find(
     ({ id }: { id: string }) => id === 'ppsticker',
   )
   expect(list.tiers).toEqual(seen.body.data.tiers)
   const exported = await call(shop, 'GET', `${url}/export`)
   expect(
-    new Set(outcomes(await sheet(shop, url, exported.body, '?dry_run=true')).map(([, what]) => what)),
+    new Set(
+      getOutcomes(await importSheet(shop, url, exported.body, '?dry_run=true')).map(([, what]) => what),
+    ),
   ).toEqual(new Set(['unchanged']))
 })
 
-test('PROD-09 a description goes out with the products and comes in again whole; one that can’t be priced is refused', async ({
+test('PROD-09 exports and imports product descriptions completely and refuses one that can’t be priced', async ({
   shop,
 }) => {
   const url = '/api/v2/catalog/products'
@@ -159,21 +163,23 @@ test('PROD-09 a description goes out with the products and comes in again whole;
   const exported: string = (await call(shop, 'GET', `${url}/export`)).body
   const [head = '', ...lines] = exported.split('\r\n')
   const line = lines.find((each) => each.includes('Kain Helaian')) ?? ''
-  expect(outcomes(await sheet(shop, url, `${head}\r\n${line}`, '?dry_run=true'))).toEqual([[2, 'unchanged']])
+  expect(getOutcomes(await importSheet(shop, url, `${head}\r\n${line}`, '?dry_run=true'))).toEqual([
+    [2, 'unchanged'],
+  ])
   const copy = `${head}\r\n${line.replaceAll('Kain Helaian', 'Kain Salinan').replaceAll('kain-helaian', 'kain-salinan')}`
-  const seen = await sheet(shop, url, copy, '?dry_run=true')
-  expect(outcomes(seen)).toEqual([[2, 'new']])
-  expect((await sheet(shop, url, copy, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  const seen = await importSheet(shop, url, copy, '?dry_run=true')
+  expect(getOutcomes(seen)).toEqual([[2, 'new']])
+  expect((await importSheet(shop, url, copy, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
   expect((await found('kain-salinan')).described).toEqual((await found('kain-helaian')).described)
   expect((await found('kain-salinan')).described).toMatchObject(described)
 
-  const bad = await sheet(shop, url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
-  expect(outcomes(bad)).toEqual([[2, 'refused']])
+  const bad = await importSheet(shop, url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
+  expect(getOutcomes(bad)).toEqual([[2, 'refused']])
 })
 
 test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices', async ({ shop }) => {
   const url = '/api/v2/catalog/schools'
-  const schools = await sheet(
+  const schools = await importSheet(
     shop,
     url,
     'Name,Width mm,Height mm,Picture\nSK A,60,70,\n"SK B,60,70,\nSK C,60,70,\n',
@@ -187,7 +193,7 @@ test('FIX-18 names the unclosed quote of a catalogue import and keeps the prices
       notes: ['The quote in row 3 is not closed; the rows below it were not read.'],
     },
   ])
-  const prices = await sheet(
+  const prices = await importSheet(
     shop,
     '/api/v2/price-lists/ppsticker',
     'From sheets,Price of a sheet\n1,8.00\n"3,7.50\n6,4.20\n',
@@ -203,7 +209,7 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
 }) => {
   const url = '/api/v2/catalog/schools'
   const csv = 'Nama penuh,Lebar,Nota,Tinggi,Why\nSK Lajur,60,"pagi, petang",70,\n'
-  const unsure = await sheet(shop, url, csv, '?dry_run=true')
+  const unsure = await importSheet(shop, url, csv, '?dry_run=true')
   expect(unsure).toMatchObject({
     status: 400,
     body: {
@@ -220,15 +226,15 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
   ])
   expect(fields[0]).toEqual({ field: 'name', label: 'Name', needed: true })
   const chosen = 'name,width_mm,,height_mm'
-  const seen = await sheet(shop, url, csv, `?dry_run=true&columns=${chosen}`)
-  expect(outcomes(seen)).toEqual([[2, 'new']])
+  const seen = await importSheet(shop, url, csv, `?dry_run=true&columns=${chosen}`)
+  expect(getOutcomes(seen)).toEqual([[2, 'new']])
   expect(seen.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
     'name',
     'width_mm',
     null,
     'height_mm',
   ])
-  const twice = await sheet(shop, url, csv, '?dry_run=true&columns=name,name,,height_mm')
+  const twice = await importSheet(shop, url, csv, '?dry_run=true&columns=name,name,,height_mm')
   expect(twice.body.data.columns.map(({ use }: { use: string | null }) => use)).toEqual([
     'name',
     null,
@@ -236,7 +242,7 @@ test('FIX-18 asks for the columns of a catalogue file when a needed one is unkno
     'height_mm',
   ])
   const { plan } = seen.body.data
-  expect((await sheet(shop, url, csv, `?plan=${plan}&columns=${chosen}`)).body.data.applied).toBe(true)
+  expect((await importSheet(shop, url, csv, `?plan=${plan}&columns=${chosen}`)).body.data.applied).toBe(true)
   const school = (await catalog(shop)).schools.find(({ name }: { name: string }) => name === 'SK Lajur')
   expect([school.width_mm, school.height_mm]).toEqual([60, 70])
 })
@@ -245,7 +251,7 @@ test('FIX-18 tells which columns of a catalogue file are not imported and keeps 
   shop,
 }) => {
   const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'
-  const { body } = await sheet(shop, '/api/v2/catalog/schools', csv, '?dry_run=true')
+  const { body } = await importSheet(shop, '/api/v2/catalog/schools', csv, '?dry_run=true')
   expect(
     body.data.columns.map(({ heading, use }: { heading: string; use: string | null }) => [heading, use]),
   ).toEqual([
@@ -263,21 +269,19 @@ test('FIX-18 tells which columns of a catalogue file are not imported and keeps 
 test('FIX-18 asks for the columns of a price list and names all that are missing', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const csv = 'Helaian,Harga\n1,8.00\n3,7.50\n'
-  expect((await sheet(shop, url, csv, '?dry_run=true')).body).toMatchObject({
+  expect((await importSheet(shop, url, csv, '?dry_run=true')).body).toMatchObject({
     error:
       'No column holds From sheets and Price of a sheet. Choose the columns, or name them in the first line.',
     details: { columns: [{ heading: 'Helaian' }, { heading: 'Harga' }] },
   })
-  const seen = await sheet(shop, url, csv, '?dry_run=true&columns=sheets,price')
+  const seen = await importSheet(shop, url, csv, '?dry_run=true&columns=sheets,price')
   expect(seen.body.data.tiers).toEqual([
     { sheets: 1, price_sen: 800 },
     { sheets: 3, price_sen: 750 },
   ])
 })
 
-test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the prices', async ({
-  shop,
-}) => {
+test('FIX-11 refuses a spreadsheet with invalid prices and keeps the current ones', async ({ shop }) => {
   const url = '/api/v2/price-lists/ppsticker'
   const before = (await call(shop, 'GET', `${url}/export`)).body
   for (const [csv, words] of [
@@ -285,7 +289,7 @@ test('FIX-11 refuses a spreadsheet whose price list would be wrong and keeps the
     ['1,5.00\n10,6.00', 'From 10 sheets: A sheet must not cost more when more sheets are ordered.'],
   ] as const)
     for (const query of ['?dry_run=true', ''])
-      expect(await sheet(shop, url, `From sheets,Price of a sheet\n${csv}\n`, query)).toMatchObject({
+      expect(await importSheet(shop, url, `From sheets,Price of a sheet\n${csv}\n`, query)).toMatchObject({
         status: 400,
         body: { error: words },
       })
@@ -305,11 +309,11 @@ test('FIX-11 keeps paragraphs and a leading apostrophe when the exported catalog
   })
   expect(kept.status).toBe(200)
   const exported: string = (await call(shop, 'GET', `${url}/export`)).body
-  const again = await sheet(shop, url, exported, '?dry_run=true')
+  const again = await importSheet(shop, url, exported, '?dry_run=true')
   expect(again.body.data.rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual(
     [],
   )
-  expect((await sheet(shop, url, exported.replace('kedua', 'ketiga'))).body.data.applied).toBe(true)
+  expect((await importSheet(shop, url, exported.replace('kedua', 'ketiga'))).body.data.applied).toBe(true)
   const after = (await catalog(shop)).products.find(({ id }: { id: number }) => id === product.id)
   expect(after.description).toBe(description.replace('kedua', 'ketiga'))
   expect(after.name).toBe("'90s Sticker")

@@ -5,10 +5,10 @@ import { sweepUploads } from '#server/features/media/media.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What stands on the page of a described product besides its choices: photos, what it is made of, questions.
+// Photos, materials and questions on the page of a custom product.
 
 const test = appTest({ as: 'editor' })
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -22,14 +22,14 @@ const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', url: string, bo
 const page = async (path: string) => (await pages.app.http.inject({ method: 'GET', url: path })).body
 const history = async (shop: SignedInApp, id: number) =>
   (await call(shop, 'GET', `/api/v2/catalog/products/${id}/history`)).body.data[0].changes
-const stamp = { pricing: { by: 'fixed', sen: 3500 }, options: [], most: 1 }
+const stampDescription = { pricing: { by: 'fixed', sen: 3500 }, options: [], most: 1 }
 const add = async (shop: SignedInApp, name: string, more: object = {}) =>
   (
     await call(shop, 'POST', '/api/v2/products', {
       name,
       category_id: 1,
       flow: 'described',
-      described: stamp,
+      described: stampDescription,
       ...more,
     })
   ).body.data
@@ -42,20 +42,21 @@ async function upload(shop: SignedInApp, background: string): Promise<string> {
   body.set('file', new Blob([photo]), 'foto.jpg')
   return (await shop.call('POST', '/api/v2/pictures', { token: shop.token, body })).body.data.path
 }
-const things = (html: string): Record<string, unknown>[] =>
+const readStructuredData = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   )
-const about = (html: string, type: string) => things(html).find((thing) => thing['@type'] === type)
+const findStructuredData = (html: string, type: string) =>
+  readStructuredData(html).find((thing) => thing['@type'] === type)
 
-/** The file as an export has it, with one cell changed. */
-async function sheet(shop: SignedInApp, csv: string, query = '') {
+/** Uploads an exported file with one changed cell. */
+async function importSheet(shop: SignedInApp, csv: string, query = '') {
   const body = new FormData()
   body.set('file', new Blob([csv]), 'senarai.csv')
   return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token: shop.token, body })
 }
 
-test('photos stand on the page in their order, the first goes along when it is shared, and none is swept away', async ({
+test('shows photos in order, uses the first for link previews, and keeps all when unused uploads are deleted', async ({
   shop,
 }) => {
   const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map((colour) => upload(shop, colour)))
@@ -68,7 +69,7 @@ test('photos stand on the page in their order, the first goes along when it is s
   expect(shown.map(([tag]) => tag.includes('loading="lazy"'))).toEqual([false, true, true])
   const [, card = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
   expect(new URL(card).pathname).toBe(first)
-  const images = about(html, 'Product')?.['image'] as string[]
+  const images = findStructuredData(html, 'Product')?.['image'] as string[]
   expect(images.map((image) => new URL(image).pathname)).toEqual(paths)
 
   const changed = await call(shop, 'PUT', `/api/v2/products/${product.id}`, {
@@ -95,7 +96,7 @@ test('photos stand on the page in their order, the first goes along when it is s
   expect(await Promise.all(statuses)).toEqual([404, 200, 200])
 })
 
-test('no photo twice, none too many, and only addresses of pictures', async ({ shop }) => {
+test('refuses duplicate photos, too many photos and addresses that are not pictures', async ({ shop }) => {
   const twelve = Array.from({ length: 12 }, (_, at) => `/media/x${at}/foto.jpg`)
   for (const [photos, field] of [
     [twelve.slice(0, 1).concat(twelve.slice(0, 1)), 'photos'],
@@ -119,7 +120,7 @@ const facts = {
   ],
 }
 
-test('materials, care and questions stand on the page in its language, and machines read them', async ({
+test('shows materials, care and questions in the page’s language and as structured data', async ({
   shop,
 }) => {
   const { id, version } = await add(shop, 'Mug Fakta', { facts })
@@ -127,8 +128,8 @@ test('materials, care and questions stand on the page in its language, and machi
   for (const words of ['Seramik putih 11 oz', 'Basuh dengan tangan.', 'Boleh masuk microwave?'])
     expect(html).toContain(words)
   expect(html).not.toContain('<b>Ya</b>')
-  expect(about(html, 'Product')).toMatchObject({ material: 'Seramik putih 11 oz' })
-  expect(about(html, 'FAQPage')?.['mainEntity']).toMatchObject([
+  expect(findStructuredData(html, 'Product')).toMatchObject({ material: 'Seramik putih 11 oz' })
+  expect(findStructuredData(html, 'FAQPage')?.['mainEntity']).toMatchObject([
     { name: 'Boleh masuk microwave?', acceptedAnswer: { text: 'Boleh. </script><b>Ya</b>' } },
   ])
   const english = await shop.call('GET', '/api/products/described?product=mug-fakta&language=en')
@@ -155,27 +156,31 @@ test('materials, care and questions stand on the page in its language, and machi
   expect(Object.keys(most.body.fields)).toEqual(['facts.questions'])
   const gone = await call(shop, 'PUT', `/api/v2/products/${id}`, { version: version + 1, facts: null })
   expect(gone.body.data.facts).toBeNull()
-  await expect.poll(async () => about(await page('/produk/mug-fakta'), 'FAQPage')).toBeUndefined()
+  await expect
+    .poll(async () => findStructuredData(await page('/produk/mug-fakta'), 'FAQPage'))
+    .toBeUndefined()
 })
 
-test('an export holds what is on the page, and an import takes it back', async ({ shop }) => {
+test('exports a product’s photos, materials, care and questions and imports them unchanged', async ({
+  shop,
+}) => {
   const product = await add(shop, 'Cop Helaian', {
     image_url: '/media/a/a.jpg',
     photos: ['/media/b/b.jpg'],
     facts,
   })
   const { body: csv } = await shop.call('GET', '/api/v2/catalog/products/export', { token: shop.token })
-  const same = await sheet(shop, csv)
+  const same = await importSheet(shop, csv)
   expect(new Set(same.body.data.rows.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
     new Set(['unchanged']),
   )
-  const more = await sheet(
+  const more = await importSheet(
     shop,
     'Address,Name,Further photos\ncop-helaian,Cop Helaian,/media/c/c.jpg /media/b/b.jpg',
   )
   expect(more.body.data.rows[0].outcome).toBe('updated')
   const cell = JSON.stringify({ ...facts, care: { ms: '', en: '' } }).replaceAll('"', '""')
-  const less = await sheet(
+  const less = await importSheet(
     shop,
     `Address,Name,"Materials, care, questions"\ncop-helaian,Cop Helaian,"${cell}"`,
   )

@@ -23,24 +23,24 @@ test.for<[string, string[]]>([
   ['ironon logo', ['Iron-On Logo']],
   ['irononnam', ['Iron-On Name Tag']],
   ['mirorcoatsticker', ['Mirrorcoat Sticker']],
-])('HOME-02 “%s” finds what was meant, and says that it is a guess', async ([words, names], { shop }) => {
+])('HOME-02 suggests what was probably meant by “%s”', async ([words, names], { shop }) => {
   const found = await search(shop, words)
   expect(found.near).toBe(true)
   expect(found.names.toSorted()).toEqual(names)
   expect(found.total).toBe(names.length)
 })
 
-test('HOME-02 what is found as typed is no guess, and nothing near stands beside it', async ({ shop }) => {
+test('HOME-02 shows no suggestions when the exact words are found', async ({ shop }) => {
   expect(await search(shop, 'mirror')).toEqual({ names: ['Mirrorcoat Sticker'], near: false, total: 1 })
   expect(await search(shop, 'STICKER pp')).toEqual({ names: ['PP Sticker'], near: false, total: 1 })
 })
 
-test('HOME-02 what is nothing like it finds nothing', async ({ shop }) => {
+test('HOME-02 finds nothing for unrelated words', async ({ shop }) => {
   for (const words of ['kereta', 'xyzzy', '%', '_____'])
     expect(await search(shop, words)).toEqual({ names: [], near: false, total: 0 })
 })
 
-test('HOME-02 a guess knows of a product that has just been added', async ({ shop }) => {
+test('HOME-02 suggests a product that was just added', async ({ shop }) => {
   await shop.app.start()
   const { db } = shop.database
   expect((await search(shop, 'hologrm')).names).toEqual([])

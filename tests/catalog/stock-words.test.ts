@@ -8,31 +8,34 @@ const catalog = async (shop: SignedInApp) =>
   (await shop.call('GET', getCatalog.path, { token: shop.token })).body.data
 const put = (shop: SignedInApp, path: string, body: object) =>
   shop.call('PUT', path, { token: shop.token, body })
-async function speak(shop: SignedInApp, words: 'specified' | 'malay') {
+async function setWording(shop: SignedInApp, words: 'specified' | 'malay') {
   const { version: _seen, ...details } = (await shop.call('GET', '/api/v2/shop')).body.data
   expect((await put(shop, '/api/v2/shop', { ...details, words })).status).toBe(200)
 }
 
-const plain = (entries: { version: number }[]) => entries.map(({ version: _version, ...entry }) => entry)
+const removeVersions = (entries: { version: number }[]) =>
+  entries.map(({ version: _version, ...entry }) => entry)
 
-/** Of an entry what people read and what leads to it. */
-const read = (entries: Record<string, string>[]) =>
+/** Returns names and slugs of entries by ID. */
+const getNamesById = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
-test('SCR-14 the stock’s own English names go along into Malay and back; what the shop has named stays', async ({
+test('SCR-14 renames default entries when the storefront wording changes and keeps names that the shop has edited', async ({
   shop,
 }) => {
   const before = await catalog(shop)
   const own = before.products.find(({ id }: { id: number }) => id === 7)
   await put(shop, `/api/v2/products/${own.id}`, { name: 'Pelekat Botol', name_en: 'Bottle Sticker' })
-  await speak(shop, 'malay')
+  await setWording(shop, 'malay')
   const malay = await catalog(shop)
-  expect(read(malay.products)).toMatchObject({
+  expect(getNamesById(malay.products)).toMatchObject({
     7: ['Pelekat Botol', 'Bottle Sticker', 'pp-sticker'],
     15: ['Tag Nama Seterika', 'Iron-On Name Tag', 'iron-on-name-tag'],
     18: ['Logo Seterika', 'Iron-On Logo', 'iron-on-logo'],
   })
-  expect(read(malay.categories)).toMatchObject({ 2: ['Cetakan Seterika', 'Iron-On DTF', 'iron-on-dtf'] })
+  expect(getNamesById(malay.categories)).toMatchObject({
+    2: ['Cetakan Seterika', 'Iron-On DTF', 'iron-on-dtf'],
+  })
   expect(malay.services.map(({ name }: { name: string }) => name)).toEqual([
     'Pelekat',
     'Pelekat PP',
@@ -46,21 +49,21 @@ test('SCR-14 the stock’s own English names go along into Malay and back; what 
     banner['action_ms'],
   ])
   expect(said.join('\n')).not.toMatch(/sticker|name tag|iron/i)
-  // The page of the shelf is found by its address as before, and English pages keep the English name.
+  // The category keeps its slug, and English pages keep the English name.
   const shelf = await shop.call('GET', '/api/v2/products/categories?language=en')
   expect(JSON.stringify(shelf.body)).toContain('Iron-On DTF')
-  await speak(shop, 'specified')
+  await setWording(shop, 'specified')
   const back = await catalog(shop)
   for (const kind of ['categories', 'services', 'banners'] as const)
-    expect(plain(back[kind])).toEqual(plain(before[kind]))
-  expect(read(back.products)).toEqual({
-    ...read(before.products),
+    expect(removeVersions(back[kind])).toEqual(removeVersions(before[kind]))
+  expect(getNamesById(back.products)).toEqual({
+    ...getNamesById(before.products),
     7: ['Pelekat Botol', 'Bottle Sticker', 'pp-sticker'],
   })
 })
 
-test('SCR-14 saving the shop without other words renames nothing', async ({ shop }) => {
+test('SCR-14 renames nothing when the shop is saved without a new wording', async ({ shop }) => {
   const before = await catalog(shop)
-  await speak(shop, 'specified')
+  await setWording(shop, 'specified')
   expect(await catalog(shop)).toEqual(before)
 })

@@ -18,15 +18,15 @@ const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-const cardOf = async (shop: MessagingApp, number: string) => {
+const findCard = async (shop: MessagingApp, number: string) => {
   const { contacts } = (await call(shop, 'GET', `/contacts/page?search=${number}`)).body.data
   return contacts[0]
 }
-const change = async (shop: MessagingApp, id: number, body: object) => {
+const updateContact = async (shop: MessagingApp, id: number, body: object) => {
   const { version } = (await call(shop, 'GET', `/contacts/${id}`)).body.data
   return (await call(shop, 'PUT', `/contacts/${id}`, { version, ...body })).body.data
 }
-const look = async (shop: MessagingApp, body: object) =>
+const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: inMs(0), ...body })).body
     .data
 const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
@@ -42,14 +42,14 @@ test('FIX-33 skips contacts without consent in a promotion, reports it, and send
   const agreed = await contact(shop, { name: 'Aminah', phone: '60121000001', promotions: true })
   const unasked = await contact(shop, { name: 'Bakri', phone: '60121000002' })
   const contact_ids = [agreed.id, unasked.id]
-  expect(await look(shop, { contact_ids })).toMatchObject({
+  expect(await preview(shop, { contact_ids })).toMatchObject({
     messages: [{ name: 'Aminah' }],
     left_out: [{ name: 'Bakri', code: 'no_consent', reason: 'Has not agreed to promotions' }],
     without_consent: 1,
   })
-  expect(await look(shop, { contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
+  expect(await preview(shop, { contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
   const body = { id: randomUUID(), contact_ids, text: 'Promosi', scheduled_time: inMs(0) }
-  const made = await call(shop, 'POST', '/campaigns', { ...body, plan: (await look(shop, body)).plan })
+  const made = await call(shop, 'POST', '/campaigns', { ...body, plan: (await preview(shop, body)).plan })
   expect(made.body.data).toMatchObject({ kind: 'promotion', messages: 1, left_out: 1 })
   await expect.poll(() => shop.gateway.arrived.map(({ number }) => number)).toEqual(['60121000001'])
 })
@@ -57,16 +57,16 @@ test('FIX-33 skips contacts without consent in a promotion, reports it, and send
 test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async ({ shop }) => {
   const { id } = await contact(shop, { name: 'Citra', phone: '60121000003', promotions: true })
   const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: inMs(2500) }
-  await call(shop, 'POST', '/campaigns', { ...body, plan: (await look(shop, body)).plan })
-  expect(await change(shop, id, { promotions: false })).toMatchObject({
+  await call(shop, 'POST', '/campaigns', { ...body, plan: (await preview(shop, body)).plan })
+  expect(await updateContact(shop, id, { promotions: false })).toMatchObject({
     promotions: { agreed: false, source: 'staff' },
   })
   const counts = async () => (await call(shop, 'GET', '/campaigns')).body.data[0].counts
   await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
-/** A repeat that is due every day in two hours; its first messages are created at once. */
-const repeats = async (shop: MessagingApp, body: object) => {
+/** A message that recurs daily, next in two hours. Its first messages are created at once. */
+const createRepeat = async (shop: MessagingApp, body: object) => {
   const next = inMs(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
   const made = await call(shop, 'POST', '/repeats', { id: randomUUID(), text: 'Hai', ...rule, ...body })
@@ -76,7 +76,9 @@ const repeats = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 a repeating promotion goes only to contacts who agreed when it is made', async ({ shop }) => {
+test('FIX-33 a repeating promotion is only sent to contacts who agreed before it is created', async ({
+  shop,
+}) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
   const add = (name: string, phone: string, promotions?: boolean) =>
     contact(shop, { name, phone, group_ids: [group_id], ...(promotions !== undefined && { promotions }) })
@@ -91,22 +93,25 @@ test('FIX-33 a repeating promotion goes only to contacts who agreed when it is m
       phones: ['60121000052', '60121000053'],
     },
   ]
-  const made = await repeats(shop, { group_id, kind: 'promotion' })
+  const made = await createRepeat(shop, { group_id, kind: 'promotion' })
   expect(made).toMatchObject({ kind: 'promotion', unreached })
   expect(await planned(shop)).toEqual(['60121000051'])
   await call(shop, 'DELETE', `/repeats/${made.id}`)
-  expect(await repeats(shop, { group_id, kind: 'notice' })).toMatchObject({ kind: 'notice', unreached: [] })
+  expect(await createRepeat(shop, { group_id, kind: 'notice' })).toMatchObject({
+    kind: 'notice',
+    unreached: [],
+  })
   expect(await planned(shop)).toEqual(['60121000051', '60121000052', '60121000053'])
 })
 
-test('FIX-33 a repeat without a kind is a promotion to a group and a notice to one number', async ({
+test('FIX-33 a repeat without a kind is a promotion for a group and a notice for a single number', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Sekolah' })).body.data.id
   await contact(shop, { name: 'Dewi', phone: '60121000054', group_ids: [group_id] })
-  expect(await repeats(shop, { group_id })).toMatchObject({ kind: 'promotion' })
+  expect(await createRepeat(shop, { group_id })).toMatchObject({ kind: 'promotion' })
   expect(await planned(shop)).toEqual([])
-  expect(await repeats(shop, { phone: '60121000054' })).toMatchObject({ kind: 'notice' })
+  expect(await createRepeat(shop, { phone: '60121000054' })).toMatchObject({ kind: 'notice' })
   expect(await planned(shop)).toEqual(['60121000054'])
 })
 
@@ -121,8 +126,8 @@ test('FIX-33 a created message of a repeating promotion is not sent after staff 
     promotions: true,
   })
   await contact(shop, { name: 'Farah', phone: '60121000056', group_ids: [group_id], promotions: true })
-  await repeats(shop, { group_id })
-  await change(shop, id, { promotions: false })
+  await createRepeat(shop, { group_id })
+  await updateContact(shop, id, { promotions: false })
   await shop.database.db.execute(sql`update messages set scheduled_at = now(), due_at = now()`)
   const states = async () =>
     Object.fromEntries(
@@ -140,25 +145,25 @@ test('FIX-33 consent in an order form is stored with the contact, with form and 
   await orders(shop, '0121000011', { offers: true })
   await orders(shop, '0121000012')
   await meetNewBuyers(shop.database.db, 1)
-  expect((await cardOf(shop, '60121000011')).promotions).toEqual({
+  expect((await findCard(shop, '60121000011')).promotions).toEqual({
     agreed: true,
     at: expect.any(String),
     source: 'sticker',
   })
-  expect((await cardOf(shop, '60121000012')).promotions).toBeNull()
+  expect((await findCard(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 consent in an order counts for a known contact, and staff can withdraw it for good', async ({
+test('FIX-33 consent given with an order applies to a known contact, and staff can withdraw it permanently', async ({
   shop,
 }) => {
   const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })
   await orders(shop, '0121000013', { offers: true })
-  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
-  await change(shop, id, { promotions: false })
-  // The last minutes of orders are read again each time.
-  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
+  expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
+  await updateContact(shop, id, { promotions: false })
+  // Each run reads the orders of the last minutes again.
+  expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
   await orders(shop, '0121000013')
-  expect((await cardOf(shop, '60121000013')).promotions).toMatchObject({ agreed: false })
+  expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false })
 })
 
 test('FIX-33 parents of a group order become contacts only with consent', async ({ shop }) => {
@@ -169,15 +174,15 @@ test('FIX-33 parents of a group order become contacts only with consent', async 
   }
   await save('0121000021', true)
   await save('0121000022', false)
-  expect((await cardOf(shop, '60121000021')).promotions).toMatchObject({ agreed: true, source: 'parents' })
-  expect(await cardOf(shop, '60121000022')).toBeUndefined()
+  expect((await findCard(shop, '60121000021')).promotions).toMatchObject({ agreed: true, source: 'parents' })
+  expect(await findCard(shop, '60121000022')).toBeUndefined()
 })
 
-test('FIX-33 the CSV import and export have a column for consent, and a file overrules no withdrawal', async ({
+test('FIX-33 the CSV import and export have a consent column, and a file cannot override a withdrawal', async ({
   shop,
 }) => {
   const withdrawn = await contact(shop, { name: 'Elok', phone: '60121000031', promotions: true })
-  await change(shop, withdrawn.id, { promotions: false })
+  await updateContact(shop, withdrawn.id, { promotions: false })
   const file =
     'Name,Phone,Promotions\nElok,60121000031,yes\nFarah,60121000032,ya\nGani,60121000033,no\nHani,60121000034,\n'
   const form = new FormData()
@@ -193,7 +198,7 @@ test('FIX-33 the CSV import and export have a column for consent, and a file ove
     payload: Buffer.from(await request.arrayBuffer()),
   })
   expect(imported.json().data.counts).toMatchObject({ new: 3, unchanged: 1 })
-  expect((await cardOf(shop, '60121000032')).promotions).toMatchObject({ agreed: true, source: 'file' })
+  expect((await findCard(shop, '60121000032')).promotions).toMatchObject({ agreed: true, source: 'file' })
   const { body } = await call(shop, 'GET', '/contacts/export')
   for (const line of [
     'Elok,60121000031,,all,no',
@@ -204,7 +209,9 @@ test('FIX-33 the CSV import and export have a column for consent, and a file ove
     expect(body).toContain(line)
 })
 
-test('FIX-33 consent moves with a corrected number and goes when a person is forgotten', async ({ shop }) => {
+test('FIX-33 consent moves with a corrected number and is deleted when a person is forgotten', async ({
+  shop,
+}) => {
   await contact(shop, { name: 'Intan', phone: '60121000041', promotions: true })
   const corrected = await call(shop, 'PUT', '/people/60121000041', { new_phone: '60121000042' })
   expect(corrected.status).toBe(200)

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/test-app.ts'
 const path = '/api/v2/contacts'
 const key = 'kunci-mesin-kedai-0001'
 
-describe('the contacts that the shop keeps itself', () => {
+describe('contacts managed by the shop', () => {
   let shop: TestApp
   let token: string
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
@@ -22,7 +22,7 @@ describe('the contacts that the shop keeps itself', () => {
   })
   afterAll(() => shop.close())
 
-  test('API-04 a contact is made, read, changed and deleted', async () => {
+  test('API-04 creates, reads, updates and deletes a contact', async () => {
     const made = await call('POST', path, { name: ' Aminah binti Ali ', phone: '+60 12-345 6789' })
     expect(made).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe('the contacts that the shop keeps itself', () => {
     expect((await call('DELETE', one)).status).toBe(404)
   })
 
-  test('API-04 a client that names JSON and sends no body may delete all the same', async () => {
+  test('API-04 accepts a delete request with a JSON content type and no body', async () => {
     const { id } = await add('Sementara', '601111111111')
     const answer = await shop.call('DELETE', `${path}/${id}`, {
       token,
@@ -57,11 +57,11 @@ describe('the contacts that the shop keeps itself', () => {
     [{ name: 'Siti', phone: ' \t' }, { phone: 'Phone number is required' }],
     [{ name: 'Siti', phone: 'call me' }, { phone: 'Phone number should contain only digits' }],
     [{ name: 'a\0b', phone: '60123456789' }, { name: 'Name is required' }],
-  ])('CONT-02 a contact without both name and phone is refused: %j', async (body, fields) => {
+  ])('CONT-02 refuses a contact without both name and phone: %j', async (body, fields) => {
     expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { success: false, fields } })
   })
 
-  test('API-04 lists by page, 20 unless told, and says how many there are', async () => {
+  test('API-04 lists contacts in pages of 20 by default, with the total', async () => {
     for (let n = 1; n <= 25; n += 1)
       await add(`Pelanggan ${String(n).padStart(2, '0')}`, `6019000${1000 + n}`)
     const first = await call('GET', `${path}?search=Pelanggan`)
@@ -78,7 +78,7 @@ describe('the contacts that the shop keeps itself', () => {
     expect((await call('GET', `${path}?limit=0`)).status).toBe(400)
   })
 
-  test('CONT-01 the search is part of a name, in any case, or of a phone, and no pattern', async () => {
+  test('CONT-01 searches part of a name, ignoring case, or of a phone, without wildcards', async () => {
     await add('Zainal 100% Murah', '60175550001')
     expect(await namesFound('zAINAL')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('6017 555')).toEqual(['Zainal 100% Murah'])
@@ -88,7 +88,7 @@ describe('the contacts that the shop keeps itself', () => {
     expect(await namesFound('_ainal')).toEqual([])
   })
 
-  test('CONT-02 the directory holds everyone, sorted by name whatever the case', async () => {
+  test('CONT-02 lists all contacts sorted by name, ignoring case', async () => {
     await add('abu', '60120000001')
     await add('Zulkifli', '60120000002')
     await add('Abas', '60120000003')
@@ -99,7 +99,7 @@ describe('the contacts that the shop keeps itself', () => {
     expect(names).toContain('abu')
   })
 
-  test('AUTH-08 only an administrator, or a key that may, sees contacts', async () => {
+  test('AUTH-08 only administrators and API keys with the scope see contacts', async () => {
     await shop.addUser('editor')
     const editor = await shop.signIn('editor')
     for (const url of [path, `${path}/directory`, `${path}/1`]) {
@@ -114,7 +114,7 @@ describe('the contacts that the shop keeps itself', () => {
   })
 })
 
-describe('the contacts of an outside list', () => {
+describe('contacts of an external list', () => {
   let source: FakeContactSource
   let shop: TestApp
   let token: string
@@ -133,49 +133,49 @@ describe('the contacts of an outside list', () => {
     shop = await testApp({ CONTACTS_SOURCE_URL: source.url })
     token = await shop.signIn()
   }
-  /** A good reading counts for a while; another process of the same shop reads for itself. */
+  /** A successful read is cached for a while, so another process of the same shop reads again. */
   async function readAgain() {
     const other = await testApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
     const answer = await other.call('GET', `${path}/directory`, { token: await other.signIn() })
     await other.close()
     return answer.body.data
   }
-  test('CONT-02 are taken over: complete ones only, phones without whitespace, sorted by name', async () => {
+  test('CONT-02 imports complete records only, phones without whitespace, sorted by name', async () => {
     source.behave(
       records(['Siti', '019 876 5432'], ['Aminah', 60123456789], ['', '601111111111'], ['Tiada', '']),
     )
-    expect(named(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
+    expect(nameOnly(await directory())).toEqual(['Aminah 60123456789', 'Siti 0198765432'])
   })
 
-  test('come and go with the list, and keep their ids', async () => {
+  test('adds and removes contacts with the list and keeps their ids', async () => {
     source.behave(records(['Aminah', '60123456789'], ['Siti', '60198765432']))
     const before = await directory()
     source.behave(records(['Siti', '60198765432'], ['Zainal', '60175550001']))
     const after = await readAgain()
-    expect(named(after)).toEqual(['Siti 60198765432', 'Zainal 60175550001'])
+    expect(nameOnly(after)).toEqual(['Siti 60198765432', 'Zainal 60175550001'])
     expect(after.contacts[0].id).toBe(before.contacts[1].id)
   })
 
-  test('stay as the shop has changed them, and away when it has removed them', async () => {
+  test('keeps contacts that the shop changed, and does not restore those it deleted', async () => {
     source.behave(records(['Aminah', '60123456789'], ['Siti', '60198765432']))
     const [aminah, siti] = (await directory()).contacts
     await shop.call('PUT', `${path}/${aminah.id}`, { token, body: { name: 'Aminah (cikgu)' } })
     await shop.call('DELETE', `${path}/${siti.id}`, { token })
-    expect(named(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
+    expect(nameOnly(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
     source.behave(records())
-    expect(named(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
+    expect(nameOnly(await readAgain())).toEqual(['Aminah (cikgu) 60123456789'])
   })
 
-  test('COMP-02 a list that fails is named, and the known contacts stay', async () => {
+  test('COMP-02 reports the problem of a failing list and keeps the known contacts', async () => {
     source.behave(records(['Aminah', '60123456789']))
     await directory()
     source.behave({ html: '<html>quota</html>' })
     const answer = await readAgain()
     expect(answer.problem).toBe('Invalid data format received')
-    expect(named(answer)).toEqual(['Aminah 60123456789'])
+    expect(nameOnly(answer)).toEqual(['Aminah 60123456789'])
   })
 
-  test('are asked for once when several screens open together, and again after a failure', async () => {
+  test('reads the list once when several screens open together, and again after a failure', async () => {
     source.behave({ status: 503, text: 'Service Unavailable', afterMs: 400 })
     const problems = await Promise.all([directory(), directory(), directory()])
     expect(problems.map(({ problem }) => problem)).toEqual(
@@ -183,12 +183,12 @@ describe('the contacts of an outside list', () => {
     )
     expect(source.asked()).toBe(1)
     source.behave(records(['Aminah', '60123456789']))
-    expect(named(await directory())).toEqual(['Aminah 60123456789'])
+    expect(nameOnly(await directory())).toEqual(['Aminah 60123456789'])
     await directory()
     expect(source.asked()).toBe(2)
   })
 
-  test('may be thousands', async () => {
+  test('imports thousands of contacts', async () => {
     const many = Array.from({ length: 5000 }, (_, n): [string, number] => [`Pelanggan ${n}`, 60120000000 + n])
     source.behave(records(...many))
     expect((await directory()).contacts).toHaveLength(5000)
@@ -200,5 +200,5 @@ describe('the contacts of an outside list', () => {
 const records = (...pairs: [string, number | string][]) => ({
   records: pairs.map(([firstName, phoneNumber]) => ({ firstName, phoneNumber })),
 })
-const named = ({ contacts }: { contacts: { name: string; phone: string }[] }) =>
+const nameOnly = ({ contacts }: { contacts: { name: string; phone: string }[] }) =>
   contacts.map(({ name, phone }) => `${name} ${phone}`)

@@ -23,7 +23,7 @@ describe('contacts in groups', () => {
   })
   afterAll(() => shop.close())
 
-  test('API-04 a contact may be in many groups, and a list shows those of one', async () => {
+  test('API-04 a contact can be in many groups, and a list can be filtered by group', async () => {
     const [teachers, parents] = [await group(' Cikgu '), await group('Ibu bapa')]
     const aminah = await add({ ...anyContact, group_ids: [parents, teachers, teachers] })
     expect(aminah).toMatchObject({ group_ids: [teachers, parents], messages: 'all' })
@@ -42,20 +42,20 @@ describe('contacts in groups', () => {
     })
   })
 
-  test('API-04 an unknown group is refused and nothing is stored', async () => {
+  test('API-04 refuses an unknown group and stores nothing', async () => {
     const before = (await call('GET', '')).body.total
     expect(await call('POST', '', { ...anyContact, group_ids: [9999] })).toMatchObject({
       status: 400,
-      body: { code: 'unknown_group', error: 'This group does not exist any more' },
+      body: { code: 'unknown_group', error: 'This group no longer exists' },
     })
     expect((await call('GET', '')).body.total).toBe(before)
   })
 
-  test('API-04 a group is made once, renamed, and deleted without its contacts', async () => {
+  test('API-04 creates, renames and deletes a group without deleting its contacts', async () => {
     const id = await group('Kelab')
     expect(await call('POST', '/groups', { name: 'KELAB' })).toMatchObject({
       status: 409,
-      body: { error: 'There is a group of this name already' },
+      body: { error: 'There is already a group with this name' },
     })
     const member = await add({ ...anyContact, group_ids: [id] })
     expect((await call('PUT', `/groups/${id}`, { name: 'Kelab Bola' })).body.data).toMatchObject({
@@ -70,7 +70,7 @@ describe('contacts in groups', () => {
     expect((await call('DELETE', `/groups/${id}`)).status).toBe(404)
   })
 
-  test('many contacts are put into a group and taken out of it at once', async () => {
+  test('adds many contacts to a group and removes them at once', async () => {
     const id = await group('Ramai')
     const members = [await add(), await add(), await add()].map((contact) => contact.id)
     const put = await call('POST', `/groups/${id}/members`, { add: [...members, 2_000_000] })
@@ -80,7 +80,7 @@ describe('contacts in groups', () => {
     expect(taken.body.data.members).toBe(1)
   })
 
-  test('pages follow each other without a gap while contacts come and go', async () => {
+  test('pages have no gaps while contacts are added and deleted', async () => {
     for (const name of ['b1', 'B2', 'b3', 'B4', 'b5'])
       await add({ name: `halaman ${name}`, phone: '60170000001' })
     const first = (await page()).body.data
@@ -95,7 +95,7 @@ describe('contacts in groups', () => {
     expect((await page('nonsense')).status).toBe(400)
   })
 
-  test('the database makes the same of every phone as the gateway’s rule', async () => {
+  test('the database normalises phones like the gateway rule', async () => {
     const typed = fc.string({ unit: fc.constantFrom(...'00112346 60+-()a'), minLength: 1, maxLength: 16 })
     const phones = [...fc.sample(typed, 300), '+60 12-345 6789', '012-3456789', '12 345', '0', '60', 'x']
     const { rows } = await shop.database.db.execute<{ number: string }>(sql`
@@ -110,7 +110,7 @@ describe('contacts in groups', () => {
   })
 })
 
-describe('contacts who want no messages', () => {
+describe('contacts who opted out', () => {
   let shop: MessagingApp
   const wish = async (phone: string, messages: string) =>
     shop.call('POST', path, { token: shop.token, body: { name: 'Aminah', phone, messages } })
@@ -119,29 +119,29 @@ describe('contacts who want no messages', () => {
   beforeAll(async () => void (shop = await messagingApp()))
   afterAll(() => shop.close())
 
-  test('what was planned fails with the reason when its time comes, and nothing is handed over', async () => {
+  test('a scheduled message fails with the reason when due, and nothing is sent', async () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: inMs(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({
-      error: 'This contact wants no messages',
+      error: 'This contact has opted out of messages',
       failure: 'opted_out',
       needs_decision: false,
     })
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110001')).toEqual([])
   })
 
-  test('Send Now and the direct method cannot pass it by', async () => {
+  test('Send Now and the direct method do not bypass the opt-out', async () => {
     await wish('60121110002', 'none')
     const message = await shop.create({ phone: '60121110002' })
     for (const call of ['/send-now', '/send-direct'])
       expect(await shop.post(call, { id: message.id })).toMatchObject({
         status: 409,
-        body: { code: 'opted_out', error: 'This contact wants no messages' },
+        body: { code: 'opted_out', error: 'This contact has opted out of messages' },
       })
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110002')).toEqual([])
   })
 
-  test('a notification about an order still comes, unless they want nothing at all', async () => {
+  test('order notifications are still sent unless the contact opted out of everything', async () => {
     await wish('60121110004', 'orders')
     await wish('60121110005', 'none')
     for (const phone of ['60121110004', '60121110005']) {
@@ -152,7 +152,7 @@ describe('contacts who want no messages', () => {
     await expect.poll(() => ended('60121110005')).toBe('failed')
   })
 
-  test('the wish belongs to the number: it outlives the contact, until it is changed', async () => {
+  test('the preference belongs to the number and survives deletion of the contact', async () => {
     const { id } = (await wish('60121110003', 'none')).body.data
     await shop.call('DELETE', `${path}/${id}`, { token: shop.token })
     const again = await shop.call('POST', path, {

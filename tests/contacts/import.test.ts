@@ -39,9 +39,9 @@ async function upload(shop: SignedInApp, file: string | Uint8Array, query = '', 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const look = async (shop: SignedInApp, file: string | Uint8Array, query = '') =>
+const dryRun = async (shop: SignedInApp, file: string | Uint8Array, query = '') =>
   (await upload(shop, file, `?dry_run=true${query}`)).body.data
-const add = async (shop: SignedInApp, body: object) =>
+const createContact = async (shop: SignedInApp, body: object) =>
   (await shop.call('POST', path, { token: shop.token, body })).body.data
 const readSource = (shop: SignedInApp, body: object) =>
   shop.call('POST', `${path}/import/source`, { token: shop.token, body })
@@ -51,21 +51,21 @@ const duplicates = async (shop: SignedInApp) =>
   (await shop.call('GET', `${path}/duplicates`, { token: shop.token })).body.data
 const merge = (shop: SignedInApp, keep_id: number, ids: number[]) =>
   shop.call('POST', `${path}/merge`, { token: shop.token, body: { keep_id, ids } })
-const stored = async (shop: SignedInApp) =>
+const listStored = async (shop: SignedInApp) =>
   (await shop.call('GET', `${path}?limit=500`, { token: shop.token })).body.data
-const short = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
+const summarize = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
   rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
 
-test('API-04 a dry run tells row by row what would happen and writes nothing; then the same is written', async ({
+test('API-04 a dry run reports the outcome of each row without writing, and the import writes the same', async ({
   shop,
 }) => {
-  await add(shop, { name: 'Aminah', phone: '012-345 6789' })
-  await add(shop, { name: 'Siti', phone: '60198765432' })
+  await createContact(shop, { name: 'Aminah', phone: '012-345 6789' })
+  await createContact(shop, { name: 'Siti', phone: '60198765432' })
   const csv =
     'Name,Phone,Groups\r\nAminah Ali,+60 12-345 6789,Cikgu\r\nSiti,0198765432,\r\nZainal,0175550001,Cikgu\r\n' +
     'Tiada,,\r\n,0111111111,\r\nHuruf,call me,\r\nPendek,0123,\r\nZainal II,60175550001,\r\n"Panjang, 6.01E+10",6.01E+10,\r\n'
-  const seen = await look(shop, csv)
-  expect(short(seen.rows)).toEqual([
+  const seen = await dryRun(shop, csv)
+  expect(summarize(seen.rows)).toEqual([
     'updated | Aminah Ali | +60 12-345 6789 | Name: Aminah → Aminah Ali | Group: Cikgu',
     'unchanged | Siti | 0198765432',
     'new | Zainal | 0175550001 | Group: Cikgu',
@@ -78,21 +78,21 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   ])
   expect(seen.rows.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(seen).toMatchObject({ applied: false, counts: { new: 1, updated: 1, unchanged: 1, refused: 6 } })
-  expect((await stored(shop)).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
+  expect((await listStored(shop)).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
 
   const { body } = await upload(shop, csv, `?plan=${seen.plan}`)
   expect(body.data).toMatchObject({ applied: true, counts: seen.counts, rows: [] })
   const [{ id }] = (await shop.call('GET', `${path}/groups`, { token: shop.token })).body.data
-  expect(await stored(shop)).toMatchObject([
+  expect(await listStored(shop)).toMatchObject([
     { name: 'Aminah Ali', phone: '012-3456789', group_ids: [id] },
     { name: 'Siti', group_ids: [] },
     { name: 'Zainal', phone: '60175550001', group_ids: [id] },
   ])
-  const again = await look(shop, csv)
+  const again = await dryRun(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
-  // What was refused comes back as a file, and is taken once it is mended.
+  // Refused rows come back as a file, which is accepted after a correction.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
-  const mended = await look(shop, again.refused_csv.replace('call me', "'+60175550009"))
+  const mended = await dryRun(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
     new: 1,
     updated: 1,
@@ -102,25 +102,25 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
   expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Promotions,Why')
 })
 
-test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async ({
-  shop,
-}) => {
+test('refuses an import when the contacts have changed since the preview', async ({ shop }) => {
   const csv = 'Name,Phone\nAminah,0123456789'
-  const { plan } = await look(shop, csv)
-  await add(shop, { name: 'Minah', phone: '60123456789' })
+  const { plan } = await dryRun(shop, csv)
+  await createContact(shop, { name: 'Minah', phone: '60123456789' })
   expect(await upload(shop, csv, `?plan=${plan}`)).toMatchObject({ status: 409, body: { code: 'changed' } })
-  expect(await stored(shop)).toMatchObject([{ name: 'Minah' }])
-  expect(short((await look(shop, csv, '&names=ours&group=Baru')).rows)).toEqual([
+  expect(await listStored(shop)).toMatchObject([{ name: 'Minah' }])
+  expect(summarize((await dryRun(shop, csv, '&names=ours&group=Baru')).rows)).toEqual([
     'updated | Aminah | 0123456789 | Group: Baru',
   ])
 })
 
-test('Google’s export, both kinds, with several numbers in a cell and its own labels', async ({ shop }) => {
+test('reads both Google export formats, with several numbers per cell and Google’s own labels', async ({
+  shop,
+}) => {
   const now =
     '\uFEFFFirst Name,Middle Name,Last Name,Organization Name,Labels,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\r\n' +
     'Lim,,Wei Ming,,* myContacts ::: Pelanggan,Mobile,+60 12-999 8888 ::: 03-1234 5678,Work,0197776666\r\n' +
     ',,,Kedai Contoh,* myContacts,,0176665555,,\r\n'
-  expect(short((await look(shop, now)).rows)).toEqual([
+  expect(summarize((await dryRun(shop, now)).rows)).toEqual([
     'new | Lim Wei Ming | +60 12-999 8888 | Group: Pelanggan',
     'new | Lim Wei Ming | 03-1234 5678 | Group: Pelanggan',
     'new | Lim Wei Ming | 0197776666 | Group: Pelanggan',
@@ -128,7 +128,9 @@ test('Google’s export, both kinds, with several numbers in a cell and its own 
   ])
   const older =
     'Name,Given Name,Family Name,Group Membership,Phone 1 - Type,Phone 1 - Value\nSiti Ali,Siti,Ali,* My Contacts ::: Ibu bapa,Mobile,0123456789\n'
-  expect(short((await look(shop, older)).rows)).toEqual(['new | Siti Ali | 0123456789 | Group: Ibu bapa'])
+  expect(summarize((await dryRun(shop, older)).rows)).toEqual([
+    'new | Siti Ali | 0123456789 | Group: Ibu bapa',
+  ])
 })
 
 const twoBytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -140,32 +142,32 @@ test.for<[string, string | Buffer]>([
   ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
   ['no first line', 'José,012-345 6789\n'],
   ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
-])('a plain file with %s', async ([_what, file], { shop }) => {
-  expect(short((await look(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
+])('reads a plain file with %s', async ([_what, file], { shop }) => {
+  expect(summarize((await dryRun(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })
 
 test.for<[string, string, string]>([
   ['words', 'hello\nworld\n', 'unreadable'],
   ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
   ['nothing', '', 'unreadable'],
-])('a file of %s is refused with what to do', async ([_what, file, code], { shop }) => {
+])('refuses a file of %s and says what to do', async ([_what, file, code], { shop }) => {
   expect(await upload(shop, file)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('a call without a file is told so', async ({ shop }) => {
+test('refuses a call without a file', async ({ shop }) => {
   const answer = await shop.call('POST', `${path}/import`, { token: shop.token, body: {} })
   expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
 })
 
-test('a vCard file, told by its content', async ({ shop }) => {
+test('detects a vCard file by its content', async ({ shop }) => {
   const cards =
     'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=41=6C=69;=53=69=74=69;;;\r\nTEL;CELL:0123456789\r\nEND:VCARD\r\n' +
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Tiada\r\nEND:VCARD\r\n'
-  const { rows } = await look(shop, cards)
-  expect(short(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
+  const { rows } = await dryRun(shop, cards)
+  expect(summarize(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
 })
 
-test('the outside list is shown row by row too, with why a record is passed over', async ({ shop }) => {
+test('previews the external list row by row, with the reason for each skipped record', async ({ shop }) => {
   source.behave({
     records: [
       { firstName: 'Aminah', phoneNumber: 60123456789 },
@@ -174,13 +176,13 @@ test('the outside list is shown row by row too, with why a record is passed over
     ],
   })
   const seen = (await readSource(shop, { dry_run: 'true' })).body.data
-  expect(short(seen.rows)).toEqual([
+  expect(summarize(seen.rows)).toEqual([
     'new | Aminah | 60123456789',
     'refused |  | 0198765432 | No name',
     'refused | Siti | nanti | Phone number should contain only digits',
   ])
   expect((await readSource(shop, { plan: seen.plan })).body.data.applied).toBe(true)
-  expect(await stored(shop)).toMatchObject([{ name: 'Aminah' }])
+  expect(await listStored(shop)).toMatchObject([{ name: 'Aminah' }])
   source.behave({ html: '<html>quota</html>' })
   expect(await readSource(shop, { dry_run: 'true' })).toMatchObject({
     status: 502,
@@ -188,33 +190,31 @@ test('the outside list is shown row by row too, with why a record is passed over
   })
 })
 
-test('what is exported can be imported again without a change, and no file takes a wish back', async ({
-  shop,
-}) => {
+test('re-importing an export changes nothing, and a file cannot opt a number in again', async ({ shop }) => {
   const { id } = (
     await shop.call('POST', `${path}/groups`, { token: shop.token, body: { name: 'Cikgu, "A"' } })
   ).body.data
-  await add(shop, { name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
-  await add(shop, { name: 'Ali; "B" 你好', phone: '0198765432' })
+  await createContact(shop, { name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
+  await createContact(shop, { name: 'Ali; "B" 你好', phone: '0198765432' })
   for (const format of ['csv', 'vcf']) {
     const file = await shop.call('GET', `${path}/export?format=${format}`, { token: shop.token })
     expect(file.headers['content-disposition']).toMatch(
       new RegExp(`contacts-\\d{4}-\\d\\d-\\d\\d\\.${format}`),
     )
-    expect((await look(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
-    // A spreadsheet must not take a name for a formula.
+    expect((await dryRun(shop, file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
+    // A spreadsheet must not run a name as a formula.
     if (format === 'csv') expect(file.body).toContain("'=SUM(A1)")
   }
   const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token: shop.token })
   expect(only.body.trim().split('\r\n')).toHaveLength(2)
   await upload(shop, 'Name,Phone,Messages\n=SUM(A1),0123456789,all\nAli,0198765432,none\n')
-  expect((await stored(shop)).map(({ messages }: { messages: string }) => messages)).toEqual([
+  expect((await listStored(shop)).map(({ messages }: { messages: string }) => messages)).toEqual([
     'orders',
     'none',
   ])
 })
 
-test('twenty thousand contacts go in at once and are paged through', async ({ shop }) => {
+test('imports twenty thousand contacts at once and pages through them', async ({ shop }) => {
   const lines = Array.from(
     { length: 20_000 },
     (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')},Ramai`,
@@ -225,11 +225,11 @@ test('twenty thousand contacts go in at once and are paged through', async ({ sh
   expect(page.body.data).toMatchObject({ total: 11 })
 })
 
-test('contacts with one number become one: the name that is chosen, the groups of all', async ({ shop }) => {
+test('merges contacts with the same number, keeping the chosen name and all groups', async ({ shop }) => {
   const [one, two] = [await group(shop, 'Satu'), await group(shop, 'Dua')]
-  const aminah = await add(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
-  const minah = await add(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
-  const other = await add(shop, { name: 'Siti', phone: '60198765432' })
+  const aminah = await createContact(shop, { name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
+  const minah = await createContact(shop, { name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
+  const other = await createContact(shop, { name: 'Siti', phone: '60198765432' })
   expect(await duplicates(shop)).toMatchObject({
     total: 1,
     sets: [{ number: '60123456789', contacts: [{ name: 'Aminah' }, { name: 'Kak Minah' }] }],
@@ -248,13 +248,13 @@ test('contacts with one number become one: the name that is chosen, the groups o
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** What the command says of the two rows of the file below. */
-const told = (outcome: string, note = '') => [
+/** The command's output for the two rows of the file below. */
+const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
 ]
 
-test('the command tells what a file would bring, row by row as the screen does, and brings it with --yes only', async () => {
+test('the command previews a file row by row and writes it only with --yes', async () => {
   const { address, remove } = await freshDatabase()
   const file = join(address.dataDir, 'kenalan.csv')
   writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
@@ -263,20 +263,24 @@ test('the command tells what a file would bring, row by row as the screen does, 
     await importFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
     return lines
   }
-  const look = ['Nothing is written yet: give --yes as well to do it.']
-  const fresh = [...told('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
+  const look = ['Nothing is written yet. Add --yes to write the import.']
+  const fresh = [...outputLines('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
-  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'This is written.']])
-  expect(await run()).toEqual([...told('unchanged'), '0 new, 0 updated, 1 unchanged, 1 refused.', ...look])
+  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The import is written.']])
+  expect(await run()).toEqual([
+    ...outputLines('unchanged'),
+    '0 new, 0 updated, 1 unchanged, 1 refused.',
+    ...look,
+  ])
 
   await expect(run({ file: '/tmp/cetak-none.csv' })).rejects.toThrow(
     /cetak-none.csv can't be read: .*no such file/,
   )
   await expect(run({ group: 'x'.repeat(61) })).rejects.toThrow(/^--group: /)
   writeFileSync(file, 'hello')
-  await expect(run()).rejects.toThrow(/No names and phone numbers were found/)
+  await expect(run()).rejects.toThrow(/No names and phone numbers found/)
   const database = await openDatabase(address)
   const { rows } = await database.db.execute(sql`select actor, action, subject from audit_log`)
   expect(rows).toEqual([{ actor: 'npm run cetak', action: 'imported contacts', subject: '1 new, 0 updated' }])
@@ -295,15 +299,15 @@ test('FIX-14 imports a file whose group name has to be cut within an emoji', asy
 test('FIX-18 names the unclosed quote and reads the rows above it', async ({ shop }) => {
   const rows = Array.from({ length: 1000 }, (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')}`)
   rows[2] = `"Pelanggan 2,60120000002`
-  const seen = await look(shop, ['Name,Phone', ...rows].join('\n'))
-  expect(short(seen.rows)).toEqual([
+  const seen = await dryRun(shop, ['Name,Phone', ...rows].join('\n'))
+  expect(summarize(seen.rows)).toEqual([
     'new | Pelanggan 0 | 60120000000',
     'new | Pelanggan 1 | 60120000001',
     'refused | Pelanggan 2,60120000002 |  | The quote in row 4 is not closed; the rows below it were not read.',
   ])
   // The next quote closes it in the wrong place.
   rows[500] = `"Pelanggan 500",60120000500`
-  expect((await look(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
+  expect((await dryRun(shop, ['Name,Phone', ...rows].join('\n'))).rows).toEqual(seen.rows)
   const heading = await upload(shop, 'Name,"Phone\nAli,0123456789\n')
   expect(heading).toMatchObject({
     status: 400,
@@ -320,7 +324,7 @@ test.for([
   ['Member Number,Customer Name,Contact Number', '60111112222,Ali,0123456789'],
   ['No. K/P,Nama Murid,No. Tel', '010203040506,Ali,0123456789'],
 ])('FIX-18 recognises the headings %s', async ([heads, row], { shop }) => {
-  expect(short((await look(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
+  expect(summarize((await dryRun(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
 test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', async ({ shop }) => {
@@ -332,8 +336,8 @@ test('FIX-18 asks for the columns when it is unsure and reads the chosen ones', 
     { heading: 'Nombor Ahli', samples: ['60111112222', '60111113333'], use: null },
     { heading: 'Nombor', samples: ['0123456789', '0198765432'], use: null },
   ])
-  const seen = await look(shop, file, '&name_column=0&phone_column=2')
-  expect(short(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
+  const seen = await dryRun(shop, file, '&name_column=0&phone_column=2')
+  expect(summarize(seen.rows)).toEqual(['new | Ali | 0123456789', 'new | Siti | 0198765432'])
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
@@ -354,7 +358,7 @@ test('FIX-13 reports every card of a damaged vCard file and handles a very long 
     'TEL:0198765432',
     'END:VCARD',
   ].join('\r\n')
-  expect(short((await look(shop, file)).rows)).toEqual([
+  expect(summarize((await dryRun(shop, file)).rows)).toEqual([
     'refused | Ali |  | No phone number',
     'new | Siti | 0123456789',
     'refused |  |  | No name and no phone number',

@@ -5,7 +5,7 @@ import { getKeys } from '#core/shared/typed-records.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// One reader of phone numbers, on every path by which a number comes in.
+// All ways of entering phone numbers use the same parser.
 
 const test = appTest()
 test.beforeEach(({ shop }) =>

@@ -36,24 +36,24 @@ afterEach(() => {
 
 const holder = join(import.meta.dirname, '../support/hold-database.ts')
 
-/** A second process on the folder. */
+/** Starts a second process on the folder. */
 function otherProcess(...more: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, holder, dataDir, ...more])
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, said: () => said, kill: () => killed(child) }
+  return { child, said: () => said, kill: () => killProcess(child) }
 }
 
-async function killed(child: ChildProcess) {
+async function killProcess(child: ChildProcess) {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
-const ask = async (database: Database, text: string) => (await database.run(text)).rows
+const query = async (database: Database, text: string) => (await database.run(text)).rows
 const serverPid = () => Number(lines(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'))[0])
 
-test('a second program on the same data folder ends with one clear line, and the first goes on', async () => {
+test('a second program on the same data folder exits with one clear line, and the first continues', async () => {
   const first = await startProgram({}, { dataDir })
   try {
     await expect(startProgram({}, { dataDir })).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a second program on the same data folder ends with one clear line, and the
 })
 
 test(
-  'rows that were acknowledged are there once after kills of the program and of the server',
+  'acknowledged rows exist once after the program and the server are killed',
   { timeout: patient(240_000) },
   async () => {
     const first = await openDatabase({ dataDir })
@@ -90,7 +90,7 @@ test(
       for (const line of lines(other.said()).slice(1)) acknowledged.add(Number(line))
     }
     const last = await openDatabase({ dataDir })
-    const rows = (await ask(last, 'select number from written')) as { number: number }[]
+    const rows = (await query(last, 'select number from written')) as { number: number }[]
     await last.close()
     const numbers = rows.map(({ number }) => number)
     expect(numbers.length).toBe(new Set(numbers).size)
@@ -99,63 +99,59 @@ test(
   },
 )
 
-test('the program goes on when the server is killed', async () => {
+test('the program continues after the server is killed', async () => {
   const database = await openDatabase({ dataDir })
-  await ask(database, 'create table kept as select 7 as seven')
+  await query(database, 'create table kept as select 7 as seven')
   let woken = 0
   await database.listen('heard', () => (woken += 1))
   process.kill(serverPid(), 'SIGKILL')
   await expect
-    .poll(() => ask(database, 'select seven from kept').catch(() => null), { timeout: patient(5_000) })
+    .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: patient(5_000) })
     .toEqual([{ seven: 7 }])
-  // Listeners look for themselves after a lost connection.
+  // Listeners reload after a lost connection.
   await expect.poll(() => woken).toBeGreaterThan(0)
   await database.close()
 })
 
-test(
-  'a first start that is killed at any moment opens afterwards',
-  { timeout: patient(120_000) },
-  async () => {
-    for (const laterMs of [150, 400, 700, 1000]) {
-      const other = otherProcess()
-      await wait(laterMs)
-      await other.kill()
-    }
-    const database = await openDatabase({ dataDir })
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
-    await database.close()
-  },
-)
+test('opens after a first start that was killed at any moment', { timeout: patient(120_000) }, async () => {
+  for (const laterMs of [150, 400, 700, 1000]) {
+    const other = otherProcess()
+    await wait(laterMs)
+    await other.kill()
+  }
+  const database = await openDatabase({ dataDir })
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
 
-test('starts although another process has the number of a server that was killed', async ({ skip }) => {
+test('starts when another process has the pid of a killed server', async ({ skip }) => {
   skip(process.platform !== 'linux', 'the number is looked up in /proc')
   await (await openDatabase({ dataDir })).close()
-  // In a container the killed server itself may keep its number: nobody takes note of its end.
+  // In a container the killed server may keep its pid, because no process reaps it.
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock'])
     writeFileSync(join(dataDir, 'postgres', file), `${process.pid}\n`)
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
-test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a folder called %s', async (name) => {
+test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a folder named %s', async (name) => {
   dataDir = join(folder, name)
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
 })
 
-test('sorts and changes letters the same on every machine', async () => {
+test('sorts and changes case the same on every machine', async () => {
   const database = await openDatabase({ dataDir })
-  expect(await ask(database, "select lower('ÉA') as lower, 'B' < 'a' as bytes")).toEqual([
+  expect(await query(database, "select lower('ÉA') as lower, 'B' < 'a' as bytes")).toEqual([
     { lower: 'éa', bytes: true },
   ])
   await database.run('create extension pg_trgm')
   await database.close()
 })
 
-test('a folder that cannot be used is one clear line', async () => {
+test('reports an unusable folder in one clear line', async () => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
@@ -169,21 +165,19 @@ test('a folder that cannot be used is one clear line', async () => {
   }
 })
 
-test('a folder of another version is left alone, with one clear line', async () => {
+test('leaves a folder of another version unchanged and reports it in one clear line', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '14\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(/its database has version 14 of PostgreSQL/)
 })
 
-test('a folder with a database of an earlier Cetak is left alone, with the way over', async () => {
+test('leaves a folder of an earlier Cetak unchanged and explains the upgrade', async () => {
   mkdirSync(join(dataDir, 'database'), { recursive: true })
   await expect(openDatabase({ dataDir })).rejects.toThrow(/backup FILE.*new folder.*restore FILE/)
   expect(readdirSync(dataDir)).toEqual(['database'])
 })
 
-test('as root without user namespaces the server runs as an unprivileged user, who keeps its files', async ({
-  skip,
-}) => {
+test('runs the server as an unprivileged user for root without user namespaces', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root needs this')
   const path = process.env['PATH']
   const programs = join(folder, 'programs')
@@ -194,7 +188,7 @@ test('as root without user namespaces the server runs as an unprivileged user, w
   process.env['PATH'] = `${programs}${delimiter}${path}`
   try {
     const database = await openDatabase({ dataDir })
-    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.close()
     expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0)
     writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n')
@@ -206,6 +200,6 @@ test('as root without user namespaces the server runs as an unprivileged user, w
     process.env['PATH'] = path
   }
   const again = await openDatabase({ dataDir })
-  expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }])
   await again.close()
 })

@@ -14,11 +14,12 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 
-// Why messages wait and fail is a code, in the database as in the program (docs/decisions/0215-delivery-results.md).
+// The reasons why messages wait and fail are codes, in the database and the program
+// (docs/decisions/0215-delivery-results.md).
 
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
-test('the database takes the codes that the program knows, and no others', async () => {
+test('the database accepts exactly the codes of the program', async () => {
   const database = await testDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
@@ -34,7 +35,7 @@ test('the database takes the codes that the program knows, and no others', async
   expect(setOf('gateway_outages_cause')).toEqual(inOrder(outageCauses))
 })
 
-/** What messages said until then: state, refusals and sentence, and what is left of it: hold, failure and detail. */
+/** Earlier status, refusals and sentence, and the resulting hold, failure and detail. */
 const sentences: [string, number, string | null, string | null, string | null, string | null][] = [
   ['pending', 0, null, null, null, null],
   ['pending', 0, 'Waiting for sending hours', 'sending_hours', null, null],
@@ -81,8 +82,8 @@ const sentences: [string, number, string | null, string | null, string | null, s
   ),
 ]
 
-/** The same of parts and calls whose outcome nobody knows. */
-const unknown: [string, string, string | null][] = [
+/** The same for parts and calls with an unknown result. */
+const unknownResults: [string, string, string | null][] = [
   ['The program stopped while handing it over', 'engine_stopped', null],
   ['Restored from a backup: it may have gone out before', 'restored', null],
   ['Failed while handing over: cable', 'fault', 'Failed while handing over: cable'],
@@ -104,7 +105,7 @@ const unknown: [string, string, string | null][] = [
   ['Something about a token', 'unproven', 'Something about a token'],
 ]
 
-test('a database of before, with every sentence in it, has codes afterwards, and no message counts as changed', async () => {
+test('the migration converts every earlier sentence to its code without changing message versions', async () => {
   const { address, remove } = await emptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-codes-')
   for (const name of readdirSync('migrations').filter((name) => name < '0260'))
@@ -112,7 +113,7 @@ test('a database of before, with every sentence in it, has codes afterwards, and
   const database = await openDatabase(address)
   try {
     await migrate(database, { folder })
-    const before = await fill(database)
+    const before = await insertEarlierRows(database)
     expect(await migrate(database)).toContain('0260-codes-for-reasons.sql')
     const { rows } = await database.db.execute<Record<string, string | null>>(sql`
       select status, refusals, hold, failure, detail from messages where origin = 'call' order by body::int4`)
@@ -128,10 +129,10 @@ test('a database of before, with every sentence in it, has codes afterwards, and
       ]),
     )
     for (const table of ['message_parts', 'part_attempts'])
-      expect(await reasonsIn(database, table)).toEqual(
-        unknown.map(([, failure, detail]) => ({ failure, detail })),
+      expect(await readReasons(database, table)).toEqual(
+        unknownResults.map(([, failure, detail]) => ({ failure, detail })),
       )
-    expect(await reasonsIn(database, 'gateway_receipts')).toEqual([
+    expect(await readReasons(database, 'gateway_receipts')).toEqual([
       { failure: 'undelivered', detail: null },
       { failure: 'content', detail: 'WhatsApp could not take the attachment (Meta 131053)' },
     ])
@@ -143,8 +144,8 @@ test('a database of before, with every sentence in it, has codes afterwards, and
   }
 })
 
-/** In the order in which they were put in. */
-const reasonsIn = async ({ db }: Database, table: string) =>
+/** In the order of insertion. */
+const readReasons = async ({ db }: Database, table: string) =>
   (
     await db.execute<{ failure: string; detail: string | null }>(
       sql`select failure, detail from ${sql.raw(table)} where failure is not null order by ${sql.raw(
@@ -156,7 +157,7 @@ const reasonsIn = async ({ db }: Database, table: string) =>
 const versions = async ({ db }: Database) =>
   (await db.execute(sql`select id, version from messages order by id`)).rows
 
-async function fill(database: Database) {
+async function insertEarlierRows(database: Database) {
   const { db } = database
   for (const [place, [status, refusals, words]] of sentences.entries())
     await db.execute(sql`
@@ -167,7 +168,7 @@ async function fill(database: Database) {
   await db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, reason, origin)
     values (${id}, '60123456789', 'x', now(), 'failed', 'Delivery unknown', 'scheduler')`)
-  for (const [place, [words]] of unknown.entries())
+  for (const [place, [words]] of unknownResults.entries())
     await db.execute(sql`
       with part as (
         insert into message_parts (id, message_id, round, position, kind, body, state, reason)

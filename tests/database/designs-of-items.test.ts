@@ -14,7 +14,7 @@ const basket = (...goods: object[]) => ({
   items: goods.map((each) => ({ goods: each, sen: 100 })),
 })
 
-test('ART-02 designs of before belong to what they were printed on; what was approved of several at once is approved again', async () => {
+test('ART-02 the migration assigns earlier designs to their items and requires a new approval where several were approved at once', async () => {
   const { address, remove } = await emptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-items-')
   for (const name of readdirSync('migrations').filter((name) => name < '0340'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const add = (phone: string, inMs: number) =>
+const addDueMessage = (phone: string, inMs: number) =>
   database.db.transaction(async (tx) => {
     const content = { phone, body: 'as it was', media: [] }
     const scheduledAt = new Date(Date.now() + inMs)
@@ -22,16 +22,17 @@ const add = (phone: string, inMs: number) =>
     return row?.id ?? ''
   })
 
-const take = () => claimDueMessages(database.db, randomUUID(), { limit: 9, leaseMs: 60_000, graceMs: 60_000 })
+const claimMessages = () =>
+  claimDueMessages(database.db, randomUUID(), { limit: 9, leaseMs: 60_000, graceMs: 60_000 })
 
-test('D-04 what is edited while an engine takes it is not taken, and goes next with its new words', async () => {
-  // Looking at the first one takes so long that the second is edited before the same statement comes to it.
+test('D-04 a message edited during a claim is not claimed, and is sent next with its new text', async () => {
+  // Reading the first message takes so long that the second is edited before the same statement reaches it.
   await database.db.execute(sql`
     create or replace function may_be_messaged(number text, about_an_order boolean) returns boolean language plpgsql
     as $$ begin if number = '60121111111' then perform pg_sleep(0.5); end if; return true; end $$`)
-  const slow = await add('60121111111', 0)
-  const edited = await add('60122222222', 0)
-  const taking = take()
+  const slow = await addDueMessage('60121111111', 0)
+  const edited = await addDueMessage('60122222222', 0)
+  const taking = claimMessages()
   await wait(200)
   await edit(
     database.db,
@@ -41,5 +42,5 @@ test('D-04 what is edited while an engine takes it is not taken, and goes next w
   )
   expect((await taking).map(({ messageId }) => messageId)).toEqual([slow])
   expect(await findMessage(database.db, edited)).toMatchObject({ status: 'pending', leaseBy: null })
-  expect(await take()).toMatchObject([{ messageId: edited, text: 'as it is' }])
+  expect(await claimMessages()).toMatchObject([{ messageId: edited, text: 'as it is' }])
 })

@@ -9,7 +9,7 @@ const files = readdirSync('migrations/functions', { recursive: true, encoding: '
   path.endsWith('.sql'),
 )
 
-test('every function of the database has one definition, in the folder of a feature', async () => {
+test('every database function has one definition in a feature’s folder', async () => {
   const database = await testDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select proname as name from pg_proc
@@ -21,7 +21,7 @@ test('every function of the database has one definition, in the folder of a feat
   expect(features).toEqual(expect.arrayContaining(files.map((path) => dirname(path))))
 })
 
-test('no migration after 0265 defines a function: that is for the one file', () => {
+test('migrations after 0265 define no functions', () => {
   const later = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name > '0266')
   const defining = later.filter((name) =>
     /create (or replace )?function/i.test(readFileSync(`migrations/${name}`, 'utf8')),
@@ -43,7 +43,7 @@ test('RUN-21 function files only define functions and their triggers and change 
   }
 })
 
-test('an older definition of a function is replaced at the next start', async () => {
+test('replaces an older definition of a function at the next start', async () => {
   const database = await testDatabase()
   const { db } = database
   const state = async () => (await db.execute(sql`select search_state('failed') as state`)).rows[0]?.['state']

@@ -28,7 +28,7 @@ async function start(options: { working: boolean }, define: (jobs: Jobs) => void
   return jobs
 }
 
-test('a job is done once its transaction commits, with its data', async () => {
+test('runs a job with its data after its transaction commits', async () => {
   const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
   const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
   await database.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ test('a job is done once its transaction commits, with its data', async () => {
   await expect.poll(() => done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
-test('a job of a transaction that is undone is never done', async () => {
+test('never runs a job of a transaction that rolls back', async () => {
   const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
   const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
   const undone = database.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ test('a job of a transaction that is undone is never done', async () => {
   expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
-test('a job may use the database and transactions of its own', async () => {
+test('a job may use the database and its own transactions', async () => {
   await database.db.execute(sql`create table greeted (name text)`)
   const jobs = await start({ working: true }, (jobs) =>
     jobs.define('greet', {}, async ({ name }: { name: string }) => {
@@ -64,7 +64,7 @@ test('a job may use the database and transactions of its own', async () => {
   await expect.poll(greeted).toEqual([{ name: 'Aminah' }])
 })
 
-test('a job that throws is kept for another try, with the reason', async () => {
+test('keeps a job that throws for a retry, with the reason', async () => {
   const jobs = await start({ working: true }, (jobs) =>
     jobs.define('fail', {}, async () => {
       throw new Error('printer on fire')
@@ -79,7 +79,7 @@ test('a job that throws is kept for another try, with the reason', async () => {
     ).rows
   await expect.poll(failed).toEqual([{ state: 'retry', reason: 'printer on fire' }])
   expect(await jobs.failures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
-  // The next run that ends well counts, however many have failed before it.
+  // The next successful run counts, however many have failed before it.
   await database.db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() - interval '1 minute' where name = 'fail'`)
   expect(await jobs.failures()).toHaveLength(1)
@@ -89,7 +89,7 @@ test('a job that throws is kept for another try, with the reason', async () => {
   expect(await jobs.failures()).toEqual([])
 })
 
-test('stopping waits for the job under way', async () => {
+test('stopping waits for the running job', async () => {
   const { promise: allowed, resolve: finish } = Promise.withResolvers<void>()
   let finished = false
   const begun = vi.fn()
@@ -108,7 +108,7 @@ test('stopping waits for the job under way', async () => {
   expect(finished).toBe(true)
 })
 
-test('repeats follow the program: a new time replaces the old, a job that is gone is forgotten', async () => {
+test('schedules follow the program: a new time replaces the old one, and a removed job is deleted', async () => {
   const before = await start({ working: true }, (jobs) => {
     jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
     jobs.define('remind', { cron: '0 9 * * *' }, nothing)
@@ -122,25 +122,25 @@ test('repeats follow the program: a new time replaces the old, a job that is gon
   expect(await schedules()).toEqual([{ name: 'sweep', cron: '0 3 * * *', timezone: 'Asia/Kuala_Lumpur' }])
 })
 
-test('a start leaves jobs that are known as they are, and mends one that was otherwise', async () => {
+test('a start leaves registered jobs unchanged and repairs changed ones', async () => {
   const written = async () =>
     (
       await database.db.execute(sql`
         select xmin::text as row from pgboss.queue union all select xmin::text from pgboss.schedule order by 1`)
     ).rows
-  await (await start({ working: false }, both)).stop()
+  await (await start({ working: false }, defineBoth)).stop()
   const before = await written()
-  await (await start({ working: false }, both)).stop()
+  await (await start({ working: false }, defineBoth)).stop()
   expect(await written()).toEqual(before)
   await database.db.execute(sql`update pgboss.queue set retry_limit = 1 where name = 'greet'`)
-  await start({ working: false }, both)
+  await start({ working: false }, defineBoth)
   const { rows } = await database.db.execute(
     sql`select name, retry_limit from pgboss.queue where name = 'greet'`,
   )
   expect(rows).toEqual([{ name: 'greet', retry_limit: 5 }])
 })
 
-function both(jobs: Jobs): void {
+function defineBoth(jobs: Jobs): void {
   jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
   jobs.define('greet', {}, nothing)
 }

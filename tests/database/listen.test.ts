@@ -5,57 +5,57 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
 let database: Database
-/** Another process's connection where the engine has such; the same one otherwise. */
-let speaker: Database
+/** A connection like that of another process. */
+let notifier: Database
 let remove: () => Promise<void>
 beforeAll(async () => {
   const fresh = await freshDatabase()
   remove = fresh.remove
   database = await openDatabase(fresh.address)
-  speaker = await openDatabase(fresh.address)
+  notifier = await openDatabase(fresh.address)
 })
 afterAll(async () => {
-  await Promise.all([database.close(), speaker.close()])
+  await Promise.all([database.close(), notifier.close()])
   await remove()
 })
 
-const say = (channel: string, payload: string) =>
-  speaker.db.execute(sql`select pg_notify(${channel}, ${payload})`)
+const notify = (channel: string, payload: string) =>
+  notifier.db.execute(sql`select pg_notify(${channel}, ${payload})`)
 
-test('a notice is heard by every listener of its channel only', async () => {
+test('every listener of a channel receives a notification, and no other listener does', async () => {
   const [one, two, other] = [vi.fn(), vi.fn(), vi.fn()]
   const stops = await Promise.all([
     database.listen('news', one),
     database.listen('news', two),
     database.listen('other', other),
   ])
-  await say('news', 'first')
+  await notify('news', 'first')
   await expect.poll(() => two).toHaveBeenCalledWith('first')
   expect(one.mock.calls).toEqual([['first']])
   expect(other).not.toHaveBeenCalled()
   for (const stop of stops) await stop()
 })
 
-test('a listener that stopped hears no more, the others still do', async () => {
+test('a stopped listener receives nothing more, and the others still do', async () => {
   const [gone, staying] = [vi.fn(), vi.fn()]
   const stop = await database.listen('news', gone)
   const stopStaying = await database.listen('news', staying)
   await stop()
-  await say('news', 'second')
+  await notify('news', 'second')
   await expect.poll(() => staying).toHaveBeenCalledWith('second')
   expect(gone).not.toHaveBeenCalled()
   await stopStaying()
 })
 
-test('a notice in a transaction is heard when it commits, never when it is undone', async () => {
+test('a notification in a transaction is sent on commit and dropped on rollback', async () => {
   const heard = vi.fn()
   const stop = await database.listen('news', heard)
-  const undone = speaker.db.transaction(async (tx) => {
+  const undone = notifier.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_notify('news', 'undone')`)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await speaker.db.transaction(async (tx) => {
+  await notifier.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_notify('news', 'done')`)
   })
   await expect.poll(() => heard).toHaveBeenCalled()
@@ -63,12 +63,12 @@ test('a notice in a transaction is heard when it commits, never when it is undon
   await stop()
 })
 
-test('what a listener does may use the database', async () => {
+test('a listener may use the database', async () => {
   const { promise: answered, resolve, reject } = Promise.withResolvers<unknown>()
   const stop = await database.listen('question', () => {
     database.db.execute(sql`select 42 as answer`).then(({ rows }) => resolve(rows[0]), reject)
   })
-  await say('question', '?')
+  await notify('question', '?')
   expect(await answered).toEqual({ answer: 42 })
   await stop()
 })

@@ -10,7 +10,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Those that the database has had: without them it would be a newer program's.
+  // Includes the applied migrations. Without them the database would count as a newer program's.
   cpSync('migrations', folder, { recursive: true })
   database = await testDatabase()
 })
@@ -25,11 +25,11 @@ const letters = async () =>
     ({ letter }) => letter,
   )
 
-test('our own migrations are applied once', async () => {
+test('applies our migrations once', async () => {
   expect(await migrate(database)).toEqual([])
 })
 
-test('files of several statements are applied in the order of their numbers, new ones later', async () => {
+test('applies files of several statements in numeric order, and new ones later', async () => {
   file('9002-more.sql', `insert into letters values ('b'); -- the second\ninsert into letters values ('c');`)
   file('9001-letters.sql', `create table letters (letter text);\ninsert into letters values ('a');`)
   expect(await migrate(database, { folder })).toEqual(['9001-letters.sql', '9002-more.sql'])
@@ -39,7 +39,7 @@ test('files of several statements are applied in the order of their numbers, new
   expect(await letters()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a file that fails leaves nothing behind, and says which line', async () => {
+test('a failing file leaves no changes and reports the line', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   file('9002-wrong.sql', `insert into letters values ('a');\ninsert into leters values ('b');`)
   file('9003-later.sql', `insert into letters values ('c');`)
@@ -51,7 +51,7 @@ test('a file that fails leaves nothing behind, and says which line', async () =>
   expect(await letters()).toEqual(['b', 'c'])
 })
 
-test('a file that was changed after it was applied stops the start with one clear line', async () => {
+test('refuses to start with one clear line when an applied file has changed', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   await migrate(database, { folder })
   file('9001-letters.sql', `create table letters (letter text, number integer);`)

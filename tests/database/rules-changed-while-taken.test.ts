@@ -8,16 +8,16 @@ const test = freshMessagingTest()
 
 const post = async (shop: MessagingApp, { path }: { path: string }) =>
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
-const fallDue = sql`update messages set due_at = now()`
-/** Whether a statement of the engine waits for a lock. */
-const taking = async (shop: MessagingApp) => {
+const makeDue = sql`update messages set due_at = now()`
+/** Returns whether a statement of the engine waits for a lock. */
+const isClaiming = async (shop: MessagingApp) => {
   const { rows } = await shop.database.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%urgent as materialized%'`)
   return rows.length > 0
 }
 
-/** Only once sending went on. */
-async function goesAfterResume(shop: MessagingApp, id: string): Promise<void> {
+/** Checks that the message is sent only after sending resumes. */
+async function expectSentAfterResume(shop: MessagingApp, id: string): Promise<void> {
   await post(shop, resumeSending)
   await shop.until(id, 'sent')
   const { rows } = await shop.database.db.execute<{ after: boolean }>(sql`
@@ -25,39 +25,39 @@ async function goesAfterResume(shop: MessagingApp, id: string): Promise<void> {
   expect(rows).toEqual([{ after: true }])
 }
 
-test('SEND-02 what falls due after a pause was answered is not sent, although an engine was just taking what is due', async ({
+test('SEND-02 a message that becomes due after a pause was confirmed is not sent, even during a claim', async ({
   shop,
 }) => {
   const { id } = await shop.create()
   const locked = Promise.withResolvers<void>()
   const paused = Promise.withResolvers<void>()
   const fallingDue = shop.database.db.transaction(async (tx) => {
-    // Holds up the claim, which locks rows, but not the question for the next due time, which only reads.
+    // Blocks the claim, which locks rows, but not the query for the next due time, which only reads.
     await tx.execute(sql`lock table messages in exclusive mode`)
     locked.resolve()
     await paused.promise
-    await tx.execute(fallDue)
+    await tx.execute(makeDue)
   })
   try {
     await locked.promise
     await shop.database.db.execute(sql`select pg_notify('messages_due', '')`)
-    await expect.poll(() => taking(shop)).toBe(true)
+    await expect.poll(() => isClaiming(shop)).toBe(true)
     await post(shop, pauseSending)
   } finally {
     paused.resolve()
     await fallingDue
   }
-  await expect.poll(() => taking(shop)).toBe(false)
-  await goesAfterResume(shop, id)
+  await expect.poll(() => isClaiming(shop)).toBe(false)
+  await expectSentAfterResume(shop, id)
 })
 
-test('SEND-02 a pause holds what falls due, although its notice was lost', async ({ shop }) => {
+test('SEND-02 a pause holds due messages even if its notification is lost', async ({ shop }) => {
   const { id } = await shop.create()
   await shop.database.db.execute(sql`alter table sending_rules disable trigger sending_rules_changed`)
   await post(shop, pauseSending)
-  await shop.database.db.execute(fallDue)
+  await shop.database.db.execute(makeDue)
   // Long enough for an engine that would send it.
   await wait(300)
   await shop.database.db.execute(sql`alter table sending_rules enable trigger sending_rules_changed`)
-  await goesAfterResume(shop, id)
+  await expectSentAfterResume(shop, id)
 })

@@ -10,6 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('RUN-21 docs/schema.sql says what a migrated database has; npm run schema writes it anew', async () => {
+test('RUN-21 docs/schema.sql matches a migrated database (npm run schema updates it)', async () => {
   expect(await schemaText(database.db)).toBe(readFileSync('docs/schema.sql', 'utf8'))
 })

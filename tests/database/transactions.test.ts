@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const marks = async () => (await database.db.execute(sql`select mark from marks order by mark`)).rows.length
 
-test('the outer handle inside a transaction is an error at once, and the transaction is undone', async () => {
+test('using the outer handle inside a transaction throws and rolls back', async () => {
   const { db } = database
   const ways = {
     statement: () => db.execute(sql`select 1`),
@@ -44,7 +44,7 @@ test('the outer handle inside a transaction is an error at once, and the transac
   }
 })
 
-test('the guard also holds in what a transaction calls and awaits', async () => {
+test('the guard also applies to functions that a transaction calls and awaits', async () => {
   const deep = async () => {
     await wait(1)
     return database.db.execute(sql`select 1`)
@@ -52,7 +52,7 @@ test('the guard also holds in what a transaction calls and awaits', async () => 
   await expect(database.db.transaction(async () => deep())).rejects.toThrow()
 })
 
-test('what a transaction leaves running may use the database after its end', async () => {
+test('promises left running by a transaction may use the database after its end', async () => {
   let later: Promise<unknown> = Promise.resolve()
   const { promise: end, resolve: ended } = Promise.withResolvers<void>()
   await database.db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('what a transaction leaves running may use the database after its end', asy
   expect(await marks()).toBe(2)
 })
 
-test('transactions of others are not disturbed by one that is open', async () => {
+test('an open transaction does not disturb others', async () => {
   const one = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into marks values ('one')`)
     await wait(20)
@@ -74,7 +74,7 @@ test('transactions of others are not disturbed by one that is open', async () =>
   expect(await marks()).toBe(2)
 })
 
-test('a transaction inside a transaction is undone alone', async () => {
+test('a nested transaction rolls back alone', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into marks values ('outer')`)
     const inner = tx.transaction(async (inner) => {
@@ -86,7 +86,7 @@ test('a transaction inside a transaction is undone alone', async () => {
   expect(await marks()).toBe(1)
 })
 
-test('a statement that fails leaves the next transaction clean', async () => {
+test('a failed statement does not affect the next transaction', async () => {
   for (let round = 0; round < 15; round += 1) {
     await expect(
       database.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ test('a statement that fails leaves the next transaction clean', async () => {
   expect(await marks()).toBe(1)
 })
 
-test('a script of a library that fails half way leaves no transaction open', async () => {
+test('a library’s script that fails leaves no transaction open', async () => {
   await expect(
     database.run(`begin; insert into marks values ('lost'); select nonsense; commit;`),
   ).rejects.toThrow()
@@ -110,10 +110,10 @@ test('a script of a library that fails half way leaves no transaction open', asy
   expect(await marks()).toBe(1)
 })
 
-// One text each: each has to be prepared first, which takes longer than the failing does.
+// Different texts, because preparing each takes longer than the failing statement.
 const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
 
-test('what a transaction does beside what fails in it is undone too', async () => {
+test('a transaction that catches an error still rolls back completely', async () => {
   const failed = database.db.transaction((tx) =>
     Promise.all([insert(tx, 'beside'), insert(tx, 'it'), Promise.reject(new Error('failed'))]),
   )

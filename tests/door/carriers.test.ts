@@ -5,25 +5,23 @@ import { findCarrierByNumber, getTrackedParcel, type ParcelCarrier } from '#core
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Who carries parcels is the shop's to say.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const kept = async (shop: SignedInApp) =>
+const getCarriers = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/carriers', { token: shop.token })).body.data
-const change = (shop: SignedInApp, body: object) =>
+const changeCarriers = (shop: SignedInApp, body: object) =>
   shop.call('PUT', '/api/v2/carriers', { token: shop.token, body })
-const ours = {
+const ownCarrier = {
   name: 'Van Kedai',
   page: 'https://van.example/?parcel={tracking}',
   numbers: 'VK####',
   days: { peninsular: 1, sabah: 9, sarawak: 9 },
 }
 
-test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to that carrier’s own page', async ({
+test('PACK-11 recognises the usual carriers’ tracking numbers and links to their tracking pages', async ({
   shop,
 }) => {
-  const { carriers } = await kept(shop)
+  const { carriers } = await getCarriers(shop)
   const whose = (tracking: string) => getTrackedParcel(carriers, { tracking })
   expect(
     [
@@ -51,17 +49,17 @@ test('PACK-11 the numbers of the usual carriers tell whose they are, and lead to
   expect(whose('860326123456789')?.page).toBe(
     'https://www.citylinkexpress.com/tracking-result/?track0=860326123456789',
   )
-  // A figure less or more, a Shopee parcel, and figures that any of them could have given tell nothing.
+  // A missing or extra digit, a Shopee parcel, and digits that several carriers use.
   for (const number of ['MY1234567890', 'MY123456789012A', '060326123456', '7127058313446465'])
     expect(whose(number), number).toBeNull()
 })
 
-test('PACK-11 numbers that the shop has set itself stay as they are', async ({ shop }) => {
+test('PACK-11 keeps number formats that the shop has set itself', async ({ shop }) => {
   const { db } = shop.database
-  const before = await kept(shop)
-  const change = (carriers: ParcelCarrier[]) =>
+  const before = await getCarriers(shop)
+  const replaceCarriers = (carriers: ParcelCarrier[]) =>
     db.execute(sql`update carriers set carriers = ${JSON.stringify(carriers)}::jsonb`)
-  await change(
+  await replaceCarriers(
     before.carriers.map((each: ParcelCarrier) => ({
       ...each,
       numbers: each.name === 'GDEX' ? 'CN########' : '',
@@ -70,17 +68,17 @@ test('PACK-11 numbers that the shop has set itself stay as they are', async ({ s
   await db.execute(
     sql.raw(readFileSync(new URL('../../migrations/0460-numbers-of-carriers.sql', import.meta.url), 'utf8')),
   )
-  const after: ParcelCarrier[] = (await kept(shop)).carriers
+  const after: ParcelCarrier[] = (await getCarriers(shop)).carriers
   expect(after.map(({ name }) => name)).toEqual(before.carriers.map(({ name }: ParcelCarrier) => name))
   expect(after.find(({ name }) => name === 'GDEX')?.numbers).toBe('CN########')
   expect(findCarrierByNumber(after, '060326123456789')?.name).toBe('City-Link Express')
-  await change(before.carriers)
+  await replaceCarriers(before.carriers)
 })
 
-test('PACK-05 the shop’s own carrier, page and days are what customers get', async ({ shop }) => {
-  const { carriers, version } = await kept(shop)
+test('PACK-05 shows customers the shop’s own carrier, tracking page and delivery days', async ({ shop }) => {
+  const { carriers, version } = await getCarriers(shop)
   expect(carriers[0]).toMatchObject({ name: 'Pos Malaysia', numbers: '@@#########MY' })
-  expect((await change(shop, { version, carriers: [ours, ...carriers] })).status).toBe(200)
+  expect((await changeCarriers(shop, { version, carriers: [ownCarrier, ...carriers] })).status).toBe(200)
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0138200001', deliveryMethod: 'pos', shipping: johor }),
@@ -102,7 +100,7 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
     (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: { ...body, at } }))
       .status,
   ).toBe(200)
-  // A Wednesday: the next day is one of delivery.
+  // A Wednesday, so that the next day is a delivery day.
   await shop.database.db.execute(
     sql`update orders set stage_since = ${at}::timestamptz where public_id = ${id}`,
   )
@@ -117,22 +115,22 @@ test('PACK-05 the shop’s own carrier, page and days are what customers get', a
   expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
 })
 
-test('PACK-05 what is no page and no look of a number is refused at its field, and of two who change it the later sees both', async ({
+test('PACK-05 refuses an invalid page or number format at its field, and a concurrent change', async ({
   shop,
 }) => {
-  const { carriers, version } = await kept(shop)
-  const wrong = await change(shop, {
+  const { carriers, version } = await getCarriers(shop)
+  const wrong = await changeCarriers(shop, {
     version,
-    carriers: [{ ...ours, page: 'javascript:alert(1)', numbers: '(a+)+' }],
+    carriers: [{ ...ownCarrier, page: 'javascript:alert(1)', numbers: '(a+)+' }],
   })
   expect(wrong.status).toBe(400)
   expect(Object.keys(wrong.body.fields).sort()).toEqual(['carriers.0.numbers', 'carriers.0.page'])
-  expect((await change(shop, { version, carriers })).status).toBe(200)
-  const late = await change(shop, { version, carriers: [] })
+  expect((await changeCarriers(shop, { version, carriers })).status).toBe(200)
+  const late = await changeCarriers(shop, { version, carriers: [] })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 who carries a parcel whose number tells nothing is said with it, and another number is another parcel', async ({
+test('PACK-09 stores the carrier with a number that doesn’t identify it, and forgets it when the number changes', async ({
   shop,
 }) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }

@@ -9,45 +9,45 @@ import { startProgram } from '../support/program.ts'
 import { testApp } from '../support/test-app.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// The real program as a process of its own buys labels and is killed with SIGKILL around everything that it asks the
-// seller; another process goes on. All labels of a life are at the place of their death when it ends. (Death between
-// two statements of its own: `labels.test.ts`, PACK-07.)
+// Runs the real program as a separate process that buys labels and is killed with SIGKILL around each request to
+// EasyParcel. Another process then continues. All labels of a process have reached their kill point when it is
+// killed. Kills between two database statements are in `labels.test.ts`, PACK-07.
 
 type Action = FakeEasyParcel['asked'][number]
-/** Where a life ends: as the seller hears of it, once he has done it, or so long after he has answered, ms. */
-type Death = { at: Action; when: 'heard' | 'done' | number }
+/** The kill point: when EasyParcel receives a request, when it has processed it, or this many ms after its answer. */
+type KillPoint = { at: Action; when: 'heard' | 'done' | number }
 const submit = 'EPSubmitOrderBulk'
 const pay = 'EPPayOrderBulk'
 const look = 'EPOrderStatusBulk'
-const lookAtParcel = 'EPParcelStatusBulk'
-const paidUnheard: Death = { at: pay, when: 'done' }
+const queryParcel = 'EPParcelStatusBulk'
+const countUnheardPayments: KillPoint = { at: pay, when: 'done' }
 
-/** The deaths of each label, one after another; those that are as far die in one life. */
-const fates: Death[][] = [
+/** The kill points of each label in order. Those at the same index happen in one process. */
+const killPoints: KillPoint[][] = [
   [{ at: submit, when: 'heard' }],
   [{ at: submit, when: 'done' }],
   [{ at: submit, when: 0 }],
   [{ at: pay, when: 'heard' }],
-  [paidUnheard],
+  [countUnheardPayments],
   [{ at: pay, when: 0 }],
   [{ at: pay, when: 12 }],
-  [{ at: pay, when: 'heard' }, { at: look, when: 'heard' }, { at: look, when: 0 }, paidUnheard],
-  [paidUnheard, { at: look, when: 'heard' }, { at: look, when: 0 }, { at: lookAtParcel, when: 0 }],
+  [{ at: pay, when: 'heard' }, { at: look, when: 'heard' }, { at: look, when: 0 }, countUnheardPayments],
+  [countUnheardPayments, { at: look, when: 'heard' }, { at: look, when: 0 }, { at: queryParcel, when: 0 }],
   [
     { at: submit, when: 'done' },
-    paidUnheard,
-    { at: lookAtParcel, when: 'heard' },
-    { at: lookAtParcel, when: 3 },
+    countUnheardPayments,
+    { at: queryParcel, when: 'heard' },
+    { at: queryParcel, when: 3 },
   ],
 ]
 
 interface Label {
-  /** Its order's number, which the seller gets as our reference. */
+  /** The order number, which EasyParcel gets as our reference. */
   number: string
   phone: string
   path: string
   wanted: object
-  fate: Death[]
+  fate: KillPoint[]
 }
 
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
@@ -63,7 +63,7 @@ const sender = {
 }
 
 test(
-  'PACK-07 the program killed with SIGKILL around submitting, paying and looking: one payment and one message each',
+  'PACK-07 pays and notifies once when SIGKILL hits around submitting, paying and querying',
   async () => {
     const seller = await startEasyParcel()
     const { address, remove } = await freshDatabase()
@@ -72,7 +72,7 @@ test(
       JWT_SECRET: secret,
       PUBLIC_URL: 'https://kedai.example',
       EASYPARCEL_URL: seller.host,
-      // What has been reached waits for the others.
+      // Labels at their kill point wait for the others.
       EASYPARCEL_TIMEOUT_MS: '20000',
     }
     const shop = await testApp({ ...around, ROLE: 'web' }, { ...database, close: async () => {} })
@@ -108,11 +108,17 @@ test(
       const { quotes } = (await shop.call('POST', `${path}/quotes`, { token, body: { weight_g: 500 } })).body
         .data
       const wanted = { request_id: crypto.randomUUID(), weight_g: 500, quote: quotes[0], then_posted: true }
-      return { number, phone: `601384${String(at).padStart(5, '0')}`, path, wanted, fate: fates[at] ?? [] }
+      return {
+        number,
+        phone: `601384${String(at).padStart(5, '0')}`,
+        path,
+        wanted,
+        fate: killPoints[at] ?? [],
+      }
     }
-    /** As if the time for which the dead one had it were over. */
+    /** Simulates the end of the killed process's claim. */
     const letGo = () => db.execute(sql`update parcel_labels set next_at = now() where next_at is not null`)
-    const labels = await Promise.all(fates.map((_, at) => readyOrder(at)))
+    const labels = await Promise.all(killPoints.map((_, at) => readyOrder(at)))
     const asked = new Map<string, Action[]>()
     const { meanwhile: nothing } = seller
     let meanwhile = nothing
@@ -173,14 +179,14 @@ test(
       deaths += dying.length
     }
 
-    const lives = Math.max(...fates.map(({ length }) => length))
+    const lives = Math.max(...killPoints.map(({ length }) => length))
     for (let life = 0; life < lives; life += 1) {
       await letGo()
       await liveAndDie(life)
     }
     meanwhile = nothing
     for (const { number, phone, path, wanted, fate } of labels) {
-      // The press is repeated, as its answer was lost; then whoever is there goes on.
+      // Repeats the request, as its answer was lost, then lets another process continue.
       await shop.call('POST', path, { token, body: wanted })
       await letGo()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
@@ -196,7 +202,7 @@ test(
       )
       expect(rows, said).toHaveLength(1)
     }
-    expect(deaths).toBe(fates.flat().length)
+    expect(deaths).toBe(killPoints.flat().length)
     await shop.close()
     await database.close()
     await remove()
@@ -205,7 +211,7 @@ test(
   patient(240_000),
 )
 
-/** Until it has been counted so often. */
+/** Resolves after this many calls. */
 function countdown(times: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = times

@@ -12,10 +12,8 @@ import {
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Labels of parcels are bought once, whatever is lost on the way.
-
 const seller = await startEasyParcel()
-// So long that the program takes it as it is, so that tests open what it has closed.
+// Long enough for the program to use unchanged, so that tests can decrypt with it.
 const secret = 'rahsia yang cukup panjang untuk kedai ini'
 const test = appTest({
   env: {
@@ -25,7 +23,7 @@ const test = appTest({
     EASYPARCEL_TIMEOUT_MS: '1000',
   },
 })
-const around = (shop: SignedInApp) => ({
+const settingsAround = (shop: SignedInApp) => ({
   db: shop.database.db,
   env: { EASYPARCEL_URL: seller.host, EASYPARCEL_TIMEOUT_MS: 1000 },
   seal: createSeal(secret),
@@ -33,7 +31,7 @@ const around = (shop: SignedInApp) => ({
   siteUrl: () => '',
 })
 test.beforeAll(async ({ shop }) => {
-  await keep(shop, { api_key: easyParcelKey, sender })
+  await saveSettings(shop, { api_key: easyParcelKey, sender })
 })
 afterAll(async () => {
   await seller.shut()
@@ -52,14 +50,14 @@ const sender = {
   city: 'Kajang',
   state: 'Selangor',
 }
-const keep = (shop: SignedInApp, body: object) =>
+const saveSettings = (shop: SignedInApp, body: object) =>
   shop.call('PUT', '/api/v2/label-buying', { token: shop.token, body })
 let phones = 0
 async function readyOrder(shop: SignedInApp, given: object = {}) {
   const phone = `01382${String((phones += 1)).padStart(5, '0')}`
   const shipping = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor', ...given }
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
-    // Each from its own place: from one, twenty at most come in an hour.
+    // Each order has its own address, as one address may place at most twenty an hour.
     address: `203.0.113.${phones}`,
     body: stickerOrder({ phone, deliveryMethod: 'pos', shipping }),
   })
@@ -71,15 +69,15 @@ async function readyOrder(shop: SignedInApp, given: object = {}) {
 }
 const post = (shop: SignedInApp, id: string, tail: string, body: object = {}) =>
   shop.call('POST', `/api/v2/orders/${id}/parcel-label${tail}`, { token: shop.token, body })
-const look = async (shop: SignedInApp, id: string) =>
+const getShipping = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/v2/orders/${id}/parcel-label`, { token: shop.token })).body.data
-async function quoted(shop: SignedInApp, id: string) {
+async function getQuotes(shop: SignedInApp, id: string) {
   const { status, body } = await post(shop, id, '/quotes', { weight_g: 1200 })
   expect(status).toBe(200)
   return body.data.quotes
 }
-async function buy(shop: SignedInApp, id: string, more: object = {}) {
-  const [quote] = await quoted(shop, id)
+async function buyLabel(shop: SignedInApp, id: string, more: object = {}) {
+  const [quote] = await getQuotes(shop, id)
   return post(shop, id, '', {
     request_id: crypto.randomUUID(),
     weight_g: 1200,
@@ -88,45 +86,45 @@ async function buy(shop: SignedInApp, id: string, more: object = {}) {
     ...more,
   })
 }
-const told = async (shop: SignedInApp, phone: string) => {
+const findSentMessages = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} and body like '%dipos%'`,
   )
   return rows.map(({ body }) => body)
 }
-/** As if the pause were over, for the program's own job. */
-async function later(shop: SignedInApp) {
+/** Simulates the end of the pause before the background job. */
+async function runAfterPause(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
   )
-  await seeToLabels(around(shop))
+  await seeToLabels(settingsAround(shop))
 }
-const orderOf = async (shop: SignedInApp, id: string) =>
+const getOrder = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
-const move = async (shop: SignedInApp, id: string, to: string, more: object = {}) => {
-  const { version } = await orderOf(shop, id)
+const moveOrder = async (shop: SignedInApp, id: string, to: string, more: object = {}) => {
+  const { version } = await getOrder(shop, id)
   const moved = await shop.call('POST', `/api/v2/orders/${id}/move`, {
     token: shop.token,
     body: { version, to, ...more },
   })
   expect(moved.status).toBe(200)
 }
-const paidTimes = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
+const countPayments = () => seller.submitted.reduce((sum, { paid }) => sum + paid, 0)
 
-test('PACK-06 staff get quotations and buy one: number, label, cost and carrier come to the order, and the customer is told once', async ({
+test('PACK-06 buys a quoted label, stores number, label, cost and carrier in the order and notifies the customer once', async ({
   shop,
 }) => {
   const { id, phone, number } = await readyOrder(shop, {
     address2: 'Taman Universiti yang panjang sekali namanya',
   })
-  const quotes = await quoted(shop, id)
+  const quotes = await getQuotes(shop, id)
   expect(
     quotes.map(({ carrier, price_sen, takes }: Record<string, unknown>) => [carrier, price_sen, takes]),
   ).toEqual([
     ['J&T Express', 690, '2 working day(s)'],
     ['Poslaju', 745, '3 working day(s)'],
   ])
-  const bought = await buy(shop, id)
+  const bought = await buyLabel(shop, id)
   expect(bought.body.data.label).toMatchObject({
     state: 'bought',
     carrier: 'J&T Express',
@@ -158,48 +156,48 @@ test('PACK-06 staff get quotations and buy one: number, label, cost and carrier 
     'moved',
     'bought a label',
   ])
-  expect(await told(shop, phone)).toEqual([
+  expect(await findSentMessages(shop, phone)).toEqual([
     expect.stringContaining('https://www.jtexpress.my/tracking/631867000000'),
   ])
   const file = await post(shop, id, '/file')
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
-  await later(shop)
-  expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
+  await runAfterPause(shop)
+  expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
 })
 
-test('PACK-06 the weight is proposed where it is known, and the label alone leaves the order where it is', async ({
-  shop,
-}) => {
+test('PACK-06 leaves the order in its stage when only a label is bought', async ({ shop }) => {
   const { id, phone } = await readyOrder(shop)
-  expect(await look(shop, id)).toMatchObject({ offered: true, label: null })
-  expect((await buy(shop, id, { then_posted: false })).body.data.label.state).toBe('bought')
+  expect(await getShipping(shop, id)).toMatchObject({ offered: true, label: null })
+  expect((await buyLabel(shop, id, { then_posted: false })).body.data.label.state).toBe('bought')
   const { order } = (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
   expect([order.stage, order.tracking]).toEqual(['ready', '631867000000'])
-  expect(await told(shop, phone)).toEqual([])
+  expect(await findSentMessages(shop, phone)).toEqual([])
 })
 
-test('PACK-06 the key is kept by the administrator, and neither answered nor logged', async ({ shop }) => {
+test('PACK-06 accepts the API key from administrators only and never returns or logs it', async ({
+  shop,
+}) => {
   const { body } = await shop.call('GET', '/api/v2/label-buying', { token: shop.token })
   expect(body.data).toMatchObject({ has_key: true, sender })
   expect(JSON.stringify(body)).not.toContain(easyParcelKey)
-  expect((await keep(shop, { api_key: null })).body.data.has_key).toBe(false)
+  expect((await saveSettings(shop, { api_key: null })).body.data.has_key).toBe(false)
   const { id } = await readyOrder(shop)
-  expect(await look(shop, id)).toMatchObject({ offered: false })
+  expect(await getShipping(shop, id)).toMatchObject({ offered: false })
   expect((await post(shop, id, '/quotes', { weight_g: 500 })).body.code).toBe('not_offered')
-  await keep(shop, { api_key: 'EP-salah' })
+  await saveSettings(shop, { api_key: 'EP-salah' })
   const wrong = await post(shop, id, '/quotes', { weight_g: 500 })
   expect([wrong.status, wrong.body.code]).toEqual([409, 'wrong_key'])
-  await keep(shop, { api_key: easyParcelKey })
+  await saveSettings(shop, { api_key: easyParcelKey })
   expect(shop.logged.join()).not.toContain('EP-')
   expect(
-    (await keep(shop, { sender: { ...sender, postcode: '43', phone: '+60 3' } })).body.fields,
+    (await saveSettings(shop, { sender: { ...sender, postcode: '43', phone: '+60 3' } })).body.fields,
   ).toMatchObject({
     'sender.postcode': expect.any(String),
     'sender.phone': expect.any(String),
   })
 })
 
-test('DAY-09 the owner sees postage beside what products earn: what customers paid for it, what labels cost, what nobody has written down', async ({
+test('DAY-09 shows postage beside profits: paid by customers, label costs, and parcels without a recorded cost', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -218,17 +216,17 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   )
   const fee = rows[0]?.sen ?? 0
   expect(fee).toBeGreaterThan(0)
-  await buy(shop, one.id)
-  // One that is given up, or still on its way, has cost nothing.
+  await buyLabel(shop, one.id)
+  // A purchase that was abandoned or is still pending has no cost.
   seller.riseSen = 100
-  await buy(shop, other.id)
+  await buyLabel(shop, other.id)
   seller.riseSen = 0
   const bought = { received_sen: 2 * fee, orders: 2, labels_sen: 690, labels: 1, unknown: 0 }
   expect(await sums()).toEqual(bought)
   await post(shop, other.id, '/give-up')
   await db.execute(sql`update orders set stage = 'posted' where public_id = ${other.id}`)
   expect(await sums()).toEqual({ ...bought, unknown: 1 })
-  // Given back or not, the label was paid.
+  // The label was paid even if the order is refunded.
   await db.execute(sql`update orders set stage = 'cancelled' where public_id = ${one.id}`)
   expect(await sums()).toEqual({ ...bought, received_sen: fee, orders: 1, unknown: 1 })
   await shop.addUser('contributor')
@@ -238,7 +236,7 @@ test('DAY-09 the owner sees postage beside what products earn: what customers pa
   ).toBe(403)
 })
 
-test('PACK-10 the key lies sealed in the database, one of an earlier version too from the next start on, and one that can’t be opened is none', async ({
+test('PACK-10 stores the API key encrypted, encrypts an older plain one on start, and treats an unreadable one as missing', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -250,7 +248,7 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   }
   expect(await row()).toMatchObject({ api_key: '', sealed_key: expect.stringMatching(/^[\w-]{40,}$/) })
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
-  // As an earlier version has left it.
+  // As stored by an earlier version.
   await db.execute(sql`update label_buying set api_key = ${easyParcelKey}, sealed_key = ''`)
   const env = { JWT_SECRET: secret, EASYPARCEL_URL: seller.host }
   const next = await testApp({ ...env, ROLE: 'web' }, shop.database)
@@ -258,8 +256,8 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   await next.close()
   expect(JSON.stringify(await row())).not.toContain(easyParcelKey)
   const { id } = await readyOrder(shop)
-  expect(await quoted(shop, id)).toHaveLength(2)
-  // A backup that was restored by a program with another secret.
+  expect(await getQuotes(shop, id)).toHaveLength(2)
+  // A backup restored by a program with another secret.
   const elsewhere = await testApp({ JWT_SECRET: `${secret} yang lain` }, shop.database)
   const there = await elsewhere.signIn()
   const kept = await elsewhere.call('GET', '/api/v2/label-buying', { token: there })
@@ -269,11 +267,11 @@ test('PACK-10 the key lies sealed in the database, one of an earlier version too
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 two presses, a second clerk and a press after a lost answer buy one label', async ({
+test('PACK-07 buys one label for a double click, two staff members and a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
-  const [quote] = await quoted(shop, id)
+  const [quote] = await getQuotes(shop, id)
   const body = { request_id: 'a press of its own', weight_g: 1200, quote, then_posted: true }
   seller.slowMs = 100
   await Promise.all([
@@ -283,10 +281,10 @@ test('PACK-07 two presses, a second clerk and a press after a lost answer buy on
   ])
   seller.slowMs = 0
   expect((await post(shop, id, '', body)).body.data.label.state).toBe('bought')
-  expect([seller.submitted.length, paidTimes()]).toEqual([1, 1])
+  expect([seller.submitted.length, countPayments()]).toEqual([1, 1])
 })
 
-const lost = [
+const lostAnswers = [
   'doneThen500',
   'notJson',
   'halfJson',
@@ -296,70 +294,68 @@ const lost = [
   'page502',
 ] as const
 
-test.for(lost)(
-  'PACK-07 paid, but the answer was lost (%s): the seller is asked by his number, and nothing is paid twice',
+test.for(lostAnswers)(
+  'PACK-07 asks EasyParcel instead of paying again when the answer to a payment is lost (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
-    const unclear = (await buy(shop, id)).body.data.label
+    const unclear = (await buyLabel(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
-    // Nobody can give it up, or buy another, before that is known.
+    // The purchase can't be abandoned or repeated until its result is known.
     expect((await post(shop, id, '/give-up')).body.code).toBe('may_be_paid')
-    expect((await buy(shop, id)).body.data.label.state).toBe('paying')
-    await later(shop)
-    expect((await look(shop, id)).label).toMatchObject({ state: 'bought', price_sen: 690 })
-    expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
+    expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
+    await runAfterPause(shop)
+    expect((await getShipping(shop, id)).label).toMatchObject({ state: 'bought', price_sen: 690 })
+    expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
     expect(seller.asked.filter((action) => action === 'EPPayOrderBulk')).toHaveLength(1)
   },
 )
 
 test.for(['broken500', 'page200'] as const)(
-  'PACK-07 not paid, and nobody knows (%s): the seller says so, and it is paid then',
+  'PACK-07 pays once EasyParcel reports that an unclear payment failed (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', faults[fault])
     seller.next('EPOrderStatusBulk', faults.broken500)
-    expect((await buy(shop, id)).body.data.label.state).toBe('paying')
-    await later(shop)
-    expect((await look(shop, id)).label).toMatchObject({ state: 'paying', problem: 'unclear' })
-    await later(shop)
-    expect((await look(shop, id)).label.state).toBe('bought')
-    expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
+    expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
+    await runAfterPause(shop)
+    expect((await getShipping(shop, id)).label).toMatchObject({ state: 'paying', problem: 'unclear' })
+    await runAfterPause(shop)
+    expect((await getShipping(shop, id)).label.state).toBe('bought')
+    expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
   },
 )
 
-test('PACK-07 an order whose number was lost costs nothing: it is submitted anew, and one is paid', async ({
-  shop,
-}) => {
+test('PACK-07 submits again and pays once when the answer to a submission is lost', async ({ shop }) => {
   const { id } = await readyOrder(shop)
   seller.next('EPSubmitOrderBulk', faults.resetInAnswer)
-  expect((await buy(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
-  await later(shop)
-  expect((await look(shop, id)).label.state).toBe('bought')
-  expect([seller.submitted.length, paidTimes()]).toEqual([2, 1])
+  expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
+  await runAfterPause(shop)
+  expect((await getShipping(shop, id)).label.state).toBe('bought')
+  expect([seller.submitted.length, countPayments()]).toEqual([2, 1])
 })
 
-test('PACK-07 the carrier’s number comes later than the payment: it is asked for, and told once it is there', async ({
+test('PACK-07 fetches a tracking number that comes later than the payment, then notifies the customer', async ({
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)
   seller.numberAfter = 2
-  expect((await buy(shop, id)).body.data.label).toMatchObject({
+  expect((await buyLabel(shop, id)).body.data.label).toMatchObject({
     state: 'paid',
     tracking: '',
     problem: 'unclear',
   })
-  await later(shop)
-  expect((await look(shop, id)).label.state).toBe('bought')
-  expect([paidTimes(), (await told(shop, phone)).length]).toEqual([1, 1])
+  await runAfterPause(shop)
+  expect((await getShipping(shop, id)).label.state).toBe('bought')
+  expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
 })
 
-test('PACK-08 what stands in the way is said with what to do: no credit, a higher price, a postcode without a carrier, a silent seller', async ({
+test('PACK-08 explains missing credit, a raised price, an unserved postcode and a silent provider', async ({
   shop,
 }) => {
   const poor = await readyOrder(shop)
   seller.creditSen = 100
-  expect((await buy(shop, poor.id)).body.data.label).toMatchObject({
+  expect((await buyLabel(shop, poor.id)).body.data.label).toMatchObject({
     state: 'submitted',
     problem: 'no_credit',
     goes_on: false,
@@ -368,7 +364,7 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
   expect((await post(shop, poor.id, '/resume')).body.data.label.state).toBe('bought')
   const dear = await readyOrder(shop)
   seller.riseSen = 100
-  expect((await buy(shop, dear.id)).body.data.label).toMatchObject({
+  expect((await buyLabel(shop, dear.id)).body.data.label).toMatchObject({
     state: 'wanted',
     problem: 'price_rose',
     seller_words: 'RM 7.90',
@@ -376,44 +372,42 @@ test('PACK-08 what stands in the way is said with what to do: no credit, a highe
   expect((await post(shop, dear.id, '/give-up')).body.data.label).toBeNull()
   seller.riseSen = 0
   seller.creditSen = 1000
-  expect((await buy(shop, dear.id)).body.data.label.state).toBe('bought')
-  expect(paidTimes()).toBe(2)
+  expect((await buyLabel(shop, dear.id)).body.data.label.state).toBe('bought')
+  expect(countPayments()).toBe(2)
   const far = await readyOrder(shop, { postcode: unservedPostcode })
   const unserved = await post(shop, far.id, '/quotes', { weight_g: 500 })
   expect([unserved.status, unserved.body.error]).toEqual([
     409,
-    'EasyParcel does not take this parcel: Sorry, this postcode is not served',
+    'EasyParcel rejected this parcel: Sorry, this postcode is not served',
   ])
   seller.next('EPRateCheckingBulk', faults.silent)
   expect((await post(shop, far.id, '/quotes', { weight_g: 500 })).body.code).toBe('seller_silent')
 })
 
-test('PACK-07 a parcel that went another way meanwhile, or goes nowhere, gets no label; one that is paid leaves its number alone', async ({
+test('PACK-07 drops an unpaid label when the parcel was shipped otherwise or cancelled, and keeps the number of a paid one', async ({
   shop,
 }) => {
   const byHand = { tracking: 'EN123456785MY' }
   const [posted, cancelled, paid] = [await readyOrder(shop), await readyOrder(shop), await readyOrder(shop)]
   for (const { id } of [posted, cancelled]) {
     seller.next('EPSubmitOrderBulk', faults.broken500)
-    expect((await buy(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
+    expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
   }
   seller.next('EPPayOrderBulk', faults.doneThen500)
-  expect((await buy(shop, paid.id)).body.data.label.state).toBe('paying')
-  await move(shop, posted.id, 'posted', byHand)
-  await move(shop, cancelled.id, 'cancelled')
-  await move(shop, paid.id, 'posted', byHand)
-  await later(shop)
-  expect(paidTimes()).toBe(1)
-  for (const { id } of [posted, cancelled]) expect((await look(shop, id)).label).toBeNull()
-  expect((await look(shop, paid.id)).label.state).toBe('bought')
-  for (const { id } of [posted, paid]) expect((await orderOf(shop, id)).tracking).toBe(byHand.tracking)
+  expect((await buyLabel(shop, paid.id)).body.data.label.state).toBe('paying')
+  await moveOrder(shop, posted.id, 'posted', byHand)
+  await moveOrder(shop, cancelled.id, 'cancelled')
+  await moveOrder(shop, paid.id, 'posted', byHand)
+  await runAfterPause(shop)
+  expect(countPayments()).toBe(1)
+  for (const { id } of [posted, cancelled]) expect((await getShipping(shop, id)).label).toBeNull()
+  expect((await getShipping(shop, paid.id)).label.state).toBe('bought')
+  for (const { id } of [posted, paid]) expect((await getOrder(shop, id)).tracking).toBe(byHand.tracking)
 })
 
-test('PACK-08 a label is for a parcel that is packed: not for what is picked up, nor for what is still made', async ({
-  shop,
-}) => {
+test('PACK-08 refuses labels for orders that are picked up or still in production', async ({ shop }) => {
   const { id } = await readyOrder(shop)
-  const [quote] = await quoted(shop, id)
+  const [quote] = await getQuotes(shop, id)
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${id}`)
   const early = await post(shop, id, '', {
     request_id: crypto.randomUUID(),
@@ -425,13 +419,13 @@ test('PACK-08 a label is for a parcel that is packed: not for what is picked up,
   expect(seller.submitted).toEqual([])
 })
 
-/** Every doing with the database or the seller is one place to die at: as a thrown error, nothing is written after it. */
-class Died extends Error {}
-function dying(at: number) {
+/** Counts every database statement and request as a step and throws at one of them, as if the process died there. */
+class ProcessDied extends Error {}
+function createDyingDatabase(at: number) {
   let done = 0
   const step = () => {
     done += 1
-    if (done === at) throw new Died()
+    if (done === at) throw new ProcessDied()
   }
   const names = new Set<string | symbol>(['select', 'insert', 'update', 'execute', 'transaction'])
   const watch = <T extends object>(db: T): T =>
@@ -452,7 +446,7 @@ function dying(at: number) {
   return { watch, step, died: () => done >= at }
 }
 
-test('PACK-07 killed between any two steps of it, a label is bought once and its customer told once', async ({
+test('PACK-07 buys one label and notifies once when the process dies between any two steps', async ({
   shop,
 }) => {
   const { goOn } = await import('#server/features/orders/shipping/labels/go-on.ts')
@@ -470,8 +464,8 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from parcel_labels where order_id = (select id from orders where public_id = ${id})`,
     )
-    const death = dying(at)
-    const opened = await openSeller(around(shop))
+    const death = createDyingDatabase(at)
+    const opened = await openSeller(settingsAround(shop))
     if (!opened) throw new Error('no seller')
     const { seller: real, ...rest } = opened
     const mortal = async <T>(ask: () => Promise<T>) => {
@@ -482,7 +476,7 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
     }
     const ended = await goOn(
       {
-        ...around(shop),
+        ...settingsAround(shop),
         ...rest,
         db: death.watch(db),
         seller: {
@@ -495,14 +489,14 @@ test('PACK-07 killed between any two steps of it, a label is bought once and its
       rows[0]?.id ?? '',
     ).then(
       () => 'alive',
-      (error: unknown) => (error instanceof Died ? 'dead' : String(error)),
+      (error: unknown) => (error instanceof ProcessDied ? 'dead' : String(error)),
     )
     expect(ended).toBe(death.died() ? 'dead' : 'alive')
     if (ended === 'alive') break
     lives += 1
-    await later(shop)
-    expect((await look(shop, id)).label.state, `died at ${at}`).toBe('bought')
-    expect([paidTimes(), (await told(shop, phone)).length], `died at ${at}`).toEqual([1, 1])
+    await runAfterPause(shop)
+    expect((await getShipping(shop, id)).label.state, `died at ${at}`).toBe('bought')
+    expect([countPayments(), (await findSentMessages(shop, phone)).length], `died at ${at}`).toEqual([1, 1])
   }
   expect(lives).toBeGreaterThan(12)
 })

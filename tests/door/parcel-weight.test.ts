@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a parcel weighs: by the shop's scales, or reckoned from goods of which each has a weight.
-
 const test = appTest()
 
 const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
-const inWords = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
+const createCustomItem = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
 let orders = 0
-async function ready(shop: SignedInApp, items: object[], delivery_method = 'pos') {
+async function createReadyOrder(shop: SignedInApp, items: object[], delivery_method = 'pos') {
   const address = {
     address1: 'Jalan Satu 1',
     address2: '',
@@ -39,12 +37,12 @@ async function ready(shop: SignedInApp, items: object[], delivery_method = 'pos'
   await shop.database.db.execute(sql`update orders set stage = 'ready' where public_id = ${id}`)
   return String(id)
 }
-const details = async (shop: SignedInApp, id: string) =>
+const getDetails = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
-const weigh = async (shop: SignedInApp, id: string, weight_g: unknown, version?: number) =>
+const saveWeight = async (shop: SignedInApp, id: string, weight_g: unknown, version?: number) =>
   shop.call('POST', `/api/v2/orders/${id}/parcel-weight`, {
     token: shop.token,
-    body: { version: version ?? (await details(shop, id)).order.version, weight_g },
+    body: { version: version ?? (await getDetails(shop, id)).order.version, weight_g },
   })
 async function byWeight(shop: SignedInApp, by_weight: object | null) {
   const { states, free_from_sen, version } = (
@@ -55,42 +53,42 @@ async function byWeight(shop: SignedInApp, by_weight: object | null) {
 }
 const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
 
-test('PACK-12 the weight is reckoned only where each of the goods has one, and never where nothing is posted', async ({
+test('PACK-12 estimates the weight only when every item has one and the order is shipped', async ({
   shop,
 }) => {
   const [known, partly, fetched] = [
-    await ready(shop, [stickers]),
-    await ready(shop, [stickers, inWords]),
-    await ready(shop, [stickers], 'selfPickup'),
+    await createReadyOrder(shop, [stickers]),
+    await createReadyOrder(shop, [stickers, createCustomItem]),
+    await createReadyOrder(shop, [stickers], 'selfPickup'),
   ]
-  expect((await details(shop, known)).parcel_weight).toBeNull()
+  expect((await getDetails(shop, known)).parcel_weight).toBeNull()
   await byWeight(shop, weights)
   // 1,000 of 6 cm are 36 sheets.
-  expect((await details(shop, known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
-  expect((await details(shop, partly)).parcel_weight).toBeNull()
-  expect((await details(shop, fetched)).parcel_weight).toBeNull()
+  expect((await getDetails(shop, known)).parcel_weight).toEqual({ grams: 50 + 36 * 25, weighed: false })
+  expect((await getDetails(shop, partly)).parcel_weight).toBeNull()
+  expect((await getDetails(shop, fetched)).parcel_weight).toBeNull()
   const label = await shop.call('GET', `/api/v2/orders/${known}/parcel-label`, { token: shop.token })
   expect(label.body.data.weight).toEqual({ grams: 950, weighed: false })
   await byWeight(shop, null)
 })
 
-test('PACK-12 what the scales say counts, stands in the history, and is taken back', async ({ shop }) => {
-  const id = await ready(shop, [inWords])
-  const { order } = await details(shop, id)
-  const saved = await weigh(shop, id, 1250)
+test('PACK-12 prefers the weighed value, records it in the history and can revert it', async ({ shop }) => {
+  const id = await createReadyOrder(shop, [createCustomItem])
+  const { order } = await getDetails(shop, id)
+  const saved = await saveWeight(shop, id, 1250)
   expect(saved.body.data.parcel_weight).toEqual({ grams: 1250, weighed: true })
   expect(saved.body.data.events[0]).toMatchObject({
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
-  // Who has not seen it does not overwrite it.
-  expect((await weigh(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
-  for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await weigh(shop, id, wrong)).status).toBe(400)
-  expect((await weigh(shop, id, null)).body.data.parcel_weight).toBeNull()
+  // An outdated version does not overwrite it.
+  expect((await saveWeight(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
+  for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await saveWeight(shop, id, wrong)).status).toBe(400)
+  expect((await saveWeight(shop, id, null)).body.data.parcel_weight).toBeNull()
 })
 
-test('PACK-12 it is given with the step that posts the parcel', async ({ shop }) => {
-  const id = await ready(shop, [inWords])
+test('PACK-12 accepts the weight with the move to shipped', async ({ shop }) => {
+  const id = await createReadyOrder(shop, [createCustomItem])
   const step = {
     request_id: 'weighed while packing',
     id,
@@ -104,6 +102,6 @@ test('PACK-12 it is given with the step that posts the parcel', async ({ shop })
     expect(
       (await shop.call('POST', '/api/v2/orders/scanned/step', { token: shop.token, body: step })).status,
     ).toBe(200)
-  const now = await details(shop, id)
+  const now = await getDetails(shop, id)
   expect([now.order.stage, now.parcel_weight]).toEqual(['posted', { grams: 640, weighed: true }])
 })

@@ -3,14 +3,12 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders are found by the code of their ticket or parcel, and moved on by phones that lose their signal.
-
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let requests = 0
 
 const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
-/** A posted order that is ready, with its number. */
-async function ready(shop: SignedInApp, phone: string) {
+/** Creates an order that is ready to ship. */
+async function createReadyOrder(shop: SignedInApp, phone: string) {
   const given = {
     phone,
     deliveryMethod: 'pos',
@@ -24,37 +22,37 @@ async function ready(shop: SignedInApp, phone: string) {
   )
   return { id, number }
 }
-const find = (shop: SignedInApp, code: string) =>
+const findByCode = (shop: SignedInApp, code: string) =>
   shop.call('GET', `/api/v2/orders/scanned?code=${encodeURIComponent(code)}`, { token: shop.token })
-const step = (shop: SignedInApp, given: object) =>
+const moveStep = (shop: SignedInApp, given: object) =>
   shop.call('POST', '/api/v2/orders/scanned/step', {
     token: shop.token,
     body: { request_id: `request-${(requests += 1)}`, at: new Date().toISOString(), ...given },
   })
-const toldOf = async (shop: SignedInApp, phone: string) => {
+const findSentMessages = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} and body like '%dipos%' order by created_at`,
   )
   return rows.map(({ body }) => body)
 }
 
-test('PACK-01 the ticket, the number and the parcel’s number all lead to the order, and others are told', async ({
+test('PACK-01 finds the order by its ticket, order number or tracking number, and explains other codes', async ({
   shop,
 }) => {
-  const { id, number } = await ready(shop, '0138100001')
+  const { id, number } = await createReadyOrder(shop, '0138100001')
   const plain = number.replace('-', '')
-  await step(shop, { id, from: 'ready', to: 'posted', tracking: 'EH 123 456 789 MY' })
+  await moveStep(shop, { id, from: 'ready', to: 'posted', tracking: 'EH 123 456 789 MY' })
   for (const code of [`https://kedai.example/admin/orders?order=${id}`, number, plain, 'eh123456789my'])
-    expect((await find(shop, code)).body.data?.order.number, code).toBe(number)
-  expect((await find(shop, '2601-9999')).body).toMatchObject({
+    expect((await findByCode(shop, code)).body.data?.order.number, code).toBe(number)
+  expect((await findByCode(shop, '2601-9999')).body).toMatchObject({
     code: 'no_order',
     error: 'No order has this number.',
   })
-  expect((await find(shop, 'https://example.com')).body.code).toBe('no_such_code')
+  expect((await findByCode(shop, 'https://example.com')).body.code).toBe('no_such_code')
 })
 
-test('PACK-02 a step that is sent twice is done once and tells the customer once', async ({ shop }) => {
-  const { id } = await ready(shop, '0138100002')
+test('PACK-02 applies a repeated step once and notifies the customer once', async ({ shop }) => {
+  const { id } = await createReadyOrder(shop, '0138100002')
   const given = {
     id,
     from: 'ready',
@@ -62,58 +60,57 @@ test('PACK-02 a step that is sent twice is done once and tells the customer once
     tracking: 'EH123456789MY',
     tell: true,
     request_id: 'the-same-again',
+    at: new Date().toISOString(),
   }
-  const answers = await Promise.all([step(shop, given), step(shop, given), step(shop, given)])
+  const answers = await Promise.all([moveStep(shop, given), moveStep(shop, given), moveStep(shop, given)])
   expect(answers.map(({ status, body }) => [status, body.data?.order.stage])).toEqual(
     [1, 2, 3].map(() => [200, 'posted']),
   )
-  expect(await toldOf(shop, '60138100002')).toHaveLength(1)
+  expect(await findSentMessages(shop, '60138100002')).toHaveLength(1)
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.filter(({ action }: { action: string }) => action === 'moved')).toHaveLength(1)
-  const other = await ready(shop, '0138100003')
-  expect((await step(shop, { ...given, id: other.id })).body.code).toBe('request_reused')
+  const other = await createReadyOrder(shop, '0138100003')
+  expect((await moveStep(shop, { ...given, id: other.id })).body.code).toBe('request_reused')
 })
 
-test('PACK-02 what somebody has moved meanwhile is refused with who and when, and what came late says so', async ({
+test('PACK-02 refuses a step after someone else’s move with who and when, and notes late steps', async ({
   shop,
 }) => {
-  const { id } = await ready(shop, '0138100004')
+  const { id } = await createReadyOrder(shop, '0138100004')
   const scanned = new Date(Date.now() - 3_600_000).toISOString()
-  const made = await step(shop, { id, from: 'ready', to: 'handed_over', at: scanned })
+  const made = await moveStep(shop, { id, from: 'ready', to: 'handed_over', at: scanned })
   expect(made.status).toBe(200)
-  const late = await step(shop, { id, from: 'ready', to: 'posted', at: scanned })
+  const late = await moveStep(shop, { id, from: 'ready', to: 'posted', at: scanned })
   expect(late.status).toBe(409)
   expect(late.body.error).toMatch(
-    /^Admin moved this order to Handed over at \d\d:\d\d\. Please look again\.$/,
+    /^Admin moved this order to Handed over at \d\d:\d\d\. Review it and try again\.$/,
   )
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
 })
 
-test('PACK-02 only onward steps are taken, and only where the order may go', async ({ shop }) => {
-  const { id } = await ready(shop, '0138100005')
-  expect((await step(shop, { id, from: 'ready', to: 'paid' })).status).toBe(400)
-  expect((await step(shop, { id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
-  expect((await step(shop, { id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
+test('PACK-02 accepts only forward steps that the order allows', async ({ shop }) => {
+  const { id } = await createReadyOrder(shop, '0138100005')
+  expect((await moveStep(shop, { id, from: 'ready', to: 'paid' })).status).toBe(400)
+  expect((await moveStep(shop, { id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
+  expect((await moveStep(shop, { id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
 })
 
-test('PACK-02 the customer is told of one stage once, however often the order comes to it', async ({
-  shop,
-}) => {
-  const { id } = await ready(shop, '0138100006')
-  await step(shop, { id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
+test('PACK-02 notifies the customer once per stage, however often the order reaches it', async ({ shop }) => {
+  const { id } = await createReadyOrder(shop, '0138100006')
+  await moveStep(shop, { id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   const { version } = body.data.order
   await shop.call('POST', `/api/v2/orders/${id}/move`, {
     token: shop.token,
     body: { id, version, to: 'ready', tell: '' },
   })
-  expect((await step(shop, { id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
-  expect(await toldOf(shop, '60138100006')).toHaveLength(1)
+  expect((await moveStep(shop, { id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
+  expect(await findSentMessages(shop, '60138100006')).toHaveLength(1)
 })
 
-/** An order that waits to be picked up, with the code that its message and its link show. */
-async function toPickUp(shop: SignedInApp, phone: string) {
+/** Creates an order that is ready for pickup, with the code from its message and its link. */
+async function createPickupOrder(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body
   await shop.database.db.execute(
@@ -123,7 +120,7 @@ async function toPickUp(shop: SignedInApp, phone: string) {
   const [, order, key] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(details.body.data.notification.text) ?? []
   const follow = () => shop.call('POST', '/api/orders/follow/link', { body: { order, key } })
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
-  await step(shop, { id, from: 'in_production', to: 'ready', tell: true })
+  await moveStep(shop, { id, from: 'in_production', to: 'ready', tell: true })
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%sudah siap%'`,
   )
@@ -132,20 +129,20 @@ async function toPickUp(shop: SignedInApp, phone: string) {
   return { id, number, code: String(body.pick_up_code), follow }
 }
 
-test('PACK-04 the customer’s code leads to the order once it is ready, and is used once', async ({
+test('PACK-04 finds a ready order by the customer’s pickup code and accepts the code once', async ({
   shop,
 }) => {
-  const { id, number, code, follow } = await toPickUp(shop, '0138100011')
+  const { id, number, code, follow } = await createPickupOrder(shop, '0138100011')
   for (const shown of [`ambil:${number}:${code}`, `${code.slice(0, 3)} ${code.slice(3)}`])
-    expect((await find(shop, shown)).body.data).toMatchObject({ order: { number }, pick_up_code: code })
-  const handed = await step(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: code })
+    expect((await findByCode(shop, shown)).body.data).toMatchObject({ order: { number }, pick_up_code: code })
+  const handed = await moveStep(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: code })
   expect(handed.body.data.order.stage).toBe('handed_over')
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
     by: 'Admin',
-    note: 'The customer showed the code',
+    note: 'Pick-up code shown',
   })
-  const again = await find(shop, code)
+  const again = await findByCode(shop, code)
   expect([again.status, again.body.code]).toEqual([409, 'code_used'])
   expect(again.body.error).toMatch(
     new RegExp(`^${number}: Admin moved this order to Handed over at \\d\\d:\\d\\d\\.`),
@@ -153,15 +150,13 @@ test('PACK-04 the customer’s code leads to the order once it is ready, and is 
   expect((await follow()).body).not.toHaveProperty('pick_up_code')
 })
 
-test('PACK-04 a wrong code is told, also beside another order’s number, and hands nothing over', async ({
-  shop,
-}) => {
-  const { id, number, code } = await toPickUp(shop, '0138100012')
-  const other = await toPickUp(shop, '0138100013')
+test('PACK-04 refuses a wrong pickup code or another order’s and hands nothing over', async ({ shop }) => {
+  const { id, number, code } = await createPickupOrder(shop, '0138100012')
+  const other = await createPickupOrder(shop, '0138100013')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  expect((await find(shop, wrong)).body.code).toBe('wrong_code')
-  expect((await find(shop, `ambil:${number}:${other.code}`)).body.code).toBe('wrong_code')
-  const refused = await step(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: other.code })
+  expect((await findByCode(shop, wrong)).body.code).toBe('wrong_code')
+  expect((await findByCode(shop, `ambil:${number}:${other.code}`)).body.code).toBe('wrong_code')
+  const refused = await moveStep(shop, { id, from: 'ready', to: 'handed_over', pick_up_code: other.code })
   expect(refused.body.code).toBe('wrong_code')
   const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })
   expect(body.data.order.stage).toBe('ready')

@@ -6,7 +6,7 @@ const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ }
 const entry = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
 
-test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
+test('MENU-01 shows visitors only a person icon that links to the sign-in page', async ({ page }) => {
   await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
   const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })
@@ -15,7 +15,7 @@ test('MENU-01 a visitor sees only a person icon that leads to the sign-in', asyn
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 MENU-03 the badge alone; on /admin the local part and a chevron beside it; U and User without an e-mail address; it opens on click; closes on a click outside, on Escape and on choosing; Settings is for the administrator only', async ({
+test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens and closes a menu with Settings for administrators only', async ({
   page,
 }) => {
   await enter(page)
@@ -67,7 +67,7 @@ test('MENU-02 MENU-03 the badge alone; on /admin the local part and a chevron be
   await expect(entry(page, 'Settings')).toHaveCount(0)
 })
 
-test('MENU-03 Logout clears the session, here and on the server, and goes to the sign-in', async ({
+test('MENU-03 Logout ends the session in the browser and on the server and opens the sign-in page', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { fillAddress, mirrorcoat, openForm, send } from '../support/sticker-form
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-37 shows how to pay and the upload first, and opens the order from the thank-you page without asking for the phone', async ({
+test('FIX-37 shows payment details and the upload first, and opens the order from the thank-you page without asking for the phone number', async ({
   page,
   shop,
 }) => {
@@ -19,10 +19,10 @@ test('FIX-37 shows how to pay and the upload first, and opens the order from the
   await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
   await expect(page).toHaveURL(/\/jejak\?no=/)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
-  // The form folds, and paying stays first.
+  // The form collapses, and payment stays first.
   await expect(page.getByLabel('No Telefon')).toBeHidden()
   await expect(upload).toBeInViewport({ ratio: 1 })
-  // The address is changed by link only, and the button sends it.
+  // The address can be changed only through the link, which the button sends.
   const address = page.getByRole('region', { name: 'Tukar alamat' })
   await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()
@@ -31,7 +31,7 @@ test('FIX-37 shows how to pay and the upload first, and opens the order from the
     .toBe(true)
 })
 
-test('FIX-37 folds the search form once an order is found', async ({ page, shop }) => {
+test('FIX-37 collapses the search form once an order is found', async ({ page, shop }) => {
   const phone = shop.phone()
   await openForm(page, phone)
   await send(page).click()
@@ -48,7 +48,7 @@ test('FIX-37 folds the search form once an order is found', async ({ page, shop 
   await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
 })
 
-test('FIX-25 says that approving the design needs the link when an order is found by number and phone, and sends it', async ({
+test('FIX-25 offers to send the link needed for design approval when an order is found by number and phone', async ({
   page,
   shop,
 }) => {

@@ -10,7 +10,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', async ({ page, shop }) => {
+test('THANK-01 the thank-you page fits a phone screen even with a large amount', async ({ page, shop }) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
@@ -24,7 +24,7 @@ test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', a
   expect(widest).toBeLessThanOrEqual(360)
 })
 
-test('who comes back to an order pays it and sends the slip where it is followed', async ({ page, shop }) => {
+test('a returning customer pays and uploads the slip on the tracking page', async ({ page, shop }) => {
   const phone = shop.phone()
   const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

@@ -9,7 +9,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({
+test('a customer copies the payment details, uploads slip and design and tracks the order, and staff see both files', async ({
   page,
   shop,
   browser,
@@ -69,7 +69,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   await design.getByRole('button', { name: 'Buang kecil.png' }).click()
   await expect(received).toHaveText([/besar\.png/])
 
-  // As on another device, which does not know the phone.
+  // Simulate another device, which does not know the phone number.
   await page.evaluate(() => localStorage.removeItem('placed_orders'))
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(page.getByLabel('Nombor pesanan')).toHaveValue(number)
@@ -88,7 +88,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
     /Maklumat bayaran \((selesai|belum)\)/,
     /Resit bayaran \(selesai\)/,
     /Bayaran disahkan \(belum\)/,
-    /Dalam pengeluaran \(belum\)/,
+    /Sedang dicetak \(belum\)/,
     /Siap \(belum\)/,
     /Telah diambil \(belum\)/,
   ])
@@ -101,7 +101,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   const picture = staff.getByRole('img', { name: 'Payment slip' })
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 2000)
-  await expect(staff.getByText('A slip is no proof')).toBeVisible()
+  await expect(staff.getByText('A payment slip is not proof of payment')).toBeVisible()
   expect(await problemsOf(staff)).toEqual([])
   await staff.keyboard.press('Escape')
 

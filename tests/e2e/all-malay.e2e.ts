@@ -9,24 +9,24 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// A shop that is all in Malay (SCR-14): its pages are walked, and none of the specified English is left on them.
+// Checks that the pages of an all-Malay shop (SCR-14) contain none of the specified English.
 
-/** A shop of its own: the next file would meet all that is renamed here. */
+/** A separate shop, because everything is renamed here. */
 const test = testOnOwnProgram()
-// A page goes on in the words that it was loaded in.
-/** What the specified and our own Malay texts have in English. */
+// A page keeps the texts that it was loaded with.
+/** English words of the specified and our own Malay texts. */
 const english =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
 const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
 
-/** All that a page shows, names to those who cannot see it, and says of itself. */
-const wordsOf = (page: Page) =>
+/** Returns all visible texts, accessible names and meta data of a page. */
+const getPageTexts = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
-        // Each language says its name in itself.
+        // Each language is shown by its own name.
         .filter((element) => element.getAttribute('lang') !== 'en')
         .map((element) => element.getAttribute(name) ?? ''),
     )
@@ -35,17 +35,17 @@ const wordsOf = (page: Page) =>
     return [document.title, description, ...said, ...shown].map((text) => text.trim()).filter(Boolean)
   })
 
-/** Kept apart from the shop's own words: products, categories and banners are named by whoever keeps the shop. */
+/** Names of products, categories and banners are the shop's own and not checked here. */
 const ownNames = /Google Sheets|English|Excel/g
-const englishOn = async (page: Page) =>
-  (await wordsOf(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
+const findEnglish = async (page: Page) =>
+  (await getPageTexts(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
 
-async function say(shop: Shop, words: ShopWording) {
+async function setWording(shop: Shop, words: ShopWording) {
   const { version: _seen, ...details } = await shop.call(getShop, {})
   await shop.call(changeShop, { ...details, words })
 }
 
-/** What the shop itself calls things, in Malay: of its stock names some are English. */
+/** Renames the shop's stock entries in Malay, because some have English names. */
 async function nameInMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }
@@ -56,8 +56,8 @@ async function nameInMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Says when nothing more is on its way: what comes late to a page is looked at, too. */
-function whenQuiet(page: Page) {
+/** Resolves when no request is running, so that late content is checked too. */
+function waitUntilQuiet(page: Page) {
   const open = new Set<Request>()
   let heard = 0
   page.on('request', (request) => {
@@ -78,15 +78,13 @@ function whenQuiet(page: Page) {
 
 test.beforeAll(async ({ shop }) => {
   await nameInMalay(shop)
-  await say(shop, 'malay')
+  await setWording(shop, 'malay')
 })
 
-test('SCR-14 every page of a shop that is all in Malay has none of the specified English', async ({
-  page,
-}) => {
+test('SCR-14 no page of an all-Malay shop contains the specified English texts', async ({ page }) => {
   expectErrors(page, /404/)
   const found: Record<string, string[]> = {}
-  const quiet = whenQuiet(page)
+  const quiet = waitUntilQuiet(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   for (const path of [
@@ -112,16 +110,13 @@ test('SCR-14 every page of a shop that is all in Malay has none of the specified
   ]) {
     await follow(page, path)
     await quiet()
-    const left = await englishOn(page)
+    const left = await findEnglish(page)
     if (left.length > 0) found[path] = left
   }
   expect(found).toEqual({})
 })
 
-test('SCR-14 what the server makes is what the browser goes on with: no word changes as the page comes to life', async ({
-  page,
-  browser,
-}) => {
+test('SCR-14 texts of an all-Malay page do not change during hydration', async ({ page, browser }) => {
   const still = await browser.newContext({ javaScriptEnabled: false })
   const plain = await still.newPage()
   for (const path of ['/', '/category/printing', calculator, '/IronOn']) {
@@ -136,7 +131,7 @@ test('SCR-14 what the server makes is what the browser goes on with: no word cha
   await still.close()
 })
 
-test('SCR-14 an order all in Malay, from a wrong entry and one that could not be sent to its thanks', async ({
+test('SCR-14 an order shows only Malay, including field errors, a failed submit and the thank-you page', async ({
   page,
   shop,
 }) => {
@@ -147,28 +142,28 @@ test('SCR-14 an order all in Malay, from a wrong entry and one that could not be
   await expect(page.getByRole('radio', { name: 'Ambil sendiri' })).toBeChecked()
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Nama anak' }).fill('Siti')
   await page.getByRole('button', { name: 'Warna' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Merah, tepi putih' }).click()
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
   await page.getByLabel('No Telefon').fill(shop.phone())
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   const saving = '**/api/iron-on/save-order'
   await page.route(saving, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }))
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(toast(page, 'Pesanan gagal dihantar.')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
   await page.unroute(saving)
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
   await page.waitForURL('**/thank-you')
   await expect(page.getByText('SITI, Merah, tepi putih')).toBeVisible()
   await expect(toast(page, 'Maklumat pesanan berjaya diperoleh!')).toBeVisible()
-  expect(await englishOn(page)).toEqual([])
+  expect(await findEnglish(page)).toEqual([])
 })
 
-test('SCR-14 staff save the jersey lists with Malay words', async ({ page, shop }) => {
+test('SCR-14 shows Malay messages when staff save the jersey lists', async ({ page, shop }) => {
   await shop.enter(page, '/JerseySoftball')
   await page.getByRole('grid').getByRole('gridcell').first().click()
   for (const typed of ['siti', 'M', '7']) {
@@ -179,22 +174,22 @@ test('SCR-14 staff save the jersey lists with Malay words', async ({ page, shop 
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 the owner chooses the words in Settings, and the next page speaks so; English pages stay', async ({
+test('SCR-14 changing the wording in Settings applies to the next page and leaves English pages unchanged', async ({
   page,
   shop,
 }) => {
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   await shop.enter(page, '/')
   await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   await page.goto('/settings')
-  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(choice.getByRole('radio', { name: 'Malay with some English' })).toBeChecked()
   await choice.getByText('All in Malay').click()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
-  // From the back-office into the shop without loading the page anew.
+  // Go from the back-office to the shop without reloading the page.
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tawaran Hari Ini' })).toBeVisible()
@@ -205,23 +200,23 @@ test('SCR-14 the owner chooses the words in Settings, and the next page speaks s
   await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
 })
 
-test('SCR-14 a new owner chooses the words in the guide, in the step about the shop', async ({
+test('SCR-14 the setup guide lets a new owner choose the wording in the shop step', async ({
   page,
   shop,
 }) => {
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   await shop.enter(page, '/admin')
-  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
   if (!(await choice.isVisible())) await page.getByText('All steps').click()
   await choice.getByText('All in Malay').click()
-  await expect(toast(page, 'Words saved')).toBeVisible()
+  await expect(toast(page, 'Storefront wording saved')).toBeVisible()
   await expect(choice.getByRole('radio', { name: 'All in Malay' })).toBeChecked()
   expect((await shop.call(getShop, {})).words).toBe('malay')
   await expect(page.getByText(/of 9 done/)).toBeVisible()
 })
 
-test('SCR-14 only browsers of a shop that is all in Malay fetch its words', async ({ page, shop }) => {
+test('SCR-14 browsers load the Malay translations only in an all-Malay shop', async ({ page, shop }) => {
   const fetched = async () => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
@@ -229,8 +224,8 @@ test('SCR-14 only browsers of a shop that is all in Malay fetch its words', asyn
     await page.waitForLoadState('networkidle')
     return scripts.filter((path) => path.includes('malay'))
   }
-  await say(shop, 'specified')
+  await setWording(shop, 'specified')
   expect(await fetched()).toEqual([])
-  await say(shop, 'malay')
+  await setWording(shop, 'malay')
   expect((await fetched()).length).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { test, enter, expect, follow } from '../support/browser.ts'
 import { narrow } from '../support/side-menu.ts'
 
-test('SHELL-03 the products are those of the shop', async ({ page }) => {
+test('SHELL-03 the product pages list the shop’s products by category', async ({ page }) => {
   await enter(page, '/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
@@ -12,7 +12,10 @@ test('SHELL-03 the products are those of the shop', async ({ page }) => {
   await expect(page.getByText('Sold on another site')).toBeVisible()
 })
 
-test('SHELL-03 the orders are those of the customers', async ({ page, request }) => {
+test('SHELL-03 the orders table shows an order, opens it and finds it by phone number', async ({
+  page,
+  request,
+}) => {
   const nama = 'Aisyah binti Ali'
   const placed = await request.post('/api/sticker-print/save-order', {
     data: {
@@ -31,7 +34,7 @@ test('SHELL-03 the orders are those of the customers', async ({ page, request })
   const whole = page.getByRole('dialog', { name: `Order ${orderNumber}` })
   await expect(whole).toContainText('6cm1,000 pieces')
   await expect(whole).toContainText(`${nama}60123456789`)
-  await expect(whole).toContainText('Pick-up atTaman Tropika')
+  await expect(whole).toContainText('PickupTaman Tropika')
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
   await page.keyboard.press('/')

@@ -3,7 +3,7 @@ import { expect, enter, follow, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
 import { changeKept } from '../support/sign-in-screen.ts'
 
-test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header says, and each with its heading; they and the sign-in can be used by everyone, light and dark', async ({
+test('SHELL-01 SHELL-03 back-office pages show their title and heading and are accessible in both themes', async ({
   page,
 }) => {
   test.slow()
@@ -46,7 +46,7 @@ test('SHELL-01 SHELL-03 the front page, and the pages under it: what the header 
   expect(await problemsInBothThemes(page), 'drawer').toEqual([])
 })
 
-test('SHELL-02 the side menu: its entries by role, the page one is on, and where they lead; on a desk the toggle hides it and brings it back', async ({
+test('SHELL-02 the side menu lists entries by role, marks the current page and can be hidden on wide screens', async ({
   page,
 }) => {
   await enter(page)
@@ -61,7 +61,7 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
     'Products',
     'Orders',
     'WhatsApp Scheduler',
-    // Beside the specified ones; the phone while the sandbox is the gateway.
+    // Additional entries. The phone is listed while the sandbox is the gateway.
     'Production',
     'Health',
     'Sandbox phone',
@@ -78,13 +78,15 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
-test('SHELL-02 on a phone it slides over the page, with an overlay that closes it', async ({ page }) => {
+test('SHELL-02 on a phone the side menu slides over the page and closes by its overlay or Escape', async ({
+  page,
+}) => {
   await page.setViewportSize(narrow)
   await enter(page)
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()
-  // A click waits until it has come to rest, as a thumb does.
+  // The trial click waits for the animation to end.
   await menu(page).click({ trial: true })
   await page.mouse.click(narrow.width - 10, narrow.height / 2)
   await expect(menu(page)).toHaveCount(0)

@@ -9,7 +9,7 @@ import { expect, follow, test } from '../support/shop.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-38 changes quantity and options in the basket, which shows pictures, and reports no price change for what was typed', async ({
+test('FIX-38 edits quantity and options of basket items with pictures, without reporting a price change for the customer’s own edit', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('FIX-38 changes quantity and options in the basket, which shows pictures, a
     },
   })
   await page.goto('/produk/mug-cawan')
-  // Added while the price of what was just typed is not there yet.
+  // Add to the basket while the price of the latest input is still loading.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -56,14 +56,14 @@ test('FIX-38 changes quantity and options in the basket, which shows pictures, a
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-test('FIX-38 a deal in the basket is for its quantity only, and is given up to change that at the usual price', async ({
+test('FIX-38 changing the quantity of a deal in the basket drops the deal and uses the usual price', async ({
   page,
   shop,
 }) => {
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   const running = async () => (await shop.call(listDeals, {})).find(({ id }) => id === stock?.id)
-  // What customers read is kept until the database's notice of the change has come.
+  // Customer pages are cached until the database notification of the change arrives.
   await expect.poll(async () => (await running())?.price_sen).toBe(3990)
   const deal = await running()
   if (!deal) throw new Error('the deal does not run')
@@ -91,7 +91,7 @@ test('FIX-38 a deal in the basket is for its quantity only, and is given up to c
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-test('FIX-38 keeps banner words readable and the bottom bar below a third of the screen with text at 200 %', async ({
+test('FIX-38 keeps banner text readable and the bottom bar below a third of the screen at 200 % text size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -115,19 +115,19 @@ test('FIX-38 keeps banner words readable and the bottom bar below a third of the
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-shadow', /rgb/)
 })
 
-test('FIX-38 follows a basket item that is gone to an empty form', async ({ page, shop }) => {
+test('FIX-38 opens an empty form when the basket item to edit is gone', async ({ page, shop }) => {
   await page.goto('/')
   await follow(page, '/produk/mug-cawan?ubah=gone').catch(() => page.goto('/produk/mug-cawan?ubah=gone'))
   await expect(toBasket(page)).toBeVisible()
-  // Tests of the catalogue name all products.
+  // Catalogue tests list all products.
   const { products } = await shop.call(getCatalog, {})
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })
 
-test('FIX-38 opens name tags and school logos of the basket in their form, and saves the changed rows at a new price', async ({
+test('FIX-38 edits name tags and school logos of the basket in their form and saves them at the new price', async ({
   page,
 }) => {
-  // Values typed into another order form are kept.
+  // Values typed into another order form are stored.
   await page.goto(tagForm)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTags(page, 'SITI AMINAH')

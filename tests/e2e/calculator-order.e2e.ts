@@ -1,7 +1,7 @@
 import { test, expect, follow } from '../support/shop.ts'
 import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload, and is what is ordered', async ({
+test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
   page,
 }) => {
   await page.goto(sticker)
@@ -16,12 +16,12 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await expect(summary).toContainText('Saiz5cmKuantiti700 keping')
   await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
   await stands('5cm', '700')
-  // 45 on a sheet, 16 sheets at RM 3.80.
+  // 45 per sheet, 16 sheets at RM 3.80.
   await expect(total(page)).toHaveText('RM 60.80')
   await page.reload()
   await stands('5cm', '700')
   await expect(total(page)).toHaveText('RM 60.80')
-  // Back to the form, back to the calculator, chosen anew, and forward.
+  // Back to the form, back to the calculator, another choice, and forward.
   await page.goBack()
   await expect(summary).toContainText('Saiz5cm')
   await page.goBack()
@@ -30,7 +30,7 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await expect.poll(async () => (await stored(page, 'stickerDetails')).stickerSize).toBe('8cm')
   await page.goForward()
   await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
-  // A link that asks for something counts for more; another product has a choice of its own.
+  // A link with values takes precedence; another product has its own choice.
   await page.goto(`${sticker}?size=6cm&quantity=250`)
   await stands('6cm', '250')
   await quantity(page).fill('1')
@@ -42,7 +42,7 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
   await follow(page, pp)
   await expect(quantity(page)).toHaveValue('1000')
-  // A size that is no longer offered is left out.
+  // A size that is no longer offered is ignored.
   await page.evaluate(() => {
     const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
     sessionStorage.setItem('calculator_choice pp-sticker', JSON.stringify({ choice, search: '' }))
@@ -52,9 +52,9 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await expect(page.getByRole('radio', { name: /PP White/ })).toBeChecked()
 })
 
-test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
+test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
   await page.goto(sticker)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   for (const [calculator, order] of [
     [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
     ['/printing/stickerprint', '/category/printing/stickerprint/order'],
@@ -86,7 +86,7 @@ test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form
   })
 })
 
-test('CALC-04 pressed while the total is on its way, it takes the new total along', async ({ page }) => {
+test('CALC-04 Buat Pesanan waits for the new total when pressed while it loads', async ({ page }) => {
   await page.goto(sticker)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

@@ -1,7 +1,7 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { sticker, pp, quantity, total, stored } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to begin with; more pieces that cost no more are offered; digits only, and not without any; the price of the usual quantities stands beside it, but none of the four figures behind it', async ({
+test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
   page,
 }) => {
   const answers: string[] = []
@@ -13,7 +13,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
   await expect(total(page)).toHaveText('RM 126.00')
   await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
-  // 20 sheets at RM 3.80 are dearer than 21 at RM 3.50.
+  // 20 sheets at RM 3.80 cost more than 21 at RM 3.50.
   await quantity(page).fill('560')
   await expect(total(page)).toHaveText('RM 76.00')
   await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
@@ -22,11 +22,11 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await expect(total(page)).toHaveText('RM 73.50')
   await quantity(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
-  // 2 × 4 on a sheet, 125 sheets at RM 3.50.
+  // 2 × 4 per sheet, 125 sheets at RM 3.50.
   await expect(total(page)).toHaveText('RM 437.50')
   await quantity(page).fill('8')
   await expect(total(page)).toHaveText('RM 8.00')
-  // Digits only, without leading zeros; nothing typed counts as 0 and can’t be ordered.
+  // Digits only, without leading zeros; empty counts as 0 and can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
   await quantity(page).fill('00a28x0')
   await expect(quantity(page)).toHaveValue('280')
@@ -52,7 +52,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   await table.getByRole('button', { name: '250 keping' }).click()
   await expect(quantity(page)).toHaveValue('250')
   await expect(total(page)).toHaveText('RM 37.80')
-  // 252 pieces fill the nine sheets; then 11 sheets are the next that cost less each.
+  // 252 pieces fill nine sheets; 11 sheets are the next quantity that costs less per piece.
   await page.getByRole('button', { name: 'Ambil' }).click()
   await expect(quantity(page)).toHaveValue('252')
   await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()
@@ -67,7 +67,7 @@ test('CALC-01 CALC-02 size and quantity make the total: 1,000 pieces of 6 cm to 
   expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
 })
 
-test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) => {
+test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page }) => {
   await page.goto(pp)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
@@ -82,7 +82,7 @@ test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) 
   })
 })
 
-test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per sheet and unit cost', async ({
+test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet and unit cost', async ({
   page,
   shop,
 }) => {
@@ -95,9 +95,7 @@ test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per 
   await expect(figures.getByRole('img', { name: 'Satu helaian: 4 × 7 sticker' })).toBeVisible()
 })
 
-test('CALC-03 when prices can’t be loaded it says so and goes on with the fallback ones', async ({
-  page,
-}) => {
+test('CALC-03 shows an error and uses the fallback prices when prices can’t be loaded', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   await page.goto(sticker)
   await page.route('**/api/quotes/total*', (route) => route.abort())

@@ -1,21 +1,18 @@
 import { test, expect, toast } from '../support/shop.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('PACK-05 the owner adds a carrier on a phone; what is no page has the focus, and the order it carries leads there', async ({
-  page,
-  shop,
-}) => {
+test('PACK-05 adds a carrier on a phone and focuses an invalid tracking link', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await shop.enter(page, '/settings/carriers')
   await page.getByRole('button', { name: 'Add carrier' }).click()
   const last = page.getByRole('main').getByRole('listitem').last()
   await last.getByLabel('Name').fill('Van Kedai')
-  await last.getByLabel('Its numbers').fill('VK####')
-  const address = last.getByLabel('Page to follow a parcel')
+  await last.getByLabel('Number format').fill('VK####')
+  const address = last.getByLabel('Tracking link')
   await address.fill('van.example')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(address).toBeFocused()
-  await expect(last.getByText('Please enter a link that begins with https://.')).toBeVisible()
+  await expect(last.getByText('Please enter a link that starts with https://.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await address.fill('https://van.example/?parcel={tracking}')
   await page.getByRole('button', { name: 'Save' }).first().click()

@@ -5,10 +5,7 @@ import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import { deleteCategory } from '#core/catalog/catalog-categories.ts'
 
-test('PROD-20 adds a category from the product page without losing what was typed', async ({
-  page,
-  shop,
-}) => {
+test('PROD-20 adds a category from the product page without losing unsaved input', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()

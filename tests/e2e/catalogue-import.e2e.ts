@@ -16,14 +16,14 @@ for (const width of [390, 1280])
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     await expect(page.getByText('No column holds Name.')).toBeVisible()
     await expect(page.getByText('Choose a column for Name first.')).toBeVisible()
     const show = page.getByRole('button', { name: 'Show rows' })
     await expect(show).toBeDisabled()
     await page.getByLabel('3. Tinggi').selectOption('Name (required)')
     await page.getByLabel('1. Pelanggan').selectOption('Name (required)')
-    await expect(page.getByText('Another column has this field already.')).toBeVisible()
+    await expect(page.getByText('Another column already has this field.')).toBeVisible()
     await expect(show).toBeDisabled()
     await page.getByLabel('3. Tinggi').selectOption('Not imported')
     expect(await problemsOf(page)).toEqual([])
@@ -45,13 +45,16 @@ for (const width of [390, 1280])
     await shop.call(deleteSchool, { id: school?.id ?? 0 })
   })
 
-test('FIX-18 shows only the unknown columns of a catalogue file beside its rows', async ({ page, shop }) => {
+test('FIX-18 asks only for the unknown columns of a catalogue file and shows its rows', async ({
+  page,
+  shop,
+}) => {
   await shop.enter(page, '/admin/products/schools/import')
   const csv = 'Name,Width mm,Height mm,Gambar\nSK Tengok,60,70,/pictures/sticker-pp.svg\n'
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'sekolah.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText('These columns are not recognised.')).toBeVisible()
+  await expect(page.getByText('These columns are not recognized.')).toBeVisible()
   await expect(page.getByLabel('1. Name')).toHaveCount(0)
   await expect(page.getByText('No picture yet: it is offered once it has one')).toBeVisible()
   await page.getByLabel('4. Gambar').selectOption('Picture')

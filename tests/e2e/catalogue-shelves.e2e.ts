@@ -6,8 +6,11 @@ import { deleteColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeDeal, changeBanner } from '#core/catalog/catalog-home.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 
-test('the other shelves, and prices that show what they change', async ({ page, shop }) => {
-  // Ten screens, each looked at whole.
+test('edits colours, deals, banners, schools and prices, and previews the effect of price changes', async ({
+  page,
+  shop,
+}) => {
+  // Checks accessibility of ten screens.
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products/colours')
@@ -37,20 +40,20 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   }
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   await page.getByLabel('Quantity').fill('600')
-  // ORD-12: a deal is one, and says until when.
-  await expect(page.getByText('For exactly this size and quantity, instead of RM 53.20.')).toBeVisible()
+  // ORD-12: a deal must be below the list price and shows its end date.
+  await expect(page.getByText('For this size and quantity only, instead of RM 53.20.')).toBeVisible()
   await page.getByLabel('Deal price').fill('53.20')
-  await page.getByLabel('Last day').fill('2999-12-31')
+  await page.getByLabel('End date').fill('2999-12-31')
   expectErrors(page, /400/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('It has to be less than RM 53.20, what this job costs anyway.')).toBeVisible()
+  await expect(page.getByText('It must be less than RM 53.20, the regular price.')).toBeVisible()
   await page.getByLabel('Deal price').fill('49.9')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /600 × 5cm/ })).toContainText('RM 49.90 until 31/12/2999')
   await follow(page, '/admin/products/banners')
   await page.getByRole('button', { name: 'Nama anak, kemas di baju', exact: true }).click()
   expect(await problemsOf(page), 'a banner').toEqual([])
-  await page.getByLabel('Title, Malay').fill('Nama kemas di baju')
+  await page.getByLabel('Title in Malay').fill('Nama kemas di baju')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Nama kemas di baju/ })).toBeVisible()
 
@@ -67,27 +70,27 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await follow(page, '/admin/products/prices')
   await page.getByRole('link', { name: 'Mirrorcoat Sticker', exact: true }).click()
   await expect(page.getByText('Mirrorcoat Sticker (Stickers)')).toBeVisible()
-  await page.getByLabel('Row 6: price of a sheet').fill('3.3x')
-  await expect(page.getByText('Please enter a price, like 6.00.')).toBeVisible()
-  await page.getByLabel('Row 6: price of a sheet').fill('3.30')
-  const changes = page.getByRole('list', { name: 'Changes of 6 cm' })
+  await page.getByLabel('Row 6: price per sheet').fill('3.3x')
+  await expect(page.getByText('Enter a price, such as 6.00.')).toBeVisible()
+  await page.getByLabel('Row 6: price per sheet').fill('3.30')
+  const changes = page.getByRole('list', { name: 'Price changes for 6 cm' })
   await expect(changes).toContainText('1,000 × 6 cmRM 126.00 → RM 118.80')
-  await page.getByLabel('Row 5: price of a sheet').fill('4.50')
+  await page.getByLabel('Row 5: price per sheet').fill('4.50')
   await expect(
     page.getByText('From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).'),
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByLabel('Row 5: price of a sheet').fill('3.80')
+  await page.getByLabel('Row 5: price per sheet').fill('3.80')
   await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Mirrorcoat Sticker saved')).toBeVisible()
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No changes.')).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog')).toContainText('from 21: RM 3.30')
   await page.keyboard.press('Escape')
 
-  // From a spreadsheet: seen row by row, with what it would change, before anything is written.
+  // A spreadsheet import previews every row and the effect on prices before it saves anything.
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
   await page.getByRole('menuitem', { name: 'Import CSV' }).click()
   const csv = 'From sheets,Price of a sheet\n1,8\n3,7\n5,sixteen\n6,4.20\n11,3.80\n21,3.00\n'
@@ -101,14 +104,14 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(toast(page, '0 added, 1 updated')).toBeVisible()
-  await expect(page.getByLabel('Row 6: price of a sheet')).toHaveValue('3.00')
+  await expect(page.getByLabel('Row 6: price per sheet')).toHaveValue('3.00')
   await page.goto('/')
   await expect(page.getByRole('link', { name: /600 keping, 5 cm/ })).toBeVisible()
   await page.getByRole('button', { name: 'Banner 3: Nama kemas di baju' }).click()
   await expect(page.getByRole('heading', { name: 'Nama kemas di baju' })).toBeInViewport()
   await follow(page, '/printing/stickerprint')
   await expect(page.getByText('RM 108.00').first()).toBeVisible()
-  // Others begin with the stock prices and colours.
+  // Restore the default prices and colours for other tests.
   await shop.call(changePriceList, { list: 'sticker', tiers: stockTiers })
   const orange = (await shop.call(getCatalog, {})).colours.find(({ warna }) => warna === 'Orange/Navy')
   await shop.call(deleteColour, { id: orange?.id ?? 0 })

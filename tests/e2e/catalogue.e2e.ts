@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { picture, names, productsIn } from '../support/catalogue-screen.ts'
 
-test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put first; customers see it', async ({
+test('D-09 D-12 adds a product with a cropped picture, reorders it, resolves an edit conflict and shows it to customers', async ({
   page,
   shop,
 }) => {
@@ -15,25 +15,25 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await dialog.getByLabel('Name', { exact: true }).fill('Sticker Hologram')
   await dialog.getByLabel('Name in English').fill('Holographic Sticker')
   await expect(dialog.getByLabel('Address')).toHaveValue('sticker-hologram')
-  await dialog.getByLabel('Order form').selectOption('Stickers')
+  await dialog.getByLabel('Order type').selectOption('Stickers')
   await dialog.getByLabel('Available').check()
   await dialog.getByRole('button', { name: 'Use 8.00' }).click()
-  await expect(dialog.getByText('As in the price list Mirrorcoat Sticker')).toBeVisible()
-  await dialog.getByLabel(/^From/).fill('9,5o')
+  await expect(dialog.getByText('Matches the price list Mirrorcoat Sticker')).toBeVisible()
+  await dialog.getByLabel(/^Starting price/).fill('9,5o')
   await dialog.getByLabel('Choose picture').setInputFiles({
     name: 'hologram.png',
     mimeType: 'image/png',
     buffer: await picture(),
   })
-  const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+  const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
   await frame.press('+')
   for (let step = 0; step < 30; step += 1) await frame.press('ArrowRight')
-  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await dialog.getByRole('button', { name: 'Crop' }).click()
   await expect(dialog.getByRole('button', { name: 'Replace picture' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add product' }).click()
-  await expect(dialog.getByText('Please enter an amount, like 8.00.', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Enter an amount, such as 8.00.', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Sticker Hologram')
-  await dialog.getByLabel(/^From/).fill('9.50')
+  await dialog.getByLabel(/^Starting price/).fill('9.50')
   await expect(dialog.getByText('Differs: RM 8.00 by the price list Mirrorcoat Sticker')).toBeVisible()
   expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add product' }).click()
@@ -48,9 +48,9 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
     .resize(1, 1)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  expect(data[1], 'the right part of it is green').toBeGreaterThan(data[0] ?? 255)
+  expect(data[1], 'the right part of the picture is green').toBeGreaterThan(data[0] ?? 255)
 
-  // By the keys, then by the mouse.
+  // Reorder with the keyboard, then with the mouse.
   const handle = page.getByRole('button', { name: 'Move Sticker Hologram' })
   await handle.press('ArrowUp')
   await handle.press('ArrowUp')
@@ -65,7 +65,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
   await expect.poll(async () => (await productsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
 
-  // Somebody else is quicker: what both typed is seen before anything is written.
+  // Another edit causes a conflict. Both versions are shown before anything is saved.
   await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
   const edit = page.locator('form')
   await edit.getByLabel(/^Description(?! in)/).fill('Berkilau ikut cahaya.')
@@ -74,9 +74,9 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   expectErrors(page, /409/)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toContainText('theirs: 11.00 · yours: 9.50')
-  await edit.getByLabel(/^From/).fill('11')
+  await edit.getByLabel(/^Starting price/).fill('11')
   await edit.getByRole('button', { name: 'Preview' }).click()
-  const shown = page.frameLocator('iframe[title="The shop’s page"]')
+  const shown = page.frameLocator('iframe[title="Shop page"]')
   await expect(shown.getByText('Berkilau ikut cahaya.')).toBeVisible()
   await page.keyboard.press('Escape')
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(page.getByText('RM 126.00').first()).toBeVisible()
 
   await page.goto('/admin/products')
-  const more = page.getByRole('button', { name: 'More about Sticker Hologram' })
+  const more = page.getByRole('button', { name: 'Actions for Sticker Hologram' })
   await more.click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page.getByRole('dialog')).toContainText('From: RM 9.50 RM 11.00')

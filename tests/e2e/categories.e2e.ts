@@ -1,6 +1,6 @@
 import { expect, expectErrors, test } from '../support/browser.ts'
 
-test('CAT-01 CAT-02 open categories lead on, those to come are dimmed and lead nowhere; a product leads to its calculator, and remembers the category it came from', async ({
+test('CAT-01 CAT-02 opens available categories, dims coming ones without a link, and stores the category of an opened product', async ({
   page,
 }) => {
   await page.goto('/category')
@@ -27,7 +27,7 @@ test('CAT-01 CAT-02 open categories lead on, those to come are dimmed and lead n
   )
 })
 
-test('CAT-01 Edibleprint opens an outside page in a new tab', async ({ page, context }) => {
+test('CAT-01 opens Edibleprint on an external site in a new tab', async ({ page, context }) => {
   await context.route('https://edibleprint.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Edibleprint</title>' }),
   )
@@ -38,7 +38,7 @@ test('CAT-01 Edibleprint opens an outside page in a new tab', async ({ page, con
   await expect(page).toHaveURL('/category/printing')
 })
 
-test('CAT-01 ROUTE-02 a category that is to come has a page with a way home; an answer that can’t be read gives the red box, whose button loads the page again', async ({
+test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry box when the response is invalid', async ({
   page,
 }) => {
   await page.goto('/category/g-shock')
@@ -55,12 +55,12 @@ test('CAT-01 ROUTE-02 a category that is to come has a page with a way home; an 
   await expect(page.getByRole('heading', { name: 'Stickerprint' })).toBeVisible()
 })
 
-test('ROUTE-01 a page that isn’t there keeps the shop around it, also when it is come to by a link', async ({
+test('ROUTE-01 shows the not-found page inside the shop layout, also after client navigation', async ({
   page,
 }) => {
   expectErrors(page, /404/)
   await page.goto('/category')
-  await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-alive')
+  await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-hydrated')
   // As a link does it.
   await page.evaluate(() => {
     history.pushState(null, '', '/nothing-here')

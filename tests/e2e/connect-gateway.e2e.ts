@@ -6,7 +6,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { patient } from '../support/patience.ts'
 
-test('FIX-39 an owner connects WhatsApp in Settings on a phone: keys, QR code, test message, and back to the sandbox', async ({
+test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sends a test message and disconnects', async ({
   page,
   source,
 }) => {
@@ -20,7 +20,7 @@ test('FIX-39 an owner connects WhatsApp in Settings on a phone: keys, QR code, t
   await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Your own gateway (WAHA)' }).check()
   await page.getByLabel('WAHA address').fill(waha.host)
   await page.getByLabel('API key').fill(wahaKey)
@@ -28,7 +28,7 @@ test('FIX-39 an owner connects WhatsApp in Settings on a phone: keys, QR code, t
   await expectToFit(page)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(toast(page, 'WhatsApp connected')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code that signs WhatsApp in' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code to link WhatsApp' })).toBeVisible()
   waha.status = 'WORKING'
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible({ timeout: patient(15_000) })
   await page.getByLabel('Send a test to').fill('0123456789')
@@ -36,22 +36,19 @@ test('FIX-39 an owner connects WhatsApp in Settings on a phone: keys, QR code, t
   await expect(toast(page, 'Test message sent')).toBeVisible()
   expect(waha.arrived).toMatchObject([{ chatId: '60123456789@c.us' }])
   await expect(page.getByLabel('API key')).toHaveValue('')
-  await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
+  await expect(page.getByText('Saved. Leave empty to keep it.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(toast(page, 'WhatsApp disconnected')).toBeVisible()
-  await page.getByRole('button', { name: 'Check the connection' }).click()
-  await expect(toast(page, 'Not connected: messages arrive on the sandbox phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Check connection' }).click()
+  await expect(toast(page, 'Not connected. Messages arrive on the sandbox phone')).toBeVisible()
   await page.close()
   await program.stop()
   await waha.shut()
 })
 
-test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its menu leads to no sandbox phone', async ({
-  page,
-  source,
-}) => {
+test('shows the QR code of WAHA in Settings and no sandbox phone in the menu', async ({ page, source }) => {
   test.slow()
   const waha = await startWaha()
   waha.status = 'SCAN_QR_CODE'
@@ -63,25 +60,25 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings, and its
   const shop = await openShop(program, source, 0)
   await shop.enter(page, '/settings/gateway')
   await expect(page.getByText(/^WhatsApp is signed out: scan the QR code/)).toBeVisible()
-  const code = page.getByRole('img', { name: 'QR code that signs WhatsApp in' })
+  const code = page.getByRole('img', { name: 'QR code to link WhatsApp' })
   await expect(code).toBeVisible()
-  await expect(page.getByText(/^Off: nobody tells what was delivered/)).toBeVisible()
+  await expect(page.getByText(/^Off\. To see delivered and read receipts/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   waha.status = 'WORKING'
   await expect(code).toHaveCount(0, { timeout: patient(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
 
   const letGo = await holdAnswers(page, `**${getGatewayKind.path}`)
-  const asked = page.waitForResponse(`**${getGatewayKind.path}`)
+  const gatewayReply = page.waitForResponse(`**${getGatewayKind.path}`)
   await shop.enter(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
-  // What this browser was told before holds: no place is kept for words that will not come.
+  // The browser remembers the gateway type, so it reserves no space for the sandbox notice.
   await expect(page.locator('[aria-label="Where messages go"]')).toHaveCount(0)
   letGo()
-  await (await asked).finished()
+  await (await gatewayReply).finished()
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
-  // What it watches would be an error after the program has gone.
+  // Close the page first, because its event stream would fail once the program stops.
   await page.close()
   await program.stop()
   await waha.shut()

@@ -4,7 +4,7 @@ import { createContact, deleteContact, listContacts } from '#core/contacts/conta
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, toast, test } from '../support/shop.ts'
 
-// Other tests count the shop's contacts.
+// Other tests count contacts.
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian' })
   for (const { id } of data) await shop.call(deleteContact, { id })
@@ -17,7 +17,7 @@ const openGroups = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Groups' }).click()
 }
 
-test('CONT-01 a contact is added, put into groups, opts out, and is deleted', async ({ page, shop }) => {
+test('CONT-01 adds a contact to a group, limits its messages and deletes it', async ({ page, shop }) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
   await shop.enter(page, '/admin/contacts')
@@ -43,18 +43,18 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await expect(row).toHaveText([/Ujian RohaniCikgu SK Contoh/])
   await page.getByRole('button', { name: 'New contact' }).click()
   await dialog.getByLabel('Phone').fill(phone)
-  await expect(dialog.getByText('Ujian Rohani has this number already.')).toBeVisible()
+  await expect(dialog.getByText('Ujian Rohani already has this number.')).toBeVisible()
   const discard = page
     .getByRole('alertdialog', { name: 'Discard changes?' })
     .getByRole('button', { name: 'Discard' })
   await page.keyboard.press('Escape')
   await discard.click()
   await row.click()
-  await dialog.getByLabel('Wants').selectOption('Only about orders')
+  await dialog.getByLabel('Message preference').selectOption('Order updates only')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('Only about orders')
+  await expect(row).toContainText('Order updates only')
   await row.getByRole('button', { name: 'Message Ujian Rohani' }).click()
-  await expect(dialog).toContainText('wants messages about orders only: this one will not be sent')
+  await expect(dialog).toContainText('only receives order updates. This message will not be sent')
   await dialog.getByLabel('Message').fill('Promosi')
   await expect(dialog.getByRole('button', { name: 'Send WhatsApp' })).toBeDisabled()
   await page.keyboard.press('Escape')
@@ -64,7 +64,7 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await page.getByText('Schedule New Message').click()
   await page.getByPlaceholder('Select a phone number').fill('ujian roh')
   await page.getByRole('option', { name: /Ujian Rohani/ }).click()
-  await expect(page.getByText('wants messages about orders only')).toBeVisible()
+  await expect(page.getByText('only receives order updates')).toBeVisible()
 
   await follow(page, '/admin/contacts')
   await groups.getByRole('button', { name: 'Opted out' }).click()
@@ -73,10 +73,10 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Ujian Rohani deleted')).toBeVisible()
-  await expect(page.getByText('Everybody wants your messages.')).toBeVisible()
+  await expect(page.getByText('No contacts have opted out.')).toBeVisible()
 })
 
-test('CONT-01 chosen contacts go into a group together; groups are renamed and deleted', async ({
+test('CONT-01 adds selected contacts to a group, renames the group and deletes it', async ({
   page,
   shop,
 }) => {
@@ -88,19 +88,19 @@ test('CONT-01 chosen contacts go into a group together; groups are renamed and d
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New group', { exact: true }).fill('Pelanggan tetap')
   await page.keyboard.press('Enter')
-  const name = dialog.getByLabel('Name of the group Pelanggan tetap')
+  const name = dialog.getByLabel('Name of group Pelanggan tetap')
   await name.fill('Pelanggan setia')
   await name.press('Enter')
-  await expect(dialog.getByLabel('Name of the group Pelanggan setia')).toBeVisible()
+  await expect(dialog.getByLabel('Name of group Pelanggan setia')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await page.getByPlaceholder('Search contacts...').fill('Ujian')
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
   const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
   for (const n of [0, 1]) await cards.nth(n).getByRole('checkbox').check()
-  const bar = page.getByRole('toolbar', { name: 'Chosen contacts' })
-  await expect(bar).toContainText('2 chosen')
+  const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
+  await expect(bar).toContainText('2 selected')
   expect(await problemsOf(page)).toEqual([])
   await bar.getByRole('button', { name: 'Add to group' }).click()
   await page.getByRole('menuitem', { name: 'Pelanggan setia' }).click()
@@ -109,6 +109,6 @@ test('CONT-01 chosen contacts go into a group together; groups are renamed and d
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
 
   await openGroups(page)
-  await dialog.getByRole('button', { name: 'Delete the group Pelanggan setia' }).click()
-  await expect(toast(page, 'Group Pelanggan setia deleted; its contacts stay')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete group Pelanggan setia' }).click()
+  await expect(toast(page, 'Group Pelanggan setia deleted. Its contacts are kept.')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { createContact, deleteContact, listContacts } from '#core/contacts/conta
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 
-// Other tests count the shop's contacts.
+// Other tests count contacts.
 test.afterEach(async ({ shop }) => {
   const { data } = await shop.call(listContacts, { search: 'Ujian', limit: 500 })
   for (const { id } of data) await shop.call(deleteContact, { id })
@@ -18,7 +18,7 @@ const fromMenu = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('API-04 a file is looked at row by row before it is imported, and exported again', async ({
+test('API-04 previews every row of a contact file, imports it and exports the contacts', async ({
   page,
   shop,
 }) => {
@@ -29,7 +29,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   await fromMenu(page, 'Import')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
-  await expect(page.getByText('The first line has to name the columns, e.g. Name,Phone')).toBeVisible()
+  await expect(page.getByText('The first line must contain the column names, e.g. Name,Phone')).toBeVisible()
 
   const csv = `Nama;Telefon\nUjian Baharu;${known}\nUjian José;${fresh}\nUjian Huruf;nanti\n`
   await file.setInputFiles({
@@ -43,15 +43,15 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
     new RegExp(`^3NewUjian José${fresh}$`),
     /^4RefusedUjian HurufnantiPhone number should contain only digits$/,
   ])
-  await page.getByLabel('Put everyone into the group').fill('Ujian import')
+  await page.getByLabel('Add everyone to group').fill('Ujian import')
   await expect(rows.nth(1)).toContainText('Group: Ujian import')
-  await page.getByLabel('A number that you know').selectOption('keeps your name')
+  await page.getByLabel('If a number exists under another name').selectOption('Keep your name')
   await expect(rows.first()).toHaveText(new RegExp(`${known}Group: Ujian import$`))
   await page.getByRole('button', { name: 'Refused 1' }).click()
   await expect(rows).toHaveCount(1)
   expect(await problemsOf(page)).toEqual([])
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save refused rows' }).click()
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
   const refused = await saving
   expect(refused.suggestedFilename()).toBe('pelanggan-refused.csv')
   expect(await readFile(await refused.path(), 'utf8')).toBe(
@@ -68,7 +68,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   expect(text.match(/^FN:.*$/gm)).toEqual(['FN:Ujian José', 'FN:Ujian Lama'])
 })
 
-test('contacts with one number become one, under the name that is chosen', async ({ page, shop }) => {
+test('merges contacts with the same number under the chosen name', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.call(createContact, { name: 'Ujian Minah', phone: `+${phone}` })
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
@@ -77,8 +77,8 @@ test('contacts with one number become one, under the name that is chosen', async
   await fromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
   expect(await problemsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Keep this name' }).click()
-  await expect(toast(page, '2 contacts are now Ujian Minah')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect(toast(page, '2 contacts merged into Ujian Minah')).toBeVisible()
   await expect(page.getByText('No duplicates')).toBeVisible()
   expect((await shop.call(listContacts, { search: 'Ujian' })).data).toMatchObject([{ name: 'Ujian Minah' }])
 })
@@ -96,7 +96,7 @@ for (const width of [390, 1280])
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'peserta.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(page.getByRole('heading', { name: 'Choose the columns' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     const show = page.getByRole('button', { name: 'Show rows' })
     await expect(show).toBeDisabled()
     await page.getByLabel('Names', { exact: true }).selectOption({ label: '1. Peserta: Ujian Ali' })

@@ -5,7 +5,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 
 test.beforeEach(listOfFive)
 
-test('CONT-03 one message to one contact, now; after a failure the words stay, and trying again sends one message', async ({
+test('CONT-03 sends a message to a contact now, keeps the text after a failure and sends it once on retry', async ({
   page,
   shop,
 }) => {

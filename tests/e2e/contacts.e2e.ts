@@ -8,12 +8,15 @@ import { search, listOfFive } from '../support/contact-list.ts'
 
 test.beforeEach(listOfFive)
 
-// Before the other, which has a good list again: the next file has this one's.
-test('CONT-01 a list that fails is named; the contacts known from before stay', async ({ page, shop }) => {
+// Runs before the other test, which restores a valid list for the next file.
+test('CONT-01 shows the error of the external list and keeps the contacts known before', async ({
+  page,
+  shop,
+}) => {
   await shop.enter(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
   shop.source.behave({ html: '<html>Script error</html>' })
-  // A good reading counts for ten seconds.
+  // A successful read is cached for ten seconds.
   const problem = async () => (await shop.call(listAllContacts, {})).problem
   await expect.poll(problem, { timeout: patient(30_000) }).toBe('Invalid data format received')
   await page.reload()
@@ -21,7 +24,7 @@ test('CONT-01 a list that fails is named; the contacts known from before stay', 
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
 })
 
-test('CONT-01 CONT-02 SCR-01 complete contacts by name, searched by name or phone, usable by everyone, light and dark; cards on a phone, where a name of 60 letters pushes nothing off the screen, also where the text is twice as large', async ({
+test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both themes, and fits long names on a phone with 200 % text', async ({
   page,
   shop,
 }) => {

@@ -59,7 +59,7 @@ const pages = [
 ]
 
 for (const width of [1280, 390])
-  test(`FIX-36 buttons and fields side by side have one height on every page of the back-office at ${width} px`, async ({
+  test(`FIX-36 adjacent buttons and fields have the same height on every back-office page at ${width} px`, async ({
     page,
     shop,
   }) => {
@@ -77,7 +77,7 @@ for (const width of [1280, 390])
     expect(found).toEqual([])
   })
 
-/** Pairs of controls that are next to each other in a row and differ in height by more than rounding. */
+/** Returns adjacent controls in a row whose heights differ by more than rounding. */
 function unequalNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the browser
@@ -92,12 +92,12 @@ function unequalNeighbours(page: Page): Promise<string[]> {
       .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(isFramed)
       .map((element) => {
-        // The options of a segmented control share one frame, which is what stands beside other controls.
+        // The options of a segmented control share a frame, which is what is next to other controls.
         const group = element.parentElement
         const isSegment = group && isFramed(group) && group.getBoundingClientRect().height < 52
         return { element, box: (isSegment ? group : element).getBoundingClientRect() }
       })
-      // Cards and whole rows that can be pressed are no controls of a row.
+      // Pressable cards and rows are not controls in a row.
       .filter(({ box }) => box.width > 0 && box.height > 12 && box.height < 64)
     const pairs: string[] = []
     for (const [at, { element, box }] of controls.entries())

@@ -3,7 +3,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('ORD-23 a customer says a few words on a phone; staff agree, and the home page has them with the first name', async ({
+test('ORD-23 a customer’s review appears on the home page with the first name once staff approve it', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   await asked.getByRole('button', { name: 'Hantar' }).click()
   await expect(asked.getByText('Sila tandakan persetujuan anda.')).toBeVisible()
   const words = `Cantik, cepat dan kemas ${orderNumber}`
-  await asked.getByLabel('Kata anda').fill(words)
+  await asked.getByLabel('Ulasan anda').fill(words)
   await asked.getByLabel(/dengan nama “Puan Kavitha” sahaja/).check()
   expect(await problemsInBothThemes(page)).toEqual([])
   await asked.getByRole('button', { name: 'Hantar' }).click()
@@ -33,22 +33,22 @@ test('ORD-23 a customer says a few words on a phone; staff agree, and the home p
   expect(await problemsInBothThemes(page)).toEqual([])
 
   await shop.enter(page, '/admin')
-  await page.getByRole('link', { name: /Reviews to read/ }).click()
+  await page.getByRole('link', { name: /New reviews/ }).click()
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Puan Kavitha Raman')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
-  await card.getByRole('button', { name: 'Show on the home page' }).click()
+  await card.getByRole('button', { name: 'Publish' }).click()
   await expect(card).toHaveCount(0)
-  await page.getByRole('button', { name: /^On the home page/ }).click()
+  await page.getByRole('button', { name: /^Published/ }).click()
   await expect(card).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.goto('/')
-  const said = page.getByRole('region', { name: 'Kata pelanggan' })
+  const said = page.getByRole('region', { name: 'Ulasan pelanggan' })
   await expect(said.getByRole('listitem').filter({ hasText: words })).toContainText('Puan Kavitha')
   await expect(said.getByText('Raman')).toHaveCount(0)
   expect(await problemsInBothThemes(page)).toEqual([])
-  // Other tests look at the home page, too.
+  // Other tests check the home page too.
   await page.goto('/admin/orders/words?state=agreed')
   await card.getByRole('button', { name: 'Hide' }).click()
   await expect(card).toHaveCount(0)

@@ -22,28 +22,28 @@ import { pdfPages } from '../support/pdf.ts'
 import { linkTo } from '../support/sent-design.ts'
 import { expect, follow, type Shop } from '../support/shop.ts'
 
-let press: string
-/** A shop of its own, whose press takes what is put into a folder. */
+let hotFolder: string
+/** A separate shop with a hot folder for the printer. */
 const test = testOnOwnProgram(() => {
-  press = mkdtempSync(join(tmpdir(), 'cetak-press-'))
-  return { env: { HOT_FOLDER: press }, end: () => rmSync(press, { recursive: true }) }
+  hotFolder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
+  return { env: { HOT_FOLDER: hotFolder }, end: () => rmSync(hotFolder, { recursive: true }) }
 })
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
-interface Wish {
-  /** How many: of each design another number, so that a file tells by it whose they are. */
+interface StickerOrder {
+  /** The quantity, different for each design, so that files can be checked by counts. */
   pieces: number
   cm: number
-  /** Of one piece along its cut, mm²: an ell and a disc with their white edge, circles, squares. */
+  /** The area inside the cut line of one piece, including a white border, mm². */
   areaMm2: number
   shape: Shape
   name: string
   file: () => Promise<Buffer> | Buffer
-  /** What its customer is told of it. */
+  /** The warning that the customer sees. */
   told?: string
 }
 const circle = (mm: number) => Math.PI * (mm / 2) ** 2
-const wishes = {
+const stickerOrders = {
   ell: { pieces: 6, cm: 10, areaMm2: 5900, shape: 'Ikut gambar', name: 'siku.png', file: artworks.clearEll },
   logo: {
     pieces: 3,
@@ -83,18 +83,18 @@ const wishes = {
     name: 'huruf.png',
     file: artworks.thinLetters,
   },
-} satisfies Record<string, Wish>
+} satisfies Record<string, StickerOrder>
 const approved = [
-  wishes.ell,
-  wishes.logo,
-  wishes.tiny,
-  wishes.photo,
-  wishes.inks,
-  wishes.vector,
-  wishes.drawing,
+  stickerOrders.ell,
+  stickerOrders.logo,
+  stickerOrders.tiny,
+  stickerOrders.photo,
+  stickerOrders.inks,
+  stickerOrders.vector,
+  stickerOrders.drawing,
 ]
 
-async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish) {
+async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, file }: StickerOrder) {
   const phone = shop.phone()
   const { id } = await shop.call(placeBasketOrder, {
     nama: 'Siti Aminah',
@@ -111,14 +111,14 @@ async function ordered(shop: Shop, page: Page, { cm, pieces, name, file }: Wish)
   expect(sent.status(), name).toBe(200)
   return { id, number, key, phone }
 }
-type Ordered = Awaited<ReturnType<typeof ordered>>
+type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
-/** On the phone: the order is followed, its warnings read, the shape chosen, and the proof approved. */
+/** On a phone, opens the order, checks the warning, chooses the cut shape and approves the proof. */
 async function approve(
   shop: Shop,
   page: Page,
-  { id, number }: Ordered,
-  { shape, told }: Wish,
+  { id, number }: PlacedOrder,
+  { shape, told }: StickerOrder,
 ): Promise<void> {
   await page.goto(await linkTo(shop, { id, number }))
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
@@ -131,8 +131,12 @@ async function approve(
   await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
 }
 
-/** As the page does it. */
-async function approveByCall(shop: Shop, { number, key }: Ordered, { cm, pieces }: Wish): Promise<void> {
+/** Approves a design by the same call as the page. */
+async function approveByCall(
+  shop: Shop,
+  { number, key }: PlacedOrder,
+  { cm, pieces }: StickerOrder,
+): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: number, key })
   await shop.call(approveDesign, {
     order: number,
@@ -144,8 +148,8 @@ async function approveByCall(shop: Shop, { number, key }: Ordered, { cm, pieces 
   })
 }
 
-/** By the link in the message: a change is asked for, then the next version approved. */
-async function askThenApprove(shop: Shop, page: Page, order: Ordered): Promise<void> {
+/** Requests a change through the link in the message, then approves the next version. */
+async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
     shop.call(proposeProof, {
@@ -178,8 +182,8 @@ const polyline = z.object({
   vertices: z.array(z.object({ x: z.number(), y: z.number() })),
 })
 
-/** The closed lines of a cut file by what they enclose, mm², as another library reads them. */
-async function areasIn(file: string): Promise<number[]> {
+/** The areas of a cut file's closed lines in mm², as read by another library. */
+async function readCutAreas(file: string): Promise<number[]> {
   const read = new Reader().parseSync(await readFile(file, 'utf8'))
   return z
     .array(polyline)
@@ -193,27 +197,27 @@ async function areasIn(file: string): Promise<number[]> {
     })
 }
 
-const rising = (groups: Map<string, unknown[]>) =>
+const sortedCounts = (groups: Map<string, unknown[]>) =>
   [...groups.values()].map(({ length }) => length).toSorted((one, other) => one - other)
 
-/** How many cut paths of each form a file for the press has, and how often it shows each picture; both rising. */
-async function countsIn(file: string) {
+/** Counts the cut paths of each shape and the uses of each picture in a print file, both ascending. */
+async function countPrintFile(file: string) {
   const painted = pdfPages(await readFile(file)).flatMap((each) => each.painted)
   const strokes = painted.filter(({ how }) => how === 'stroke')
   const byForm = Map.groupBy(strokes, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // The same however it is turned.
+    // Distances from the first point don't depend on rotation.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(2)).join(' ')
   })
   const byPicture = Map.groupBy(
     painted.filter(({ how }) => how === 'picture'),
     ({ colour }) => colour,
   )
-  return { cuts: rising(byForm), pictures: rising(byPicture) }
+  return { cuts: sortedCounts(byForm), pictures: sortedCounts(byPicture) }
 }
 
-/** Until these files of a batch are there, and no others of it. */
-async function inFolder(folder: string, files: string[]): Promise<void> {
+/** Waits until the folder has exactly these files of a batch. */
+async function expectFiles(folder: string, files: string[]): Promise<void> {
   const [batch = ''] = /^batch-\d+/.exec(files[0] ?? '') ?? []
   await expect
     .poll(async () => (await readdir(folder)).filter((file) => file.startsWith(batch)).toSorted(), {
@@ -222,9 +226,9 @@ async function inFolder(folder: string, files: string[]): Promise<void> {
     .toEqual(files)
 }
 
-const isAbout = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
+const isApproximately = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
 
-test('FILE-07 a day in the shop: eight sticker orders with good and bad files, approved by phone, laid out, and in the folder of the press each approved piece once and no other', async ({
+test('FILE-07 eight sticker orders with good and bad files are approved and laid out, and the print and cut files contain exactly the approved pieces', async ({
   page,
   shop,
 }) => {
@@ -240,16 +244,16 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
   })
 
   await page.setViewportSize({ width: 360, height: 740 })
-  const orders = new Map<Wish, Ordered>()
-  for (const wish of Object.values(wishes)) orders.set(wish, await ordered(shop, page, wish))
-  const of = (name: keyof typeof wishes) => {
-    const order = orders.get(wishes[name])
+  const orders = new Map<StickerOrder, PlacedOrder>()
+  for (const wish of Object.values(stickerOrders)) orders.set(wish, await placeStickerOrder(shop, page, wish))
+  const of = (name: keyof typeof stickerOrders) => {
+    const order = orders.get(stickerOrders[name])
     if (!order) throw new Error(`${name} was ordered`)
     return order
   }
   for (const name of ['ell', 'logo', 'tiny', 'inks'] as const)
-    await approve(shop, page, of(name), wishes[name])
-  for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), wishes[name])
+    await approve(shop, page, of(name), stickerOrders[name])
+  for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), stickerOrders[name])
   expect(await problemsOf(page)).toEqual([])
   await askThenApprove(shop, page, of('drawing'))
   const { designs } = await shop.call(listDesigns, { order: of('letters').number, key: of('letters').key })
@@ -261,28 +265,28 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
   await shop.enter(page, '/admin/orders/production')
   await expect(page.getByText('8 orders to print')).toBeVisible()
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
-  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  const plan = page.getByRole('dialog', { name: 'Create batch' })
   const open = plan.getByRole('region', { name: 'Not approved' })
   await expect(open).toContainText(of('letters').number)
-  await open.getByRole('button', { name: 'Leave them out' }).click()
-  await expect(plan).toContainText('7 orders to In production')
-  await plan.getByRole('button', { name: 'Make the batch' }).click()
+  await open.getByRole('button', { name: 'Leave out' }).click()
+  await expect(plan).toContainText('7 orders will move to In production')
+  await plan.getByRole('button', { name: 'Create batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible()
-  // Seven kinds in rows take two sheets; closer together they lie on one.
-  await expect(page.getByText('Stickers that share sheets: 1 sheet, 2 in rows.')).toBeVisible({
+  // In rows the seven designs need two sheets. Packed closer they fit one.
+  await expect(page.getByText('Shared sticker sheets: 1 sheet, 2 in rows.')).toBeVisible({
     timeout: patient(60_000),
   })
   await expect(page.getByRole('figure', { name: 'Sheet 1, 29 pieces' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Send to the press' }).click()
-  await inFolder(press, ['batch-1-sticker-paper-1.dxf', 'batch-1-sticker-paper.pdf'])
-  const areas = await areasIn(join(press, 'batch-1-sticker-paper-1.dxf'))
+  await page.getByRole('button', { name: 'Send to printer' }).click()
+  await expectFiles(hotFolder, ['batch-1-sticker-paper-1.dxf', 'batch-1-sticker-paper.pdf'])
+  const areas = await readCutAreas(join(hotFolder, 'batch-1-sticker-paper-1.dxf'))
   for (const { name, areaMm2, pieces } of approved)
-    expect([name, areas.filter(isAbout(areaMm2)).length]).toEqual([name, pieces])
+    expect([name, areas.filter(isApproximately(areaMm2)).length]).toEqual([name, pieces])
   expect(areas).toHaveLength(29)
-  const counts = await countsIn(join(press, 'batch-1-sticker-paper.pdf'))
+  const counts = await countPrintFile(join(hotFolder, 'batch-1-sticker-paper.pdf'))
   expect(counts.cuts).toEqual([1, 2, 3, 4, 5, 6, 8])
-  // Some have a second one below them, which is printed beyond the cut.
+  // Some pictures have a second one below them as bleed.
   expect([...new Set(counts.pictures)]).toEqual([1, 2, 3, 4, 5, 6, 8])
 
   const [batch] = (await shop.call(listBatches, {})).batches
@@ -296,9 +300,9 @@ test('FILE-07 a day in the shop: eight sticker orders with good and bad files, a
     why: 'Smudged',
   })
   await follow(page, `/admin/orders/production/${once.batch.id}`)
-  await page.getByRole('button', { name: 'Send to the press' }).click()
-  await inFolder(press, ['batch-2-sticker-paper-1.dxf', 'batch-2-sticker-paper.pdf'])
-  const again = await areasIn(join(press, 'batch-2-sticker-paper-1.dxf'))
-  expect(again.map(isAbout(wishes.inks.areaMm2))).toEqual([true])
-  expect((await countsIn(join(press, 'batch-2-sticker-paper.pdf'))).cuts).toEqual([1])
+  await page.getByRole('button', { name: 'Send to printer' }).click()
+  await expectFiles(hotFolder, ['batch-2-sticker-paper-1.dxf', 'batch-2-sticker-paper.pdf'])
+  const again = await readCutAreas(join(hotFolder, 'batch-2-sticker-paper-1.dxf'))
+  expect(again.map(isApproximately(stickerOrders.inks.areaMm2))).toEqual([true])
+  expect((await countPrintFile(join(hotFolder, 'batch-2-sticker-paper.pdf'))).cuts).toEqual([1])
 })

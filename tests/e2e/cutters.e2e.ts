@@ -7,13 +7,13 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of (await shop.call(listCutters, {})).cutters) await shop.call(deleteCutter, { id })
 })
 
-test('FILE-01 a cutter is added from a preset on the phone, seen with its marks, changed at the desk, and its test sheet fetched', async ({
+test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and downloads its test sheet', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await shop.enter(page, '/settings/cutters')
-  await expect(page.getByText('No cutter yet')).toBeVisible()
+  await expect(page.getByText('No cutters yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add cutter' }).click()
   await page.getByRole('menuitem', { name: 'Silhouette Cameo' }).click()
   const dialog = page.getByRole('dialog', { name: 'New cutter' })
@@ -22,7 +22,7 @@ test('FILE-01 a cutter is added from a preset on the phone, seen with its marks,
   await expect(sheet).toBeVisible()
   await dialog.getByLabel('Gap, mm').fill('0.123')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('At most two digits after the point.')).toBeVisible()
+  await expect(dialog.getByText('At most two decimal places.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await dialog.getByLabel('Gap, mm').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -35,13 +35,13 @@ test('FILE-01 a cutter is added from a preset on the phone, seen with its marks,
   await row.getByRole('button', { name: /^Silhouette Cameo/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit cutter' })
   await edit.getByLabel('Registration marks').selectOption({ label: 'Squares along both sides (Summa OPOS)' })
-  await expect(edit.getByLabel('Apart at most, mm')).toHaveValue('400')
+  await expect(edit.getByLabel('Maximum spacing, mm')).toHaveValue('400')
   expect(await problemsOf(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Summa OPOS')
-  await row.getByRole('button', { name: 'Test sheet of Silhouette Cameo' }).click()
+  await row.getByRole('button', { name: 'Test sheet for Silhouette Cameo' }).click()
   const coming = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Cut as DXF' }).click()
+  await page.getByRole('menuitem', { name: 'Cut file (DXF)' }).click()
   const file = await readFile((await (await coming).path()) ?? '', 'utf8')
   expect(file.match(/POLYLINE/g)).toHaveLength(8)
 })

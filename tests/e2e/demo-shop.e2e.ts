@@ -9,7 +9,7 @@ import { expect } from '../support/shop.ts'
 
 const test = testOnOwnProgram()
 
-/** Left edge of the first thing that is drawn in the header, and of the page's heading. */
+/** Left edges of the first visible header element and of the page's heading. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header a')?.getBoundingClientRect().left,
@@ -38,7 +38,7 @@ test('FIX-53 the demo shop has a name, a logo, photos, reviews and products that
   await expect(page).toHaveTitle(/Cetak Melati/)
   const { logo } = await shop.call(getShop, {})
   expect((await page.request.get(logo?.url ?? '/none')).headers()['content-type']).toMatch(/^image\//)
-  const reviews = page.getByRole('region', { name: 'Kata pelanggan' })
+  const reviews = page.getByRole('region', { name: 'Ulasan pelanggan' })
   await expect(reviews.getByRole('listitem')).toHaveCount(6)
   await expect(reviews.getByText('Tan Wei Ling')).toBeVisible()
   await expect(page.getByText('12 Jalan Contoh 3, Taman Melati').first()).toBeVisible()
@@ -65,7 +65,7 @@ test('FIX-53 the demo shop has a name, a logo, photos, reviews and products that
   }
 })
 
-test('FIX-53 order forms begin where the header begins on a desktop', async ({ page }) => {
+test('FIX-53 order forms align with the header on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of [
     '/IronOn',

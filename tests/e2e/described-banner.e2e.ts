@@ -5,11 +5,7 @@ import { createProduct } from '#core/catalog/catalog-products.ts'
 import { banner } from '../support/described-goods.ts'
 import { firstBytes } from '../support/visit.ts'
 
-test('a banner by the square foot is priced and ordered without scripts', async ({
-  browser,
-  shop,
-  baseURL,
-}) => {
+test('prices and orders a banner by square foot without JavaScript', async ({ browser, shop, baseURL }) => {
   const { categories } = await shop.call(getCatalog, {})
   await shop.call(createProduct, {
     name: 'Kain Rentang',
@@ -40,7 +36,7 @@ test('a banner by the square foot is priced and ordered without scripts', async 
   await context.close()
 })
 
-test('the page of a described product comes in one go', async ({ page, shop }) => {
+test('sends the page of a product with custom options in the first 14 kB', async ({ page, shop }) => {
   const { categories } = await shop.call(getCatalog, {})
   await shop.call(createProduct, {
     name: 'Kain Rentang Besar',

@@ -5,7 +5,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 import { describeMug } from '../support/described-goods.ts'
 
-test('a product is described without code, and sold on a phone at just that price', async ({
+test('adds a product with custom options and sells it on a phone at the same price', async ({
   page,
   shop,
 }) => {
@@ -13,10 +13,10 @@ test('a product is described without code, and sold on a phone at just that pric
   await shop.enter(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   await describeMug(page)
-  const tried = page.getByRole('region', { name: 'Try the price' })
-  await tried.getByLabel('Pieces').fill('12')
-  await tried.getByLabel('Warna').selectOption('Hitam')
-  await expect(tried.getByText('RM 204.00')).toBeVisible()
+  const priceTest = page.getByRole('region', { name: 'Test price' })
+  await priceTest.getByLabel('Pieces').fill('12')
+  await priceTest.getByLabel('Warna').selectOption('Hitam')
+  await expect(priceTest.getByText('RM 204.00')).toBeVisible()
   expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await page.waitForURL('**/admin/products')
@@ -40,7 +40,7 @@ test('a product is described without code, and sold on a phone at just that pric
   await expect(page.getByText('Cik Mei')).toBeVisible()
 })
 
-test('a product is copied from its window, hidden until it is shown; choices are read in English after ordering', async ({
+test('duplicates a product as inactive, and shows choices in English after ordering', async ({
   page,
   shop,
   baseURL,
@@ -80,7 +80,7 @@ test('a product is copied from its window, hidden until it is shown; choices are
   await page.goto('/produk/cawan-salinan')
   await page.getByLabel('Name', { exact: true }).fill('Mr Tan')
   await page.getByLabel(/phone/i).fill('012-345 6789')
-  await page.getByRole('button', { name: 'Send Order' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL('**/produk/cawan-salinan/thank-you')
   await expect(page.getByText('Colour')).toBeVisible()
   await expect(page.getByText('Black')).toBeVisible()

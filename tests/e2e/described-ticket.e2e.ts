@@ -6,7 +6,7 @@ import { makeBatch } from '#core/production/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-05 the printed ticket says of described goods how many, for whom and what else to mind, also of what lies on no sheet', async ({
+test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, also without a sheet', async ({
   page,
   shop,
 }) => {
@@ -56,21 +56,21 @@ test('PROD-05 the printed ticket says of described goods how many, for whom and 
       },
     ],
   })
-  const seen = async () => (await shop.call(getOrder, { id })).order
-  await shop.call(moveOrder, { id, version: (await seen()).version, to: 'paid', note: '' })
+  const loadOrder = async () => (await shop.call(getOrder, { id })).order
+  await shop.call(moveOrder, { id, version: (await loadOrder()).version, to: 'paid', note: '' })
   const { batch } = await shop.call(makeBatch, {
     request_id: `ticket of ${id}`,
-    orders: [{ id, version: (await seen()).version }],
+    orders: [{ id, version: (await loadOrder()).version }],
   })
   await shop.enter(page, `/admin/orders/production/${batch.id}/ticket`)
   const ticket = page.getByRole('article', { name: `Job ticket ${batch.number}` })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(ticket, 'paper is white in either theme').toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(ticket, 'paper is white in both themes').toHaveCSS('background-color', 'rgb(255, 255, 255)')
   const line = ticket.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(line).toContainText('陈小姐')
   await expect(line).toContainText(/Pelekat Tiket: .*90 pieces.* · Notes: Potong rapat/)
   await expect(line).toContainText(/By hand: Cap Tiket: .* · CIKGU ZALEHA/i)
   expect(await problemsOf(page)).toEqual([])
-  // Others look at the shelf, too; what was ordered can't be deleted.
+  // Hide the products from other tests, because ordered products can't be deleted.
   for (const { id } of [round, stamp]) await shop.call(changeProduct, { id, status: 'inactive' })
 })

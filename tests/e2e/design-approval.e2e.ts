@@ -5,7 +5,7 @@ import { logo, ordered, follow } from '../support/sent-design.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('ART-21 a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
+test('ART-21 a customer uploads a design, previews, moves and approves it on a phone', async ({
   page,
   shop,
 }) => {
@@ -16,8 +16,8 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
     .getByLabel('Pilih fail')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
-  const view = proof.getByRole('img', { name: 'Pelekat 6cm di sebelah duit 50 sen' })
-  // The picture itself is drawn last, above what is printed beyond the cut.
+  const view = proof.getByRole('img', { name: 'Reka bentuk 6cm di sebelah syiling 50 sen' })
+  // The picture itself is drawn last, above the bleed.
   await expect(view.locator('image').last()).toHaveAttribute('href', /^blob:/)
   await expect(design.getByRole('list', { name: 'Reka bentuk yang diterima' })).toContainText(
     'Latar belakang gambar turut dicetak',
@@ -42,7 +42,7 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
   await expect(proof).toContainText('dengan tepi putih 2 mm')
   await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
   await expect(proof).toContainText('Jalur berlorek di luar garisan')
-  // White around the art is left out once he says that it is no part of it.
+  // White around the art is left out once the customer says that it is not part of the design.
   const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
   const ground = proof.getByLabel('Warna putih di sekeliling bukan sebahagian reka bentuk saya')
   await approve.click()
@@ -57,7 +57,7 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
   await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
   expect(await problemsOf(page)).toEqual([])
 
-  // Another file: what was approved counts no more, and says so.
+  // Another file withdraws the approval and shows a notice.
   await design
     .getByLabel('Tambah fail')
     .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await logo(page, '#c4005f') })
@@ -67,7 +67,7 @@ test('ART-21 a design is sent, seen as it will be printed, moved, cut along its 
   await expect(proof.getByRole('radio', { name: 'Petak' })).toBeChecked()
   await expect(proof).toContainText('Hanya fail ini dicetak. 1 fail lain disimpan sebagai tambahan.')
 
-  // What was approved before is chosen again as it was; changed once more, it opens as it was approved.
+  // The approved file opens as it was approved, also after another change.
   const asApproved = async () => {
     await expect(printed.locator('option:checked')).toHaveText('logo.png')
     await expect(proof.getByRole('radio', { name: 'Ikut gambar' })).toBeChecked()

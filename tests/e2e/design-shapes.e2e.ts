@@ -9,7 +9,7 @@ import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('ART-22 a photo fills its sticker; what is too thin to cut is told and approved only when asked once more', async ({
+test('ART-22 a photo fills its sticker, and a cut that is too thin needs a second confirmation', async ({
   page,
   shop,
 }) => {
@@ -44,7 +44,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
   await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
   const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
-  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ pelekat berasingan/)
+  await expect(proof).toContainText(/Terlalu nipis untuk dipotong: \d+ keping berasingan/)
   await approve.click()
   await expect(proof).toContainText('Anda pasti?')
   await expect(proof.getByText('Terlalu nipis untuk dipotong')).toBeFocused()
@@ -58,7 +58,7 @@ test('ART-22 a photo fills its sticker; what is too thin to cut is told and appr
   await expectToFit(page)
 })
 
-test('ART-26 an empty picture says beside the grey choice why it can’t be cut along', async ({
+test('ART-26 an empty picture shows beside the disabled shape why it can’t be cut along', async ({
   page,
   shop,
 }) => {
@@ -75,7 +75,7 @@ test('ART-26 an empty picture says beside the grey choice why it can’t be cut 
   expect(await problemsOf(page)).toEqual([])
 })
 
-test('ORD-41 ART-40 by its link an order stands first, without a form; shapes without a hole, and a file taken back leads to the next', async ({
+test('ORD-41 ART-40 an order opened by link comes first without a form, and removing a file focuses the file chooser', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('staff send a version to be approved; the customer asks for a change by the link, then approves the next', async ({
+test('a customer requests a change to a version sent by staff, then approves the next version', async ({
   page,
   shop,
   browser,
@@ -16,7 +16,7 @@ test('staff send a version to be approved; the customer asks for a change by the
   await staff.getByRole('button', { name: order.number, exact: true }).click()
   const window = staff.getByRole('dialog', { name: order.number })
   await window
-    .getByLabel('Add a file')
+    .getByLabel('Add file')
     .setInputFiles({ name: 'dari kedai.png', mimeType: 'image/png', buffer: await logo(page) })
   const approval = window.getByRole('region', { name: 'Approval' })
   await expect(approval).toContainText('Not approved')
@@ -24,7 +24,7 @@ test('staff send a version to be approved; the customer asks for a change by the
     await approval.getByRole('button', { name: 'Send for approval' }).click()
     const asking = staff.getByRole('dialog', { name: 'Send for approval' })
     await asking.getByRole('radio', { name: 'Round' }).check()
-    await asking.getByLabel('A word to the customer').fill(words)
+    await asking.getByLabel('Message to the customer').fill(words)
     expect(await problemsOf(staff)).toEqual([])
     await asking.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(asking).toBeHidden()
@@ -47,7 +47,7 @@ test('staff send a version to be approved; the customer asks for a change by the
   await expect(proposal).toContainText('Anda minta pindaan: “Besarkan tulisan”')
 
   await expect(approval).toContainText('Change asked')
-  await expect(approval).toContainText('the customer asks: “Besarkan tulisan”')
+  await expect(approval).toContainText('customer requested a change: “Besarkan tulisan”')
   await propose('')
   await page.reload()
   await proposal.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()

@@ -6,7 +6,7 @@ test.afterEach(promiseNothing)
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator?quantity=560'
 
-test('DUE-01 on a phone and a desk, light and dark: the day stands on calculator, form, thanks and the order’s page', async ({
+test('DUE-01 shows the due date on the calculator, order form, thank-you page and order page', async ({
   page,
   shop,
 }) => {
@@ -17,11 +17,11 @@ test('DUE-01 on a phone and a desk, light and dark: the day stands on calculator
   await expect(day).toBeVisible()
   await expect(page.getByText(/^Jika dibayar sebelum /)).toBeVisible()
   await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
-  const told = await day.textContent()
+  const shownDate = await day.textContent()
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByRole('heading', { name: /Borang Pesanan/ })).toBeVisible()
-  await expect(day).toHaveText(told ?? '')
-  // Where it goes says about when it is there.
+  await expect(day).toHaveText(shownDate ?? '')
+  // The destination determines the estimated arrival.
   await page.getByRole('radio', { name: /^Pos/ }).check()
   const arrival = page.getByText(/^Sampai sekitar \w+, \d+ \w+$/)
   await expect(arrival).toBeHidden()
@@ -38,32 +38,29 @@ test('DUE-01 on a phone and a desk, light and dark: the day stands on calculator
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText('Tarikh siap')).toBeVisible()
-  await expect(day).toHaveText(told ?? '')
+  await expect(day).toHaveText(shownDate ?? '')
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
-  await expect(day).toHaveText(told ?? '')
+  await expect(day).toHaveText(shownDate ?? '')
   await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
 })
 
-test('DUE-02 where the day has moved on since it was read, nothing is ordered and the new day is shown', async ({
-  page,
-  shop,
-}) => {
+test('DUE-02 places no order and shows the new due date when it has changed', async ({ page, shop }) => {
   expectErrors(page, /409 \(Conflict\)/)
   await promising(shop)
   await page.goto(calculator)
   const day = page.getByText(/^Siap \w+, \d+ \w+$/)
-  const told = await day.textContent()
+  const shownDate = await day.textContent()
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(shop.phone())
-  await expect(day).toHaveText(told ?? '')
+  await expect(day).toHaveText(shownDate ?? '')
   await promising(shop, { turnaround: { sets: 3, sheets: 9, pieces: 5 } })
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(
     page.getByRole('main').getByText('Tarikh siap telah berubah. Sila semak tarikh baharu.'),
   ).toBeVisible()
-  await expect(day).not.toHaveText(told ?? '')
-  await expect(page.getByLabel('Nama', { exact: true }), 'nothing typed is lost').toHaveValue('Siti Aminah')
+  await expect(day).not.toHaveText(shownDate ?? '')
+  await expect(page.getByLabel('Nama', { exact: true }), 'input is kept').toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
 test.afterEach(promiseNothing)
 
-test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and promise another day with a reason; orders due today and tomorrow are found by their mark', async ({
+test('DUE-05 DUE-06 DUE-07 staff schedule production, change the due date with a reason and filter orders by due date', async ({
   page,
   shop,
 }) => {
@@ -26,15 +26,15 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   await shop.enter(page, `/admin/orders?order=${id}`)
   const dialog = page.getByRole('dialog', { name: `Order ${orderNumber}` })
   await expect(dialog.getByText(formatDayWithWeekday(due), { exact: true })).toBeVisible()
-  const planned = dialog.getByLabel(`Day of work of ${orderNumber}`)
+  const planned = dialog.getByLabel(`Production day of ${orderNumber}`)
   await planned.selectOption({ index: 1 })
   await expect.poll(async () => (await shop.call(getOrder, { id })).order.planned_on).not.toBeNull()
-  await dialog.getByRole('button', { name: 'Promise another day' }).click()
-  const another = page.getByRole('dialog', { name: 'Promise another day' })
-  await another.getByLabel('Ready on').fill(addDays(due, 2))
-  await another.getByLabel('Why').fill('Mesin cetak sedang dibaiki.')
+  await dialog.getByRole('button', { name: 'Change due date' }).click()
+  const another = page.getByRole('dialog', { name: 'Change due date' })
+  await another.getByLabel('Due date').fill(addDays(due, 2))
+  await another.getByLabel('Reason').fill('Mesin cetak sedang dibaiki.')
   expect(await problemsOf(page)).toEqual([])
-  await another.getByRole('button', { name: 'Save and tell the customer' }).click()
+  await another.getByRole('button', { name: 'Save and notify customer' }).click()
   await expect(dialog.getByText(formatDayWithWeekday(addDays(due, 2)), { exact: true })).toBeVisible()
   const { events } = await shop.call(getOrder, { id })
   const told = events.find(({ action }) => action === 'told')
@@ -63,7 +63,7 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   const row = page.getByRole('row').filter({ hasText: soon.orderNumber })
   const mark = row.getByText(/^Due (today|tomorrow)$/)
   await expect(mark).toBeVisible()
-  // What is not paid yet waits for its customer, not for the shop.
+  // Unpaid orders are not due yet, so the order is paid first.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
   const mostUrgent = (await mark.textContent()) ?? ''
@@ -74,28 +74,28 @@ test('DUE-05 DUE-06 DUE-07 staff see the days, put work on one of them, and prom
   }
   await showDue(mostUrgent)
   await expect(row).toBeVisible()
-  await showDue('Late')
+  await showDue('Overdue')
   await expect(row).toBeHidden()
 })
 
-test('due dates are set: what is no number is asked for again, and a sick day counts', async ({
+test('due date settings reject invalid numbers and save capacity and days with less capacity', async ({
   page,
   shop,
 }) => {
   await promising(shop)
   await shop.enter(page, '/settings/due-dates')
   const save = page.locator('#due-dates').getByRole('button', { name: 'Save', exact: true })
-  await page.getByLabel('Sheets of stickers').nth(1).fill('sixty')
+  await page.getByLabel('Sticker sheets').nth(1).fill('sixty')
   await save.click()
   await expect(page.getByText('Please enter a whole number.')).toBeVisible()
-  await page.getByLabel('Sheets of stickers').nth(1).fill('60')
+  await page.getByLabel('Sticker sheets').nth(1).fill('60')
   await page.getByRole('button', { name: 'Add day' }).click()
   await page.getByLabel('Date').fill('2027-01-04')
   await page.getByLabel('Percent', { exact: true }).fill('50')
   await page.getByLabel('Why').fill('Aida is sick')
   expect(await problemsOf(page)).toEqual([])
   await save.click()
-  // While it is being saved the button is disabled, too.
+  // The button is also disabled while saving.
   await expect(toast(page, 'Due dates saved')).toBeVisible()
   await expect(save).toBeDisabled()
   const { capacity, days } = await shop.call(getDueRules, {})

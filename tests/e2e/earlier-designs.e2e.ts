@@ -5,7 +5,7 @@ import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
 import { approved } from '../support/earlier-design.ts'
 
-async function openMine(page: Page, shop: Shop, phone: string) {
+async function openMyOrders(page: Page, shop: Shop, phone: string) {
   await shop.call(requestMyOrdersLink, { phone })
   const digits = phone.replaceAll(/\D/g, '').slice(1)
   const messages = await shop.call(listMessages, {})
@@ -16,20 +16,20 @@ async function openMine(page: Page, shop: Shop, phone: string) {
   await page.goto(link ?? '')
 }
 
-test('ART-27 on a phone and a desk, light and dark: a design that was approved is chosen on the form, and is approved in the new order', async ({
+test('ART-27 an approved design chosen on the order form is already approved in the new order', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const phone = shop.phone()
   const { number } = await approved(page, shop, phone)
-  await openMine(page, shop, phone)
+  await openMyOrders(page, shop, phone)
   await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const designs = page.getByRole('region', { name: 'Reka bentuk' })
-  await expect(designs.getByRole('radio', { name: 'Muat naik selepas memesan' })).toBeChecked()
+  await expect(designs.getByRole('radio', { name: 'Muat naik selepas membuat pesanan' })).toBeChecked()
   const mine = designs.getByRole('radio', { name: /logo-kedai\.png/ })
   await mine.check()
   await expect(designs).toContainText('Dicetak seperti yang diluluskan.')
@@ -37,13 +37,13 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
     'Reka bentuk yang pernah diluluskan dicetak semula.',
   )
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
-  // In English, too, and what was chosen stays.
+  // The English page keeps the choice.
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as it was approved.')
+  await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
   await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-  // For another number it is refused in words, and nothing is ordered.
+  // With another phone number it is refused with a message, and nothing is ordered.
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('013-999 8877')
   expectErrors(page, /422/)
@@ -60,8 +60,8 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
-  // Ordered again from the list it comes along, and can be taken off.
-  await openMine(page, shop, phone)
+  // Ordering again from the list includes the design, which can be removed.
+  await openMyOrders(page, shop, phone)
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
   await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)
@@ -70,21 +70,21 @@ test('ART-27 on a phone and a desk, light and dark: a design that was approved i
   await expect(line).not.toContainText('Reka bentuk seperti pesanan')
 })
 
-test('ART-27 who came without his link is asked nothing about designs', async ({ page }) => {
+test('ART-27 hides earlier designs from customers who came without their link', async ({ page }) => {
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reka bentuk' })).toHaveCount(0)
 })
 
-test('ART-27 at the counter an order like an earlier one brings its design along, and it can be taken off', async ({
+test('ART-27 repeating an order at the counter includes its design, which staff can remove', async ({
   page,
   shop,
 }) => {
   const phone = shop.phone()
   const { id, number } = await approved(page, shop, phone)
   await shop.enter(page, `/admin/orders/new?again=${id}`)
-  const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem')
+  const ordered = page.getByRole('list', { name: 'Order items' }).getByRole('listitem')
   await expect(ordered).toContainText(`Design as in ${number}`)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Create order' }).click()

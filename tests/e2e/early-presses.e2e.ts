@@ -9,7 +9,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** The scripts of the page come only when they are let. */
+/** Holds the page's scripts until released. */
 async function holdScripts(page: Page) {
   let come: (() => void) | undefined
   const held = new Promise<void>((resolve) => (come = resolve))
@@ -24,7 +24,7 @@ for (const [kind, calculator] of [
   ['sticker', `${mirrorcoat}/calculator`],
   ['ppsticker', '/printing/ppsticker'],
 ] as const) {
-  test(`ORD-06 ${kind}: Hantar Pesanan pressed before the scripts came places the order once they have`, async ({
+  test(`ORD-06 ${kind}: Hantar Pesanan pressed before scripts load places the order once they have loaded`, async ({
     page,
     shop,
   }) => {
@@ -42,7 +42,7 @@ for (const [kind, calculator] of [
   })
 }
 
-test('ORD-06 name tags and logos: what was typed early is not lost, and the press says what is missing', async ({
+test('ORD-06 name tag and logo forms keep early typing and report missing fields after an early press', async ({
   page,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo']) {
@@ -59,10 +59,7 @@ test('ORD-06 name tags and logos: what was typed early is not lost, and the pres
   }
 })
 
-test('ORD-10 where scripts can’t be loaded a pressed order goes to the server by itself', async ({
-  page,
-  shop,
-}) => {
+test('ORD-10 posts the order form to the server when scripts can’t be loaded', async ({ page, shop }) => {
   expectErrors(page, /Failed to (load|fetch)/)
   const phone = shop.phone()
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -82,7 +79,7 @@ const choice = (code: string, sen: number) => ({
   effect: { by: 'order', sen } as const,
 })
 
-test('FIX-35 a product’s lists, cards and notes that were chosen before the scripts came are kept and priced', async ({
+test('FIX-35 keeps and prices options chosen on a product page before scripts load', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 
 test.beforeEach(openForm)
 
-test('EDIT-01 EDIT-02 files from the device and by URL in the dialog, saved for later and sent now', async ({
+test('EDIT-01 EDIT-02 adds files from the device and by URL in the edit dialog, saves and sends the message', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new time; what was typed stays when saving fails, and until it is thrown away on purpose', async ({
+test('EDIT-01 EDIT-02 validates and saves an edited message as pending, and keeps unsaved input until it is discarded', async ({
   page,
   shop,
 }) => {
@@ -33,9 +33,9 @@ test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new
   await dialog.getByLabel('Schedule Time').fill(time)
   await dialog.getByLabel('Schedule Time').press('Tab')
   const after = time.slice(0, 10).split('-').toReversed().join('/')
-  await expect(dialog.getByText(`The text still says ${before}.`)).toBeVisible()
-  await dialog.getByRole('button', { name: `Say ${after}` }).click()
-  await expect(dialog.getByText(/^The text still says/)).toHaveCount(0)
+  await expect(dialog.getByText(`The text still mentions ${before}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: `Replace with ${after}` }).click()
+  await expect(dialog.getByText(/^The text still mentions/)).toHaveCount(0)
   await save.click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -82,7 +82,7 @@ test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
-  // Nothing changed: nothing to ask.
+  // Closing without changes needs no confirmation.
   await choose(row(page, third), 'Edit')
   await expect(dialog.getByLabel('Message')).not.toHaveValue('Belum disimpan')
   await page.keyboard.press('Escape')

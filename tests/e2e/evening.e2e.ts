@@ -6,7 +6,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors, follow, test, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
-test('DAY-07 an owner’s evening: costs, what name tags earned, material, and the screen in the shop', async ({
+test('DAY-07 an owner enters costs, sees product earnings, counts material and uses the shop screen', async ({
   page,
   context,
   shop,
@@ -28,26 +28,26 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
   await page.getByLabel('DTF film 290 mm, RM a metre').fill('10.00')
-  await page.getByLabel('Wage for an hour, RM').fill('12')
+  await page.getByLabel('Hourly wage, RM').fill('12')
   await page.getByLabel('Sets of name tags and logos, minutes each').fill('5')
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Costs saved')).toBeVisible()
 
-  // “What did name tags earn this month?”
+  // The earnings of name tags this month.
   await follow(page, '/admin')
   const earned = page
-    .getByRole('list', { name: 'What products earn' })
+    .getByRole('list', { name: 'Product earnings' })
     .getByRole('link', { name: /Iron-On Name Tag/ })
   await expect(earned).toContainText('not printed yet')
-  await expect(earned).toContainText('− work RM')
+  await expect(earned).toContainText('− labour RM')
 
   await follow(page, '/admin/orders/production/material')
   await page.getByRole('button', { name: 'Count DTF film 290 mm' }).click()
-  await page.getByLabel('How many metres are there').fill('2.5')
-  await page.getByRole('button', { name: 'This is what is there' }).click()
+  await page.getByLabel('Metres in stock').fill('2.5')
+  await page.getByRole('button', { name: 'Save count' }).click()
   const film = page
-    .getByRole('list', { name: 'Material' })
+    .getByRole('list', { name: 'Materials' })
     .getByRole('listitem')
     .filter({ hasText: 'DTF film 290 mm' })
   await expect(film.first()).toContainText('2.5 m')
@@ -55,7 +55,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
     request_id: crypto.randomUUID(),
     orders: [{ id: tags.id, version: (await order()).version }],
   })
-  // By itself, by the length of a sheet.
+  // The batch deducts the length of its sheet.
   await expect(film.first()).toContainText('2.05 m')
   await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
@@ -64,10 +64,10 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   await follow(page, '/admin')
   await expect(page.getByText(/DTF film 290 mm: 2.05 m left, enough for \d+ days/)).toBeHidden()
   await expect(earned).toContainText('− material RM')
-  await expect(page.getByRole('list', { name: 'Who did what' })).toContainText('made a batch')
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('made a batch')
   expect(await problemsOf(page)).toEqual([])
 
-  // The screen in the shop, in both themes.
+  // The shop screen in both themes.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await follow(page, '/admin/today')
   const place = page.getByRole('region', { name: 'DTF film' })
@@ -82,7 +82,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
     expect(await problemsOf(page)).toEqual([])
   }
   await context.setOffline(true)
-  await expect(page.getByText(/^No connection\. This is as it was at \d\d:\d\d\./)).toBeVisible({
+  await expect(page.getByText(/^No connection\. Last updated at \d\d:\d\d\./)).toBeVisible({
     timeout: patient(70_000),
   })
   await expect(number).toBeVisible()
@@ -91,7 +91,7 @@ test('DAY-07 an owner’s evening: costs, what name tags earned, material, and t
   expectErrors(page, /401|Failed to load/)
   await page.evaluate(() => localStorage.setItem('auth_token', 'ended'))
   await shop.call(moveOrder, { id: tags.id, version: (await order()).version, to: 'ready' })
-  await expect(page.getByText(/^Signed out\. This is as it was at/)).toBeVisible({ timeout: patient(70_000) })
+  await expect(page.getByText(/^Signed out\. Last updated at/)).toBeVisible({ timeout: patient(70_000) })
   await expect(number).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
 })

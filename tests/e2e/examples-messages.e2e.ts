@@ -4,7 +4,7 @@ import { expectNoFaults } from '../support/example-faults.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
-test('EX-02 D-13 with a key that is kept in memory only, messages are listed, counted and acted on', async ({
+test('EX-02 D-13 lists, counts and changes messages with an API key kept in memory only', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,10 @@ test('EX-02 D-13 with a key that is kept in memory only, messages are listed, co
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key)
 })
 
-test('EX-02 each failure has its words, and the reason stands beside', async ({ page, shop }) => {
+test('EX-02 shows a specific error for each failed action together with its reason', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /Failed to load resource/)
   const phone = shop.phone()
   await shop.call(createMessage, { phone, message: 'Salam', scheduled_time: '2031-01-01 09:00:00' })

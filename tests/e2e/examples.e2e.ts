@@ -2,14 +2,12 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
-test('EX-01 a call is chosen, edited and sent; status, time, headers and body are shown', async ({
-  page,
-}) => {
+test('EX-01 sends an edited sample call and shows status, time, headers and body', async ({ page }) => {
   expectErrors(page, /401|404/)
   await page.goto('/examples/api-tester')
   await page.getByLabel('Call').selectOption('One product')
   await page.getByRole('button', { name: 'Send' }).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Response' })
   await expect(answer).toContainText('200')
   await expect(answer).toContainText(/\d+ ms/)
   await expect(answer.getByLabel('Body')).toContainText('"name": "Mirrorcoat Sticker"')
@@ -20,7 +18,7 @@ test('EX-01 a call is chosen, edited and sent; status, time, headers and body ar
   await expect(answer).toContainText('404')
   await page.getByLabel('Call').selectOption('Schedule a message')
   await page.getByRole('textbox', { name: 'Body' }).fill('{ "phone": ')
-  await expect(page.getByText('This is not JSON:')).toBeVisible()
+  await expect(page.getByText('Invalid JSON:')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Body' }).fill('{}')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -30,18 +28,18 @@ test('EX-01 a call is chosen, edited and sent; status, time, headers and body ar
   await expectNoFaults(page)
 })
 
-test('EX-03 EX-04 the theme is the system’s until one is chosen and kept; toasts come one at a time, on top', async ({
+test('EX-03 EX-04 follows the system theme until one is chosen, and shows one toast at a time at the top', async ({
   page,
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  // The system turns while the scripts are on their way: nobody listens yet.
+  // The system theme changes before scripts have loaded.
   const letGo = await holdAnswers(page, /\.js$/)
   await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await dark()).toBe(false)
   await page.emulateMedia({ colorScheme: 'dark' })
   letGo()
-  await expect(page.getByText('Nothing stored: it follows the system.')).toBeVisible()
+  await expect(page.getByText('Not stored. Follows the system.')).toBeVisible()
   await expect.poll(dark).toBe(true)
   await page.getByRole('switch', { name: 'Dark theme' }).click()
   await expect(page.getByText('Stored as theme: light')).toBeVisible()
@@ -49,7 +47,7 @@ test('EX-03 EX-04 the theme is the system’s until one is chosen and kept; toas
   await page.reload()
   expect(await dark()).toBe(false)
   await expectNoFaults(page)
-  await page.getByRole('button', { name: 'Follow the system' }).click()
+  await page.getByRole('button', { name: 'Use system theme' }).click()
   await expect.poll(dark).toBe(true)
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Success' }).click()

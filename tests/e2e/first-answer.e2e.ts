@@ -3,10 +3,10 @@ import { expect, test } from '../support/browser.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
 /**
- * Head and body of the first answer, bytes. A new connection carries ten segments of 1,460 bytes in one go (RFC 6928), of
- * which encryption takes some 200.
+ * Maximum size of the first response with headers, bytes. A new connection sends ten segments of 1,460 bytes at once
+ * (RFC 6928), of which encryption takes about 200.
  */
-const firstAtMost = 14_400
+const maxFirstResponseBytes = 14_400
 const pages = {
   home: '/',
   category: '/category/printing/stickerprint',
@@ -14,7 +14,7 @@ const pages = {
   'order form': '/category/printing/iron-on-dtf/nametag/order',
 }
 
-test('what the first answer carries shows its page as with the rules of all classes, light and dark', async ({
+test('the inlined CSS renders each page exactly as the complete stylesheet does, in both themes', async ({
   browser,
   baseURL,
 }) => {
@@ -27,16 +27,19 @@ test('what the first answer carries shows its page as with the rules of all clas
     await page.route('**/*.js', (route) => route.abort())
     for (const path of Object.values(pages)) {
       await page.goto(path)
-      const alone = await stylesOf(page)
+      const alone = await readStyles(page)
       expect(await alone.evaluate((elements) => elements.length)).toBeGreaterThan(50)
       await addClassSheet(page)
-      expect(await differences(alone, await stylesOf(page)), `${path} at ${viewport.width} px`).toEqual([])
+      expect(
+        await findStyleDifferences(alone, await readStyles(page)),
+        `${path} at ${viewport.width} px`,
+      ).toEqual([])
     }
     await context.close()
   }
 })
 
-test('each page’s first answer comes in one go, its drawings in it and few files after it', async ({
+test('each page’s first response fits the initial congestion window and loads few further files', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -45,15 +48,15 @@ test('each page’s first answer comes in one go, its drawings in it and few fil
     asked.length = 0
     const { scripts } = await visit(page, path)
     expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
-    // Tightly compressed once it has been asked for again.
-    await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(firstAtMost)
+    // Fully compressed from the second request on.
+    await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(maxFirstResponseBytes)
     const first = page.locator('main img:not([loading="lazy"])').first()
     if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
     expect(asked.filter((file) => file.startsWith('/pictures/service-'))).toEqual([])
   }
 })
 
-/** As the page's scripts do, which don't run here. */
+/** Does what the page's scripts would do; they don't run here. */
 async function addClassSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')
@@ -72,8 +75,11 @@ async function addClassSheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/** What of each element is other than before, after its name. Found in the page: to hand all styles over took seconds. */
-function differences(before: Styles, after: Styles): Promise<string[]> {
+/**
+ * Returns the changed styles of each element with its name. Compared in the page, because transferring all styles
+ * took seconds.
+ */
+function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
       elements.flatMap(([name = '', ...said], place) => {
@@ -86,12 +92,12 @@ function differences(before: Styles, after: Styles): Promise<string[]> {
   )
 }
 
-/** Every element, by name, with all that the sheets say about it, once its letters have come and nothing moves. */
-function stylesOf(page: Page): Promise<Styles> {
+/** Returns all elements with their computed styles, after fonts have loaded and animations ended. */
+function readStyles(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
-    // What is auto is worked out with a frame: before it, right after a sheet has come, a margin may be said to be 0.
+    // `auto` is resolved with a frame: right after a stylesheet has loaded, a margin may still be reported as 0.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return [...document.body.querySelectorAll('*')]
       .filter((element) => !element.matches('link, script'))
@@ -103,7 +109,7 @@ function stylesOf(page: Page): Promise<Styles> {
   })
 }
 
-test('the calculator and the order form load what checks and sends only after the first press', async ({
+test('the calculator and the order form load validation and submit code only on first use', async ({
   page,
 }) => {
   const asked: string[] = []

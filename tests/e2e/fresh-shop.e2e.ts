@@ -10,7 +10,7 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Program } from '../support/program.ts'
 import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// A program of its own: a shop in which nothing has happened yet, and nothing of other tests waits for a decision.
+// A separate program: an empty shop without messages of other tests that need a decision.
 
 let program: Program
 let own: Shop
@@ -21,10 +21,8 @@ test.beforeAll(async ({ source }) => {
 })
 test.afterAll(() => program.stop())
 
-// What a second look at the back-office found.
-test('SCR-12 empty lists say what would be there, links are told by more than colour, history and laying out read well', async ({
-  page,
-}) => {
+// From a review of the back-office.
+test('SCR-12 empty lists explain themselves, and links are recognisable without colour', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await own.enter(page, '/admin/orders?show=table')
   const main = page.getByRole('main')
@@ -33,7 +31,7 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   const see = async (title: string, hint: string | RegExp) => {
     await expect(main.getByText(title, { exact: true })).toBeVisible()
     await expect(main.getByText(hint)).toBeVisible()
-    // What is drawn on the blank sheet, beside the words.
+    // The drawing of the empty state.
     const empty = main.locator('div', { has: page.getByText(title, { exact: true }) }).last()
     const drawing = empty.locator('xpath=..').locator('span svg').last()
     pictures.set(title, await drawing.innerHTML())
@@ -42,13 +40,13 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
     page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name }).click()
   await see('No orders yet', /Orders from the shop appear here/)
   await goTo('Contacts')
-  await see('No contacts found', 'Add the first one, or import a file.')
+  await see('No contacts found', 'Add your first contact, or import a file.')
   await goTo('WhatsApp Scheduler')
-  await see('No scheduled messages', 'Schedule one above. It goes out by itself when its time comes.')
+  await see('No scheduled messages', 'Schedule one above. It is sent automatically at its time.')
   await goTo('Sandbox phone')
-  await see('Nothing has arrived yet', 'Schedule a message, and watch it come in here.')
+  await see('No messages yet', 'Schedule a message to see it arrive here.')
   await goTo('Production')
-  await see('Nothing to print', /Orders come here when their money was seen/)
+  await see('Nothing to print', /Orders appear here when their payment is confirmed/)
   expect(new Set(pictures.values()).size, 'each list has a picture of its own').toBe(pictures.size)
 
   const { id, orderNumber } = await own.call(placeNameTagOrder, {
@@ -66,14 +64,14 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
   await expect(history).not.toContainText('*')
 
   await follow(page, '/admin/orders/production')
-  const letGo = await holdAnswers(page, `**${planBatch.path}`)
+  const release = await holdAnswers(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
-  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
-  await expect(plan.getByText('Laying out the sheets …')).toBeVisible()
-  await expect(plan.getByRole('progressbar', { name: 'The sheets are being laid out' })).toBeVisible()
-  letGo()
+  const plan = page.getByRole('dialog', { name: 'Create batch' })
+  await expect(plan.getByText('Laying out sheets…')).toBeVisible()
+  await expect(plan.getByRole('progressbar', { name: 'Laying out sheets' })).toBeVisible()
+  release()
   await expect(plan.getByText('DTF film')).toBeVisible()
-  await expect(plan.getByText('Laying out the sheets …')).toHaveCount(0)
+  await expect(plan.getByText('Laying out sheets…')).toHaveCount(0)
 
   await follow(page, '/settings/activity')
   const link = page.getByRole('list', { name: 'Activity' }).getByRole('link', { name: orderNumber })
@@ -84,20 +82,18 @@ test('SCR-12 empty lists say what would be there, links are told by more than co
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-test('the health page says in plain words what is wrong and what to do, while it happens', async ({
-  page,
-}) => {
+test('the health page shows live what is wrong and what to do', async ({ page }) => {
   test.slow()
   const phone = own.phone()
   await own.until((await own.schedule({ phone })).id, 'sent')
   await own.enter(page, '/admin/health')
   await expect(summary(page)).toHaveText('Messages reach no customer yet')
-  await expect(card(page, 'Message engine')).toContainText('The message engine runs.')
+  await expect(card(page, 'Message engine')).toContainText('The message engine is running.')
   await expect(card(page, 'WhatsApp gateway')).toContainText('Messages reach no customer yet.')
 
   await own.sandbox('time_out')
   const lost = await own.schedule({ phone })
-  await expect(card(page, 'Your decisions')).toContainText('1 message may or may not have arrived.')
+  await expect(card(page, 'Unknown deliveries')).toContainText('1 message may or may not have arrived.')
   await expect(summary(page)).toHaveText(/\d things? needs? you/)
   await follow(page, '/admin')
   await page
@@ -105,7 +101,7 @@ test('the health page says in plain words what is wrong and what to do, while it
     .getByRole('link', { name: /^Health/ })
     .filter({ hasText: 'you' })
     .click()
-  await card(page, 'Your decisions').getByRole('link', { name: 'Open the scheduler' }).click()
+  await card(page, 'Unknown deliveries').getByRole('link', { name: 'Open the scheduler' }).click()
   await expect(page.getByRole('row').filter({ hasText: phone })).toContainText('Delivery unknown')
   await page.goBack()
 

@@ -15,10 +15,7 @@ import {
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, follow, openShop, startProgram, test, toast } from '../support/shop.ts'
 
-test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
-  page,
-  source,
-}) => {
+test('shows Cloud API limits while composing and receipts in real time', async ({ page, source }) => {
   test.slow()
   const cloud = await startCloud()
   const program = await startProgram({
@@ -32,7 +29,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
     WHATSAPP_MAX_PER_SECOND: '0',
   })
   const shop = await openShop(program, source, 0)
-  const tell = ({ raw, headers }: Webhook) =>
+  const postWebhook = ({ raw, headers }: Webhook) =>
     fetch(`${program.url}/api/webhooks/cloud`, { method: 'POST', headers, body: raw })
   const phone = '60123456789'
 
@@ -46,7 +43,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await message.fill(long)
   const make = form.getByRole('button', { name: 'Schedule Message' })
   await make.click()
-  await expect(page.getByText(/This text has 4,200 characters; WhatsApp takes 4,096 at most/)).toBeVisible()
+  await expect(page.getByText(/This text has 4,200 characters, and WhatsApp allows 4,096/)).toBeVisible()
   await expect(message).toHaveValue(long)
   await message.fill('Pesanan anda siap')
   expectErrors(page, /400|503/)
@@ -54,7 +51,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await expect(page.getByText(/Ask the customer to write first/).first()).toBeVisible()
   await expect(message).toHaveValue('Pesanan anda siap')
 
-  await tell(customerWrites(phone))
+  await postWebhook(customerWrites(phone))
   cloud.next(cloudBehaviours.silent)
   await make.click()
   const row = page.getByRole('row').filter({ hasText: phone })
@@ -67,14 +64,14 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
     ['delivered', 'Delivered'],
     ['read', 'Read'],
   ] as const) {
-    await tell(receipts([{ message: arrived, status }]))
+    await postWebhook(receipts([{ message: arrived, status }]))
     await expect(row.getByRole('img', { name })).toBeVisible()
   }
   expect(cloud.arrived).toHaveLength(1)
 
   await follow(page, '/admin/whatsapp-scheduler/repeats')
-  await page.getByRole('button', { name: 'New repeat' }).click()
-  const repeat = page.getByRole('dialog', { name: 'New repeat' })
+  await page.getByRole('button', { name: 'New recurring message' }).click()
+  const repeat = page.getByRole('dialog', { name: 'New recurring message' })
   await repeat.getByRole('button', { name: 'Manual' }).click()
   await repeat.getByLabel('Phone Number').fill('60199999999')
   await repeat.getByLabel('Message').fill('Salam')
@@ -95,15 +92,17 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
     starts_on: '2030-01-01',
   })
   await page.reload()
-  await expect(page.getByText(/^Next time without 60199999999: .* only within 24 hours/)).toBeVisible()
+  await expect(
+    page.getByText(/^Next time, 60199999999 will be skipped: .* only within 24 hours/),
+  ).toBeVisible()
 
   await follow(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
-  await expect(page.getByText(/^On, the last one/)).toBeVisible()
-  // The way to connect is offered only where nothing is connected.
+  await expect(page.getByText(/^On, last received/)).toBeVisible()
+  // The link to connect is shown only if nothing is connected.
   await expect(page.getByRole('link', { name: 'Connect WhatsApp' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Check the connection' }).click()
-  await expect(toast(page, 'Connected: it sends as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check connection' }).click()
+  await expect(toast(page, 'Connected as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await program.stop()
   await cloud.shut()

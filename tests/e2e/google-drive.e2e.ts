@@ -6,7 +6,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
-/** A shop that has Google Drive. */
+/** A shop with Google Drive set up. */
 const test = testOnOwnProgram(async () => {
   google = await fakeGoogle()
   return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
@@ -16,7 +16,7 @@ const test = testOnOwnProgram(async () => {
       google.misbehave({})
       google.granted.length = 0
       google.opened.length = 0
-      // What was picked is shown small; Google itself is far away.
+      // Serve thumbnails of picked files locally.
       await page.route('https://drive.google.com/**', (route) =>
         route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
       )
@@ -26,7 +26,6 @@ const test = testOnOwnProgram(async () => {
   ],
 })
 
-// What Google's scripts have put into a page stays there.
 const form = (page: Page) => page.locator('form')
 const button = (page: Page) => form(page).getByRole('button', { name: 'Choose Files from Drive' })
 const attached = (page: Page) =>
@@ -34,7 +33,7 @@ const attached = (page: Page) =>
 const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
 const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
-/** Presses the button and answers Google's window, which closes: the next press would find it by its name. */
+/** Clicks the button, answers Google's window and waits until it has closed, because the next click would reuse it. */
 async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
   const opened = page.waitForEvent('popup')
   await press()
@@ -44,7 +43,7 @@ async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => 
   await closed
 }
 
-test('MSG-12 DRIVE-01 to a group, coming from the contacts: the chosen ones are kept, and the picker may load', async ({
+test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page reloads for the picker', async ({
   page,
   shop,
 }) => {
@@ -54,8 +53,8 @@ test('MSG-12 DRIVE-01 to a group, coming from the contacts: the chosen ones are 
     await shop.enter(page, '/admin/contacts')
     await page.getByPlaceholder('Search contacts...').fill(name)
     await expect(page.getByText('1 contact(s) found')).toBeVisible()
-    await page.getByRole('button', { name: 'Choose', exact: true }).click()
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
     await expect(button(page)).toBeEnabled()
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
@@ -68,14 +67,14 @@ test('MSG-12 DRIVE-01 to a group, coming from the contacts: the chosen ones are 
   }
 })
 
-test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared with the gateway, attached', async ({
+test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and attaches them', async ({
   page,
   shop,
 }) => {
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
   const letGo = await holdAnswers(page, `${google.url}/js/api.js`)
-  // Coming from another page of the back-office, whose document may load nothing of Google's.
+  // Start on a page whose content security policy blocks Google.
   await shop.enter(page, '/admin')
   const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
   expect(await policy()).not.toContain('google')
@@ -128,7 +127,7 @@ test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared wit
     /SenaraiDocument\/File/,
   ])
 
-  // A second time within the hour asks for no consent; turning back changes nothing and says nothing.
+  // Within an hour, consent is not requested again. Cancelling changes nothing and shows no message.
   await button(page).click()
   await frame(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(button(page)).toBeEnabled()
@@ -148,10 +147,7 @@ test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared wit
   ])
 })
 
-test('DRIVE-02 the picker can be used from the edit dialog, by mouse and keyboard', async ({
-  page,
-  shop,
-}) => {
+test('DRIVE-02 opens the picker from the edit dialog by mouse and keyboard', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await shop.enter(page, '/scheduler')
@@ -172,18 +168,15 @@ test('DRIVE-02 the picker can be used from the edit dialog, by mouse and keyboar
 })
 
 const faults = [
-  ['its first script does not load', 'Google API not loaded', { missing: 'api' }],
-  ['its first script brings nothing', 'Google API not loaded', { empty: 'api' }],
+  ['the API script does not load', 'Google API not loaded', { missing: 'api' }],
+  ['the API script is empty', 'Google API not loaded', { empty: 'api' }],
   ['the identity script does not load', 'Token client not initialized', { missing: 'identity' }],
-  ['the identity script brings nothing', 'Token client not initialized', { empty: 'identity' }],
+  ['the identity script is empty', 'Token client not initialized', { empty: 'identity' }],
   ['the picker’s script does not load', 'Google Picker API not ready', { missing: 'picker' }],
   ['the key is refused', 'Google API not initialized', { discovery: 'refused' }],
 ] as const
 
-test('DRIVE-03 a script or a key that fails is named, and another press tries again', async ({
-  page,
-  shop,
-}) => {
+test('DRIVE-03 names a failed script or key and retries on the next click', async ({ page, shop }) => {
   test.slow()
   expectErrors(page, /Failed to load resource/)
   for (const [fault, words, how] of faults)
@@ -204,18 +197,18 @@ test('DRIVE-03 a script or a key that fails is named, and another press tries ag
 
 const faultsOfThePicker = [
   [
-    'the browser keeps the picker away',
+    'the browser blocks the picker',
     'Browser security is blocking the picker. Please check your COOP settings.',
     { builder: { name: 'SecurityError', message: 'Blocked a frame with origin' } },
   ],
   [
-    'the picker cannot be made',
+    'the picker cannot be created',
     'Failed to create file picker',
     { builder: { name: 'DataError', message: 'developer key' } },
   ],
 ] as const
 
-test('DRIVE-03 what fails of the picker is told', async ({ page, shop }) => {
+test('DRIVE-03 shows errors of the picker', async ({ page, shop }) => {
   for (const [fault, words, how] of faultsOfThePicker)
     await test.step(fault, async () => {
       google.misbehave(how)
@@ -228,7 +221,7 @@ test('DRIVE-03 what fails of the picker is told', async ({ page, shop }) => {
     })
 })
 
-test('DRIVE-03 a blocked window, a closed one and a refused consent are told, and can be tried again; so is what was picked and cannot be read', async ({
+test('DRIVE-03 reports blocked and closed windows, refused consent and unreadable files, and allows a retry', async ({
   page,
   shop,
 }) => {

@@ -8,7 +8,7 @@ import { leaveNoGroups } from '../support/leave-no-groups.ts'
 
 test.afterEach(leaveNoGroups)
 
-test('a template goes to a group: each text is seen, who is left out is named, and all are made once', async ({
+test('sends a template to a group after a preview that lists skipped contacts, and creates each message once', async ({
   page,
   shop,
 }) => {
@@ -38,15 +38,15 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   expect(await problemsOf(page)).toEqual([])
 
   await follow(page, '/admin/whatsapp-scheduler/group')
-  // What is missing is said from the first, and goes as it comes.
-  const missing = page.getByText(/^Still missing: /)
-  await expect(missing).toHaveText('Still missing: whom it goes to, a message or a file and when.')
+  // Missing inputs are listed until they are filled in.
+  const missing = page.getByText(/^Choose .* to see the preview\.$|^Choose a time\.$/)
+  await expect(missing).toHaveText('Choose a group, a time and a message to see the preview.')
   await page.getByLabel('To', { exact: true }).selectOption('Ujian ramai (3)')
-  await expect(missing).toHaveText('Still missing: a message or a file and when.')
-  await page.getByRole('button', { name: 'Use a template' }).click()
+  await expect(missing).toHaveText('Choose a time and a message to see the preview.')
+  await page.getByRole('button', { name: 'Use template' }).click()
   await page.getByRole('menuitem', { name: 'Promosi' }).click()
-  await expect(missing).toHaveText('Still missing: when.')
-  await page.getByLabel('At a time').check()
+  await expect(missing).toHaveText('Choose a time.')
+  await page.getByLabel('Later').check()
   await expect(missing).toHaveCount(0)
   await page.getByLabel('Schedule Time').fill(shopTime(2 * hour))
   await page.keyboard.press('Tab')
@@ -55,11 +55,11 @@ test('a template goes to a group: each text is seen, who is left out is named, a
     new RegExp(`Ujian Aminah${aminah}Salam Ujian Aminah`),
     new RegExp(`Ujian Bakri${bakri}Salam Ujian Bakri`),
   ])
-  await preview.getByText('1 left out').click()
-  await expect(preview.getByRole('list', { name: 'Left out' })).toContainText(
+  await preview.getByText('1 skipped').click()
+  await expect(preview.getByRole('list', { name: 'Skipped' })).toContainText(
     `Ujian Citra${citra}Wants messages about orders only`,
   )
-  await expect(preview.getByText(/All will have gone by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
+  await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await preview.getByRole('button', { name: 'Schedule 2 messages' }).dblclick()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
@@ -67,12 +67,12 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await expect(card).toContainText('2 pending')
   const stored = (await shop.call(listMessages, {})).filter(({ phone }) => [aminah, bakri].includes(phone))
   expect(stored.map(({ message }) => message).toSorted()).toEqual(['Salam Ujian Aminah', 'Salam Ujian Bakri'])
-  await card.getByRole('button', { name: 'Cancel the rest' }).click()
+  await card.getByRole('button', { name: 'Cancel remaining' }).click()
   await page.getByRole('button', { name: 'Cancel messages' }).click()
   await expect(card).toContainText('2 cancelled')
 })
 
-test('COMP-08 MSG-11 a template in the composer is filled in for its receiver, and lacks no value; the preview warns of a name that is only a title', async ({
+test('COMP-08 MSG-11 fills in a template for its recipient, refuses missing values and warns of a name that is only a title', async ({
   page,
   shop,
 }) => {
@@ -81,9 +81,9 @@ test('COMP-08 MSG-11 a template in the composer is filled in for its receiver, a
   await shop.call(createTemplate, { name: 'Siap', text: 'Salam {name}, pesanan {order} siap.' })
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await page.getByText('Schedule New Message').click()
-  await page.getByRole('button', { name: 'Use a template' }).click()
+  await page.getByRole('button', { name: 'Use template' }).click()
   await page.getByRole('menuitem', { name: 'Siap' }).click()
-  await expect(page.getByText('Choose a phone number to see its variables filled in.')).toBeVisible()
+  await expect(page.getByText('Choose a phone number to preview variables.')).toBeVisible()
   await page.getByPlaceholder('Select a phone number').fill('ujian aminah')
   await page.getByRole('option', { name: /Ujian Aminah/ }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -107,7 +107,7 @@ test('COMP-08 MSG-11 a template in the composer is filled in for its receiver, a
     await page.getByRole('button', { name: 'Manual' }).click()
     await page.getByLabel('Phone Number').fill(puan)
     await page.getByLabel('Message', { exact: true }).fill('Salam {first_name}')
-    const warning = preview.getByText('The customer would be called “Puan” only')
+    const warning = preview.getByText('The customer would be addressed only as “Puan”')
     await expect(warning).toBeVisible()
     expect(await problemsOf(page)).toEqual([])
     await page.getByLabel('Phone Number').fill(aminah)

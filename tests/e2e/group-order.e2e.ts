@@ -9,23 +9,23 @@ import { problemsInBothThemes } from '../support/accessible.ts'
 import { pdfObjects } from '../support/pdf.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
-// One link for a class.
+// Group orders.
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Where the organiser's link leads, as it came to his phone. */
-async function organiserPath(shop: Shop, phone: string): Promise<string> {
+/** Returns the path of the organiser's link from the WhatsApp message. */
+async function getOrganiserPath(shop: Shop, phone: string): Promise<string> {
   const messages = await shop.call(listMessages, {})
   const mine = messages.filter(({ phone: to }) => to === phone)
   return mine.map(({ message }) => /\/pesanan-kumpulan\/urus#[\w-]+/.exec(message)?.[0]).find(Boolean) ?? ''
 }
 
-/** Where the link leads that the organiser shares. */
-async function parentsPath(page: Page): Promise<string> {
+/** Returns the path of the link that the organiser shares. */
+async function getParentsPath(page: Page): Promise<string> {
   const shown = await page.getByText(/\/kumpulan#[\w-]+$/).textContent()
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
 }
 
-test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays, changes; one child is enough', async ({
+test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a child, and the group closes with one child', async ({
   page,
   shop,
 }) => {
@@ -44,13 +44,13 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
   await page.getByRole('textbox', { name: 'No Telefon' }).fill(phone)
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Buat pautan' }).click()
-  // The shop's messages go to its Sandbox phone: nobody is told to wait for one.
+  // The shop's messages go to its sandbox phone, so the page does not promise one.
   await expect(page.getByRole('heading', { name: 'Pautan sudah dibuat' })).toBeVisible()
   await expect(page.getByText('belum menyambung WhatsApp')).toBeVisible()
 
-  await page.goto(await organiserPath(shop, phone))
+  await page.goto(await getOrganiserPath(shop, phone))
   await expect(page.getByRole('heading', { name: '3B SK Taman Tropika' })).toBeVisible()
-  const link = await parentsPath(page)
+  const link = await getParentsPath(page)
   const shared = await page.getByRole('link', { name: 'Kongsi di WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(shared ?? '')).toContain(link)
 
@@ -58,9 +58,9 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
-  // What it costs is known before it is saved.
+  // The price is shown before saving.
   await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
-  // What was typed survives a reload.
+  // The draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Warna' }).click()
@@ -82,7 +82,7 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
   await expect(mine.getByText('Diterima')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
 
-  await page.goto(await organiserPath(shop, phone))
+  await page.goto(await getOrganiserPath(shop, phone))
   await expect(page.getByText('1 daripada 1 sudah bayar')).toBeVisible()
   await expect(page.getByText('ALI BIN ABU', { exact: true })).toBeVisible()
   await expect(page.getByText('173330001')).toHaveCount(0)
@@ -94,7 +94,7 @@ test('CLASS-10 an organiser makes a link on a phone, a parent adds a child, pays
 })
 
 const sections = ['4A', '3B', '3A']
-/** Thirty-four children of twelve parents, each with a number of his own on the back. */
+/** Thirty-four children of twelve parents, each with a jersey number. */
 const classOf34 = Array.from({ length: 34 }, (_, at) => ({
   name: `Anak ${String.fromCodePoint(65 + ((at * 7) % 26))}${at}`,
   section: sections[at % 3] ?? '',
@@ -122,7 +122,7 @@ async function addChild(page: Page, child: (typeof classOf34)[number], phone: st
   await expect(page.getByRole('heading', { name: child.name, exact: true })).toBeVisible()
 }
 
-test('CLASS-11 a class of 34 with twelve phones at once, three of them offline in the middle: nobody lost, nobody twice, nobody sees another’s number; bags come out sorted', async ({
+test('CLASS-11 twelve phones add 34 children, three of them going offline, without losses, duplicates or leaked phone numbers', async ({
   browser,
   page,
   shop,
@@ -159,24 +159,24 @@ test('CLASS-11 a class of 34 with twelve phones at once, three of them offline i
     deliveryMethod: 'selfPickup',
     closes_at: new Date(Date.now() + 86_400_000).toISOString(),
   })
-  await page.goto(await organiserPath(shop, organiser))
-  const link = await parentsPath(page)
+  await page.goto(await getOrganiserPath(shop, organiser))
+  const link = await getParentsPath(page)
 
-  /** All that came to a phone, to be searched for the numbers of others. */
+  /** All responses to each phone, searched for other parents' numbers. */
   const heard: { who: string; text: Promise<string> }[] = []
   const phones: Phone[] = []
   for (let at = 0; at < 12; at += 1) {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       viewport: { width: 360, height: 740 },
-      // A cheap phone's pictures and fonts are not what this looks at.
+      // Pictures and fonts are not needed here.
       extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.62' },
     })
     await context.route(/\.(woff2|png|jpe?g|webp)$/, (route) => route.abort())
     const number = `60178${String(at).padStart(6, '0')}`
     const phone = await context.newPage()
     phone.on('response', (response) => {
-      // The stream never ends, so that its text can't be read; what it says is shown word by word in CLASS-13.
+      // The event stream never ends, so its text can't be read. CLASS-13 checks its content.
       const isStream = response.url().endsWith('/events')
       if (response.url().includes('/api/group-orders') && !isStream)
         heard.push({ who: number, text: response.text().catch(() => '') })
@@ -188,7 +188,7 @@ test('CLASS-11 a class of 34 with twelve phones at once, three of them offline i
   await Promise.all(
     phones.map(async ({ page: phone, context, number, children }, at) => {
       for (const [nth, child] of children.entries()) {
-        // One is there, the next ones are typed without a connection.
+        // The first child is sent; the next ones are added offline.
         if (at < 3 && nth === 1) {
           await expect(phone.getByText('Diterima')).toHaveCount(1)
           await context.setOffline(true)
@@ -225,14 +225,14 @@ test('CLASS-11 a class of 34 with twelve phones at once, three of them offline i
   expect(await problemsInBothThemes(page)).toEqual([])
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bag labels' }).click()
-  const bags = wordsIn(readFileSync(await (await downloaded).path()))
+  const bags = readPdfTexts(readFileSync(await (await downloaded).path()))
   expect(bags.filter((line) => line.startsWith('Anak'))).toEqual(
     classOf34.toSorted(compareByClass).map(({ name }) => name),
   )
 })
 
-/** What a PDF's pages say, text by text, in the order in which it is written. */
-function wordsIn(pdf: Buffer): string[] {
+/** Returns the texts of a PDF in the order in which they are written. */
+function readPdfTexts(pdf: Buffer): string[] {
   return [...pdfObjects(pdf).values()].flatMap(({ stream }) =>
     [...(stream ?? '').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)].map(([, shown = '']) =>
       [...shown.matchAll(/<([\da-f]*)>/g)]

@@ -8,7 +8,7 @@ import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFit } from '../support/fits.ts'
 
-test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered through its link it costs that', async ({
+test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order through its link has the deal price', async ({
   page,
   program,
   shop,
@@ -18,7 +18,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   const deals = async () =>
     listDeals.reply.parse((await (await fetch(`${program.url}${listDeals.path}`)).json()).data)
-  // What customers read is kept until the database's notice of the change has come.
+  // Customer pages are cached until the database notification of the change arrives.
   await expect.poll(async () => (await deals()).length).toBeGreaterThan(0)
   const [deal] = await deals()
   if (!deal) throw new Error('a deal without a last day runs')
@@ -34,10 +34,10 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(total).toContainText(atDealPrice)
   const quantity = page.getByLabel('Kuantiti', { exact: true })
   await expect(quantity).toHaveValue(String(deal.quantity))
-  // The table of prices says the deal's where its quantity stands, and the usual price struck through.
+  // The price table shows the deal price at its quantity, with the usual price struck through.
   const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
   await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
-  // Another quantity is no deal: said, and taken back with a press.
+  // Another quantity loses the deal, with a message and a button to return to it.
   await quantity.fill('20')
   await expect(total.locator('s')).toHaveCount(0)
   await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
@@ -61,7 +61,7 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await enter(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`By a deal: ${price}`)).toBeVisible()
 
-  // It ends while somebody is at the form: told, and asked again, before anything is charged.
+  // A deal that ends while the form is open is reported and confirmed before anything is charged.
   expectErrors(page, /409/)
   await page.goto('/')
   await card.getByRole('link').click()
@@ -79,18 +79,18 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
   await expect(summary).toContainText(`Jumlah${usual}`)
   await expect(summary.locator('s')).toHaveCount(0)
-  // Whoever opens the form only now is told as it opens.
+  // Opening the form after that shows the message immediately.
   await page.reload()
   await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
   await expect(summary).toContainText(`Jumlah${usual}`)
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/thank-you')
   await expect(ordered).not.toContainText('Harga tawaran')
-  // Others begin with the stock deals, which have no price.
+  // Other tests start with the stock deals, which have no price.
   expect((await change(null)).status()).toBe(200)
 })
 
-test('FIX-03 a deal that a new price list leaves far below is named on Overview and in its window', async ({
+test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far below a new price list', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('FIX-03 a deal that a new price list leaves far below is named on Overview 
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
   await enter(page, '/admin')
-  const warning = page.getByRole('status').filter({ hasText: 'The deal of 500 × PP Sticker costs RM 39.90' })
+  const warning = page.getByRole('status').filter({ hasText: 'The deal 500 × PP Sticker costs RM 39.90' })
   await expect(warning).toContainText('would be RM 144.00 by the price list')
   await expectToFit(page)
   await warning.getByRole('link', { name: 'Deals' }).click()

@@ -1,6 +1,6 @@
 import { test, expect } from '../support/browser.ts'
 
-test('HOME-02 the search finds products while one types, and leads to them; Enter shows everything found as a page; nothing found and a guess are said, the clear button empties the box', async ({
+test('HOME-02 the search suggests products while typing, lists all results on Enter and reports near and missing matches', async ({
   page,
 }) => {
   await page.goto('/')
@@ -11,7 +11,7 @@ test('HOME-02 the search finds products while one types, and leads to them; Ente
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await expect(page.getByText('Tiada produk')).toHaveCount(0)
-  // A slip of the finger still finds.
+  // A misspelling still finds products.
   await box.fill('mirorcoat stiker')
   await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test('HOME-02 the search finds products while one types, and leads to them; Ente
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
-test('HOME-02 Enter shows everything found as a page without scripts, too', async ({ browser, baseURL }) => {
+test('HOME-02 Enter lists all results without scripts', async ({ browser, baseURL }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')
@@ -46,7 +46,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
-  // As in Safari: the press takes the focus from the box and gives it to nothing.
+  // As in Safari: the press takes focus from the box without giving it to the link.
   await page.evaluate(() =>
     document.querySelector('search')?.addEventListener('mousedown', (event) => {
       event.preventDefault()
@@ -67,7 +67,7 @@ test('FIX-55 opens a pressed search suggestion when the link cannot take focus',
   await expect(page.getByRole('search').getByRole('link')).toHaveCount(0)
 })
 
-test('HOME-02 the arrows walk from the box through what was found and back; Escape leads back to the box and keeps what was typed', async ({
+test('HOME-02 arrow keys move through the suggestions, and Escape returns to the box and keeps its text', async ({
   page,
 }) => {
   await page.goto('/')

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
-/** Only the banner that shows can be reached; the others are inert. */
+/** Only the visible banner is reachable; the others are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
     const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })
@@ -29,18 +29,18 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-/** Scripts that a visit may bring, bytes. */
-// The oldest browsers of the shop (docs/decisions/0610-oldest-browsers.md) cost 0.9 kB of lowered syntax. Toasts cost 2.3 kB
-// since they are loaded with the page instead of by a mechanism of their own (docs/decisions/0655).
-const scriptsAtMost = 108_000
+/** Script budget of a visit, bytes. */
+// Support for the oldest browsers (docs/decisions/0610-oldest-browsers.md) costs 0.9 kB of lowered syntax. Toasts
+// cost 2.3 kB since they are loaded with the page instead of by their own mechanism (docs/decisions/0655).
+const maxScriptBytes = 108_000
 
-test('HOME-01 header, search, service icons, banners, deal and offers, light enough for a slow phone; a swipe of more than 50 px changes the banner, both ways round, as arrows do; a shorter one doesn’t', async ({
+test('HOME-01 shows all sections within the script budget and changes banners on swipes of more than 50 px', async ({
   page,
 }) => {
   const { scripts } = await visit(page, '/')
   expect(scripts.map(({ path }) => path)).toContainEqual(expect.stringMatching(/react-/))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  expect(bytes, JSON.stringify(scripts)).toBeLessThan(scriptsAtMost)
+  expect(bytes, JSON.stringify(scripts)).toBeLessThan(maxScriptBytes)
   await expect(page.getByRole('link', { name: 'Cetak, laman utama' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   const services = page.getByRole('navigation', { name: 'Perkhidmatan' })
@@ -74,11 +74,11 @@ test('HOME-01 header, search, service icons, banners, deal and offers, light eno
   await expect(page).toHaveURL('/category/printing/stickerprint')
 })
 
-test('HOME-01 the banners change every 5 seconds and go round', async ({ page }) => {
+test('HOME-01 rotates the banners every 5 seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/')
-  await expect(page.getByRole('timer')).toBeVisible() // the page has come alive
-  // From here on only the test lets time pass; choosing a banner begins its five seconds.
+  await expect(page.getByRole('timer')).toBeVisible() // hydration is done
+  // From here on only the test advances time. Choosing a banner restarts its five seconds.
   await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   for (const chosen of [3, 1]) await page.getByRole('button', { name: `Banner ${chosen}:` }).click()
   for (const shown of [0, 1, 2, 0]) {
@@ -89,16 +89,16 @@ test('HOME-01 the banners change every 5 seconds and go round', async ({ page })
   }
 })
 
-test('HOME-01 someone who asked for less motion starts the banners himself', async ({ page }) => {
+test('HOME-01 does not rotate the banners with reduced motion until the visitor starts them', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Tukar banner secara automatik' }).click()
   await expect(page.getByRole('button', { name: 'Hentikan pertukaran banner' })).toBeVisible()
 })
 
-test('HOME-01 the deal counts down to the end of the shop’s day, wherever the reader is', async ({
-  page,
-}) => {
+test('HOME-01 the deal counts down to the end of the shop’s day in any time zone', async ({ page }) => {
   // 21:15:30 in Kuala Lumpur; the browser is in New York.
   await page.clock.install({ time: new Date('2026-11-21T13:15:30Z') })
   await page.goto('/')

@@ -2,7 +2,7 @@ import { expect, toast, test } from '../support/shop.ts'
 import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
+test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and blocks saving until invalid cells are corrected', async ({
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of 
   await page.keyboard.press('Control+x')
   expect(await shown(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
   await page.keyboard.press('Control+z')
-  // One cell on the clipboard fills the whole block.
+  // A single cell on the clipboard fills the whole selection.
   await page.evaluate(() => navigator.clipboard.writeText('L'))
   await cell(page, 1, 1).click()
   await cell(page, 3, 1).click({ modifiers: ['Shift'] })
@@ -39,7 +39,7 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of 
   await page.keyboard.press('Control+z')
   expect(await shown(page)).toEqual(['||'])
   await page.keyboard.press('Control+y')
-  // Nought is a number that players wear.
+  // 0 is a valid player number.
   expect((await shown(page)).slice(0, 3)).toEqual(['P0|M|0', 'P1|M|dua', 'P2|M|2'])
   const wrong = cell(page, 2, 2)
   await expect(wrong).toHaveAttribute('title', 'Bilangan hanya boleh angka, paling banyak 2.')
@@ -67,7 +67,7 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one; of 
   expect((await stored(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
 })
 
-test('ORD-13 a list from WhatsApp is shown as it was understood, corrected, taken; no name is cut unasked', async ({
+test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
   page,
   shop,
 }) => {
@@ -97,7 +97,7 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
   shop,
 }) => {
   await beginPasting(shop, page)
-  // As Firefox does, where the focused cell has no text selection.
+  // As in Firefox, where the focused cell has no text selection.
   const send = (type: string, text?: string) =>
     page.evaluate(
       ([type, text]) => {
@@ -120,7 +120,7 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
   expect(await shown(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')
   expect(await shown(page)).toEqual(['SITI||', 'ALI||'])
-  // Elsewhere on the page the clipboard belongs to what has the focus.
+  // Elsewhere on the page the clipboard belongs to the focused element.
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await send('paste', 'X')
   expect(await shown(page)).toEqual(['SITI||', 'ALI||'])

@@ -6,7 +6,7 @@ import { problemsOf } from '../support/accessible.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('JERSEY-01 the list is filled in with one thumb', async ({ page, shop, context }) => {
+  test('JERSEY-01 the list can be filled in by touch', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await begin(shop, [player('SITI')])
     await shop.enter(page, '/JerseySoftball')
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('JERSEY-01 JERSEY-02 the same number is remarked on at its field; what the bar says of the save stands clear of its buttons', async ({
+  test('JERSEY-01 JERSEY-02 warns about a repeated number at its field, and the save message does not cover the buttons', async ({
     page,
     shop,
   }) => {

@@ -3,10 +3,7 @@ import { begin, player, open, cell, save, stored, shown } from '../support/jerse
 import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('JERSEY-02 both lists are saved to their sheets, and the way leads on to the thanks', async ({
-  page,
-  shop,
-}) => {
+test('JERSEY-02 saves both lists to their sheets and opens the thank-you page', async ({ page, shop }) => {
   await begin(shop, [player('SITI')])
   await open(shop, page)
   await cell(page, 1, 1).click()
@@ -36,7 +33,7 @@ test('JERSEY-02 both lists are saved to their sheets, and the way leads on to th
   await expect(page).toHaveURL('/')
 })
 
-test('JERSEY-02 what was typed outlives a broken connection and a reload', async ({ page, shop }) => {
+test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', async ({ page, shop }) => {
   expectErrors(page, /Failed to load resource/)
   await begin(shop, [player('SITI')])
   await page.route('**/get-orders?*', (route) => route.abort())
@@ -59,7 +56,7 @@ test('JERSEY-02 what was typed outlives a broken connection and a reload', async
   expect(await stored(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
 })
 
-test('JERSEY-02 a colleague’s changes are brought in; where both changed a cell, both are shown and asked about', async ({
+test('JERSEY-02 merges a colleague’s changes and asks which version to save when both changed a cell', async ({
   page,
   shop,
 }) => {
@@ -85,14 +82,14 @@ test('JERSEY-02 a colleague’s changes are brought in; where both changed a cel
   await expect(dialog).toBeHidden()
   await save(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  // The row that Enter began stays to be typed in.
+  // The row added by Enter stays for typing.
   expect(await shown(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
   expect((await stored(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
     'SITI A M',
     'AISHAH S',
     'BARU M',
   ])
-  // Undone to the very beginning, what the colleague did still stands.
+  // Undoing everything keeps the colleague's changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await shown(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

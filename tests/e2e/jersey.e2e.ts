@@ -3,10 +3,7 @@ import { expect, test } from '../support/shop.ts'
 import { cell, shown, player, stored, begin, open } from '../support/jersey-list.ts'
 import { changeKept } from '../support/sign-in-screen.ts'
 
-test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({
-  page,
-  shop,
-}) => {
+test('JERSEY-01 edits the list like a spreadsheet with undo for every step', async ({ page, shop }) => {
   await begin(shop)
   await open(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
@@ -16,7 +13,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await page.keyboard.type('kids x')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // Enter went down, into a new row; back up and on.
+  // Enter moved down into a new row; go back up and right.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('123')
@@ -42,7 +39,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   expect(await problemsOf(page)).toEqual([])
-  // The last row that goes leaves a blank one.
+  // Removing the last row leaves a blank one.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
   expect(await shown(page)).toEqual(['||'])
@@ -50,7 +47,7 @@ test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be 
   await expect(page).toHaveURL('/')
 })
 
-test('JERSEY-01 a number that a player has already is remarked on, and may stay', async ({ page, shop }) => {
+test('JERSEY-01 warns about a repeated player number without blocking it', async ({ page, shop }) => {
   await begin(shop, [player('SITI'), player('AISYAH', 'S', '10'), player('NUR', 'L', '9')])
   await open(shop, page)
   const number = cell(page, 3, 2)
@@ -58,7 +55,7 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   await number.click()
   await page.keyboard.type('07')
   await page.keyboard.press('Enter')
-  // What is printed on the jerseys differs.
+  // These numbers look different on a jersey.
   await expect(number).not.toHaveAttribute('title')
   await number.click()
   await page.keyboard.type('7')
@@ -72,13 +69,17 @@ test('JERSEY-01 a number that a player has already is remarked on, and may stay'
   await number.click()
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(number).toHaveAttribute('title', 'Row 1 has this number already. Go on if that is right.')
+  await expect(number).toHaveAttribute('title', 'Row 1 already has this number. Continue if that is right.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
   expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
 })
 
-test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
+test('JERSEY-01 redirects visitors to the sign-in page and subscribers to the home page', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(/\/login$/)
   await shop.enter(page, '/')

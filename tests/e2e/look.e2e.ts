@@ -8,16 +8,16 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 import { firstBytes, visit } from '../support/visit.ts'
 
-// A shop that looks like itself: set in Settings, seen by customers.
+// A shop's branding, set in Settings and shown to customers.
 
-/** A logo three times as wide as high, clear around a word of one colour. */
+/** A logo three times as wide as high, transparent around one word in one colour. */
 async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-test('a logo and a colour are set in Settings, with what the colour becomes, and stand on every page', async ({
+test('a logo and a colour set in Settings appear on every page, with a preview of the derived colours', async ({
   page,
   shop,
 }) => {
@@ -25,14 +25,14 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await shop.enter(page, '/settings')
   const form = page.locator('#logo-and-colour')
   await form.getByLabel('Choose logo').setInputFiles(await logoFile())
-  await expect(form.getByRole('img', { name: 'The shop’s logo' })).toBeVisible()
+  await expect(form.getByRole('img', { name: 'Shop logo' })).toBeVisible()
   await form.getByLabel('Colour', { exact: false }).first().fill('#FFD400')
-  const shown = form.getByRole('list', { name: 'How it is shown' })
-  await expect(shown).toContainText('#ffd400 is too light to be read here: #826c00 is shown.')
+  const shown = form.getByRole('list', { name: 'Colour preview' })
+  await expect(shown).toContainText('#ffd400 is too light to read here, so #826c00 is used.')
   await expect(shown).toContainText('#ffd400, as you chose it.')
   expect(await problemsInBothThemes(page, { within: '#logo-and-colour' })).toEqual([])
-  await form.getByRole('button', { name: 'Use this look' }).click()
-  await expect(toast(page, 'Look saved')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Logo and colour saved')).toBeVisible()
   const { version } = await shop.call(getBranding, {})
   await page.goto('/')
   for (const width of [390, 1280]) {
@@ -45,7 +45,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
     expect(await problemsInBothThemes(page)).toEqual([])
     await expectToFit(page)
   }
-  // The logo stands once: the count of the basket is a part of a header link, too.
+  // The logo appears once; the basket counter is also inside a header link.
   await addStickers(page)
   const count = page
     .getByRole('banner')
@@ -57,7 +57,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await shop.call(changeLook, { logo: null, colour: null, version })
 })
 
-test('the home page shows the shop’s own work, words and place in the owner’s order, light enough, and scripts don’t grow', async ({
+test('the home page shows gallery, reviews and location in the owner’s order within the size budget', async ({
   page,
   shop,
 }) => {
@@ -70,15 +70,15 @@ test('the home page shows the shop’s own work, words and place in the owner’
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/settings/home')
   await page.getByLabel('Choose photos of your work').setInputFiles([await logoFile()])
-  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByRole('button', { name: 'Crop' }).click()
   await page.getByLabel('Caption', { exact: true }).fill('Mug untuk guru')
   await page.getByRole('button', { name: 'Add review' }).click()
   await page.getByLabel('Customer’s name').fill('Puan Aisyah')
   await page.getByLabel('Review', { exact: true }).fill('Cepat dan kemas.')
   await page.getByLabel('Show on the home page').check()
-  await page.getByRole('checkbox', { name: 'Hours and place' }).check()
+  await page.getByRole('checkbox', { name: 'Hours and location' }).check()
   for (let step = 0; step < 2; step += 1)
-    await page.getByRole('button', { name: 'Photos of your work: earlier' }).click()
+    await page.getByRole('button', { name: 'Move Photos of your work up' }).click()
   await page.getByRole('checkbox', { name: 'Special Offers' }).uncheck()
   await page.getByLabel(/^Map link/).fill('https://maps.app.goo.gl/abc')
   expect(await problemsInBothThemes(page, { within: '#home-page' })).toEqual([])
@@ -89,7 +89,7 @@ test('the home page shows the shop’s own work, words and place in the owner’
   await expect(page.getByRole('heading', { level: 2, includeHidden: false })).toContainText([
     'Hasil kerja kami',
     'Deal of the Day',
-    'Kata pelanggan',
+    'Ulasan pelanggan',
     'Waktu dan tempat',
   ])
   await expect(page.getByRole('link', { name: 'WhatsApp kami' })).toHaveAttribute(

@@ -9,7 +9,7 @@ import { expect, expectErrors, follow, startProgram, test, toast } from '../supp
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
 
-/** Opens the composer and fills it in for a message that goes out at once. */
+/** Opens the composer and fills in a message to be sent immediately. */
 async function compose(page: Page, phone: string): Promise<void> {
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Manual' }).click()
@@ -17,7 +17,7 @@ async function compose(page: Page, phone: string): Promise<void> {
   await messageField(page).fill('Jangan hilang')
 }
 
-test('AUTH-04 what was being typed when the session expired is there after signing in again', async ({
+test('AUTH-04 restores typed values after signing in again when the session expired', async ({
   page,
   request,
 }) => {
@@ -36,7 +36,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin/contacts')
-  const kept = page.getByRole('region', { name: 'Your session ended while you were typing' })
+  const kept = page.getByRole('region', { name: 'Your session expired before you saved' })
   await expect(kept.getByRole('definition')).toHaveText(['Cikgu Farid', '012-345 6789'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await kept.getByRole('button', { name: 'Copy Name' }).click()
@@ -47,7 +47,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   await expect(kept).toHaveCount(0)
 })
 
-test('COMP-08 without a connection the words stay, and say what to do; then they go out once', async ({
+test('COMP-08 keeps the message while offline and sends it once afterwards', async ({
   page,
   shop,
   context,
@@ -59,11 +59,11 @@ test('COMP-08 without a connection the words stay, and say what to do; then they
   await context.setOffline(true)
   await submit(page).click()
   await expect(
-    page.getByText('No connection. Check your internet and try again. What you typed stays here.'),
+    page.getByText('No connection. Check your internet and try again. Your message is kept here.'),
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
-  // A slow network, and a finger that cannot wait.
+  // A slow network and repeated presses.
   await page.route('**/api/v2/scheduled-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -74,9 +74,7 @@ test('COMP-08 without a connection the words stay, and say what to do; then they
   expect(await shop.bubbles(phone)).toHaveLength(1)
 })
 
-test('COMP-08 the server is started anew while one types: nothing is lost, and the list comes back', async ({
-  page,
-}) => {
+test('COMP-08 keeps the typed message and reloads the list when the server restarts', async ({ page }) => {
   expectErrors(page, /ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|50\d/)
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-restart-'))
   const first = await startProgram({}, { dataDir })
@@ -92,7 +90,7 @@ test('COMP-08 the server is started anew while one types: nothing is lost, and t
     await first.stop('SIGKILL')
     await submit(page).click()
     await expect(toast(page, 'Failed to schedule message')).toBeVisible()
-    await expect(page.getByText(/What you typed stays here/)).toBeVisible()
+    await expect(page.getByText(/Your message is kept here/)).toBeVisible()
     const second = await startProgram({ PORT: port }, { dataDir })
     try {
       await submit(page).click()

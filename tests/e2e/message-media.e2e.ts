@@ -4,10 +4,7 @@ import { form, submit, files, preview, given, choosing, hand, openForm, fill } f
 
 test.beforeEach(openForm)
 
-test('COMP-07 files are uploaded from the device, dropped and pasted, and arrive in that order', async ({
-  page,
-  shop,
-}) => {
+test('COMP-07 sends uploaded, dropped and pasted files in order', async ({ page, shop }) => {
   const phone = shop.phone()
   await fill(page, phone, 'Dengan gambar')
   await choosing(form(page)).setInputFiles([
@@ -25,12 +22,12 @@ test('COMP-07 files are uploaded from the device, dropped and pasted, and arrive
     /^image\.png/,
   ])
   await form(page).getByLabel('Caption of kad-nama.png').fill('Ini *kad* anda')
-  const bubblesToCome = preview(form(page)).getByRole('listitem')
-  await expect(bubblesToCome).toContainText(['Ini kad anda', 'invois-7.pdf', '', '', 'Dengan gambar'])
-  await expect(bubblesToCome.first().locator('strong')).toHaveText('kad')
-  await expect(bubblesToCome.first().getByRole('img', { name: 'kad-nama.png' })).toBeVisible()
+  const previewBubbles = preview(form(page)).getByRole('listitem')
+  await expect(previewBubbles).toContainText(['Ini kad anda', 'invois-7.pdf', '', '', 'Dengan gambar'])
+  await expect(previewBubbles.first().locator('strong')).toHaveText('kad')
+  await expect(previewBubbles.first().getByRole('img', { name: 'kad-nama.png' })).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  // What is written and attached outlives a reload.
+  // Text and attachments survive a reload.
   await page.reload()
   await expect(files(form(page))).toHaveCount(4)
   await submit(page).click()
@@ -47,7 +44,7 @@ test('COMP-07 files are uploaded from the device, dropped and pasted, and arrive
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('COMP-07 an upload that fails stays beside its reason, and nothing goes out without it', async ({
+test('COMP-07 shows why an upload failed and blocks sending until it is retried or removed', async ({
   page,
   shop,
 }) => {
@@ -66,14 +63,12 @@ test('COMP-07 an upload that fails stays beside its reason, and nothing goes out
   await choosing(form(page)).setInputFiles([given('a.png')])
   await expect(uploads).toContainText('No connection. Check your internet and try again.')
   await submit(page).click()
-  await expect(
-    form(page).getByText('A file could not be uploaded. Try it again, or remove it.'),
-  ).toBeVisible()
-  await uploads.getByRole('button', { name: 'Try a.png again' }).click()
+  await expect(form(page).getByText('A file could not be uploaded. Retry or remove it.')).toBeVisible()
+  await uploads.getByRole('button', { name: 'Retry a.png' }).click()
   await expect(uploads.getByRole('progressbar', { name: 'Uploading a.png' })).toBeAttached()
   await submit(page).click()
-  await expect(form(page).getByText('A file is still being uploaded.')).toBeVisible()
-  // Words typed while a file is on its way are not lost when it arrives.
+  await expect(form(page).getByText('A file is still uploading.')).toBeVisible()
+  // Text entered during an upload is kept.
   await form(page).getByLabel('Message').fill('Sudah siap')
   held.resolve()
   await expect(files(form(page))).toHaveCount(1)
@@ -82,10 +77,10 @@ test('COMP-07 an upload that fails stays beside its reason, and nothing goes out
     given('program.pdf', Buffer.from(`MZ${'\0'.repeat(300)}`), 'application/pdf'),
     given('panjang.mp4', Buffer.alloc(17 * 1024 * 1024), 'video/mp4'),
   ])
-  await expect(uploads).toContainText('Programs cannot be sent to customers.')
+  await expect(uploads).toContainText('Executable files can’t be sent to customers.')
   await expect(uploads).toContainText('This video is 17 MB; at most 16 MB can be uploaded.')
-  // Trying these again would change nothing.
-  await expect(uploads.getByRole('button', { name: /again/ })).toHaveCount(0)
+  // Refused files can't be retried.
+  await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await uploads.getByRole('button', { name: 'Remove program.pdf' }).click()
   await uploads.getByRole('button', { name: 'Remove panjang.mp4' }).click()
   await submit(page).click()

@@ -3,19 +3,17 @@ import { openForm, form, files, choosing, given, preview } from '../support/medi
 
 test.beforeEach(openForm)
 
-test('COMP-06 an address that the gateway could not fetch is told while the message is written', async ({
-  page,
-}) => {
+test('COMP-06 warns about a URL that the gateway cannot fetch while composing', async ({ page }) => {
   expectErrors(page, /Failed to load resource|ERR_/)
   await form(page).getByRole('button', { name: 'Add media by URL' }).click()
   const panel = page.getByRole('group', { name: 'Media by URL' })
   await panel.getByLabel('URL', { exact: true }).fill('https://127.0.0.1:9/gambar.png')
   await panel.getByRole('button', { name: 'Add URL' }).click()
-  await expect(files(form(page))).toContainText('This address is inside a private network')
+  await expect(files(form(page))).toContainText('because it is in a private network')
 })
 
-test('uploads that a real gateway could not fetch are warned about beside them', async ({ page }) => {
-  const warning = 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL.'
+test('warns about uploads that the gateway cannot fetch', async ({ page }) => {
+  const warning = 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL.'
   await page.route('**/api/v2/media/setup', (route) =>
     route.fulfill({ json: { data: { warning, drive: null } } }),
   )
@@ -35,11 +33,9 @@ test('uploads that a real gateway could not fetch are warned about beside them',
   await expect(form(page).getByText(no_files)).toBeVisible()
 })
 
-test('a message is seen as the phone will show it, with its length, while it is written', async ({
-  page,
-}) => {
+test('previews the formatted message with its length while composing', async ({ page }) => {
   const message = form(page).getByLabel('Message')
-  await expect(preview(form(page))).toContainText('What you write and attach appears here')
+  await expect(preview(form(page))).toContainText('Your message appears here as on the customer’s phone.')
   await message.fill('*Siap!* _Sila_ ~esok~ ambil di ```kedai```, 2*3*4')
   const bubble = preview(form(page)).getByRole('listitem')
   await expect(bubble).toContainText('Siap! Sila esok ambil di kedai, 2*3*4')
@@ -52,7 +48,7 @@ test('a message is seen as the phone will show it, with its length, while it is 
     await expect(bubble.locator(tag)).toHaveText(words)
   await expect(form(page).getByText('49 of 4,096 characters')).toBeVisible()
   await message.fill('a'.repeat(4097))
-  await expect(form(page).getByText(/^4,097 characters: some gateways take 4,096 at most/)).toBeVisible()
+  await expect(form(page).getByText(/^4,097 characters, but some gateways allow at most 4,096/)).toBeVisible()
   await message.fill('<b>bukan</b>')
   await expect(bubble).toContainText('<b>bukan</b>')
 })

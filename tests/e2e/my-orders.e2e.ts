@@ -4,10 +4,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link, and sees all of his orders by it', async ({
-  page,
-  shop,
-}) => {
+test('ORD-16 a customer requests the link to their orders and sees them all', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
   const { orderNumber } = await shop.call(placeStickerOrder, {
@@ -18,7 +15,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
   })
   await page.goto('/jejak')
   await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
-  // The page before has such a field, too.
+  // The previous page has the same field.
   await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
   const field = page.getByLabel('No Telefon')
   const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
@@ -41,7 +38,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
   await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
-  // Again: as it was, into the basket, from where it can be ordered.
+  // Ordering again adds the items to the basket, where they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
@@ -52,7 +49,7 @@ test('ORD-16 on a phone and a desk, light and dark: a customer asks for the link
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-test('ORD-18 by the order’s link a parcel is sent elsewhere, and what is missing is asked for', async ({
+test('ORD-18 a customer changes the delivery address through the order’s link and is asked for missing fields', async ({
   page,
   shop,
 }) => {

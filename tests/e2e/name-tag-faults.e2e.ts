@@ -6,9 +6,7 @@ import { dataFolder, startProgram } from '../support/program.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-02 what is missing is named at its field, and nothing that was typed is lost on the way', async ({
-  page,
-}) => {
+test('TAG-02 shows missing fields at the field and keeps typed values', async ({ page }) => {
   await open(page)
   await submit(page).click()
   await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
@@ -19,7 +17,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
     'Sila isi nombor telefon.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
-  // What is said at the button is said of now, and in the language of now.
+  // The note at the button shows the current errors in the current language.
   const note = page.locator('form [role=alert]').last()
   await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
@@ -31,7 +29,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await expect(bar(page)).toHaveText('RM 18.00')
   await page.getByLabel('Negeri').selectOption('Sabah')
   await expect(bar(page)).toHaveText('RM 22.00')
-  // The first field that is wrong gets the focus, and stands with its label below the toast.
+  // The first invalid field is focused, with its label below the toast.
   await page.getByLabel('No Telefon').fill('012')
   await submit(page).click()
   await expect(page.getByLabel('No Telefon')).toBeFocused()
@@ -53,7 +51,7 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await expect(page.getByLabel('Negara').locator('option')).toHaveText(['Malaysia'])
 })
 
-test('TAG-03 when the connection breaks the words are the specified ones, and a second try makes one order', async ({
+test('TAG-03 shows the specified error when the connection is lost, and a retry places one order', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -62,7 +60,7 @@ test('TAG-03 when the connection breaks the words are the specified ones, and a 
   const sent: string[] = []
   await page.route('**/api/iron-on/save-order', async (route) => {
     sent.push(route.request().postDataJSON().requestId)
-    // The order arrives, its answer doesn't.
+    // The order arrives, but its response is lost.
     if (sent.length === 1) {
       await route.fetch()
       await route.abort()
@@ -78,7 +76,7 @@ test('TAG-03 when the connection breaks the words are the specified ones, and a 
   expect(new Set(sent).size).toBe(1)
 })
 
-test('TAG-02 a color list that can’t be loaded says so and is asked for again', async ({ page }) => {
+test('TAG-02 shows an error when the colour list can’t be loaded and retries', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   const dataDir = dataFolder()
   const database = await openDatabase({ dataDir })

@@ -3,7 +3,7 @@ import { open, name, choose, rows, text, bar, colour, fillIn } from '../support/
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-01 a name is upper-cased as it is typed, the caret stays, and the tag shows what will be printed', async ({
+test('TAG-01 upper-cases a name while typing, keeps the caret in place and previews the tag', async ({
   page,
 }) => {
   await open(page, '/IronOn')
@@ -20,13 +20,13 @@ test('TAG-01 a name is upper-cased as it is typed, the caret stays, and the tag 
   await expect(tag.locator('path')).toHaveAttribute('stroke', '#ffffff')
 })
 
-test('TAG-01 rows come and go with their words; the total is sets × 7; the last row stays', async ({
+test('TAG-01 adds and removes rows with the specified toasts, keeps the last row and counts sets × 7 tags', async ({
   page,
 }) => {
   await open(page)
   await expect(page.getByRole('button', { name: /^Buang name tag/ })).toHaveCount(0)
   await choose(page, 'Navy/White')
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah nama' }).click()
   await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await expect(name(page, 1)).toBeFocused()
@@ -39,7 +39,7 @@ test('TAG-01 rows come and go with their words; the total is sets × 7; the last
   await expect(bar(page)).toHaveText('RM 20.00')
 })
 
-test('TAG-01 a class list is pasted whole; doubles are pointed out, what can’t be printed says why', async ({
+test('TAG-01 pastes a class list, marking duplicate names and explaining unprintable ones', async ({
   page,
 }) => {
   await open(page)
@@ -63,9 +63,7 @@ test('TAG-01 a class list is pasted whole; doubles are pointed out, what can’t
   await expect(rows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(0)
 })
 
-test('TAG-01 a pasted list says how many of its rows need a look, and leads to the first of them', async ({
-  page,
-}) => {
+test('TAG-01 reports how many pasted rows need checking and focuses the first of them', async ({ page }) => {
   await open(page)
   await fillIn(page)
   const paste = async (list: string, names: number) => {
@@ -82,16 +80,14 @@ test('TAG-01 a pasted list says how many of its rows need a look, and leads to t
   await expect(said).toContainText('Warna ini tiada: biru laut.')
   await expect(name(page, 6)).toBeFocused()
   await expect(rows(page).nth(6).getByRole('heading')).toBeInViewport()
-  // The row that has no colours leads to these.
+  // Focuses the row without colours.
   await paste('wong\nchong\tjingga', 2)
   await expect(colour(page, 10)).toBeFocused()
   await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
   await expect(page.getByText('Sila pilih warna.')).toHaveCount(0)
 })
 
-test('a whole list gets the first row’s colours, or is cleared, and either is taken back', async ({
-  page,
-}) => {
+test('applies the first row’s colours to all rows or clears the list, both with undo', async ({ page }) => {
   await open(page)
   await fillIn(page)
   await page.getByText('Tampal senarai kelas').click()

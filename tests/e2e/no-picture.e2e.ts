@@ -7,12 +7,15 @@ import {
 import { problemsInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-11 what has no picture is a drawn card with its name, not a blank one', async ({ page, shop }) => {
+test('PROD-11 shows a drawn card with the name for a product or category without a picture', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const category = await shop.call(createCategory, { name: 'Kain Rentang Perasmian', parent: 'printing' })
   const service = await shop.call(createService, { name: 'Bunting' })
   await page.goto('/category')
-  await expect(page.locator('html'), 'the scripts that turn the theme').toHaveAttribute('data-alive')
+  await expect(page.locator('html'), 'the scripts that turn the theme').toHaveAttribute('data-hydrated')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: category.name }) })
   const drawn = card.locator('[data-name]')
   await expect(drawn).toBeVisible()
@@ -22,7 +25,7 @@ test('PROD-11 what has no picture is a drawn card with its name, not a blank one
   expect(await drawn.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true)
   expect(await problemsInBothThemes(page)).toEqual([])
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await expect(page.getByRole('link', { name: 'Bunting' }).or(page.getByText('Bunting'))).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
   await shop.call(deleteService, { id: service.id })

@@ -12,10 +12,10 @@ const viewports = [
 
 test.afterEach(promiseNothing)
 
-const everyCall = /\/(api|wp-json)\//
+const allCalls = /\/(api|wp-json)\//
 
-/** Where each link and button of that kind of place lies, by its words. */
-const places = (page: Page) =>
+/** Returns the positions of links, buttons and headings by their text. */
+const getPositions = (page: Page) =>
   page
     .locator('nav a, header button, h1')
     .evaluateAll((all) =>
@@ -23,26 +23,26 @@ const places = (page: Page) =>
     )
 
 for (const viewport of viewports)
-  test(`${viewport.width} px wide: nothing that leads elsewhere moves as the first answers come`, async ({
+  test(`${viewport.width} px wide: links and buttons do not move while the first responses arrive`, async ({
     page,
     shop,
   }) => {
     await page.setViewportSize(viewport)
-    const letGo = await holdAnswers(page, everyCall)
+    const release = await holdAnswers(page, allCalls)
     await shop.enter(page, '/admin/orders')
     const production = page
       .getByRole('navigation', { name: 'Orders' })
       .getByRole('link', { name: 'Production' })
     await expect(production).toBeVisible()
-    await expect(page.getByText(/^No order is here|^None$/), 'said before it is known').toHaveCount(0)
-    const before = await places(page)
-    letGo()
+    await expect(page.getByText(/^No orders in this stage|^None$/), 'said before it is known').toHaveCount(0)
+    const before = await getPositions(page)
+    release()
     await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await places(page)).toMatchObject(before)
+    expect(await getPositions(page)).toMatchObject(before)
   })
 
-test('on a phone and a desk the board stays where it is as the coming days come, once they have been seen', async ({
+test('the board does not move when the capacity strip loads after it was seen once', async ({
   page,
   shop,
 }) => {
@@ -54,12 +54,12 @@ test('on a phone and a desk the board stays where it is as the coming days come,
     await shop.enter(page, '/admin/orders?search=' + order.phone)
     const card = page.getByText(order.number)
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
-    const letGo = await holdAnswers(page, `**${getWorkload.path}`)
+    const release = await holdAnswers(page, `**${getWorkload.path}`)
     await page.reload()
     if (viewport.width < 768) await page.getByRole('tab', { name: 'Ready' }).click()
     await expect(card).toBeVisible()
     const before = await card.boundingBox()
-    letGo()
+    release()
     await expect(page.getByRole('region', { name: 'Capacity' })).toBeVisible()
     expect(await card.boundingBox()).toEqual(before)
   }

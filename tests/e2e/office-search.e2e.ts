@@ -7,7 +7,7 @@ import { expectToFit } from '../support/fits.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, follow, test } from '../support/shop.ts'
 
-test('FIX-40 Ctrl K and a button open one search over orders, people, products and settings that works by keyboard', async ({
+test('FIX-40 Ctrl K or a button opens a search over orders, people, products and settings that works by keyboard', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('FIX-40 Ctrl K and a button open one search over orders, people, products a
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 
-  // On a phone by the button; Enter opens the first result, which the next search offers again.
+  // On a phone, the button opens the search. Enter opens the first result, which is then listed as recent.
   await page.setViewportSize({ width: 390, height: 844 })
   await button.click()
   await box.fill(first.number)
@@ -55,13 +55,16 @@ test('FIX-40 Ctrl K and a button open one search over orders, people, products a
   await expect(dialog.getByText('The search failed.')).toBeVisible()
 })
 
-test('FIX-40 the products page shows what the search found', async ({ page, shop }) => {
+test('FIX-40 a product found by the search opens the products page filtered to it', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { products } = await shop.call(getCatalog, {})
   const wanted = products.find(({ status }) => status === 'active')
   if (!wanted) throw new Error('the shop sells nothing')
   await shop.enter(page, '/admin')
-  // The shortcut works once the header is drawn, as the button does.
+  // The shortcut works after the header is rendered.
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(wanted.name)
@@ -80,7 +83,7 @@ test('FIX-40 the products page shows what the search found', async ({ page, shop
   const found = await tables.getByRole('row').count()
   expect(found).toBeLessThan(products.length)
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1)
-  // The rows shown would be saved as the whole order.
+  // A filtered list can't be reordered, because saving it would reorder all products.
   await expect(main.getByRole('button', { name: /^Move / })).toHaveCount(0)
   await main.getByRole('button', { name: wanted.name, exact: true }).click()
   await expect(page).toHaveURL(`/admin/products/${wanted.id}`)
@@ -171,16 +174,16 @@ test('FIX-40 no page of the back-office flashes a skeleton on a fast network', a
   // A server that has just started answers its first calls slower than a page waits for.
   await Promise.all([shop.call(getOrderBoard, {}), shop.call(getWorkload, {})])
   await shop.enter(page, '/admin/scan')
-  // On a busy machine a page may flash once. A page without prefetch flashes each time.
+  // On a busy machine a page may flash once. A page without prefetch flashes every time.
   for (const address of pages)
     await expect(async () => expect(await showsSkeleton(page, address), address).toBe(false)).toPass()
 })
 
-/** Follows a link to the page while none of its data is known, and returns whether it showed a skeleton. */
+/** Follows a link to a page whose data is not cached, and returns whether it showed a skeleton. */
 async function showsSkeleton(page: Page, address: string): Promise<boolean> {
-  // These two load nothing themselves.
+  // These two pages load no data.
   await page.goto(address === '/admin/scan' ? '/admin/contacts/import' : '/admin/scan')
-  // The frame's own questions are answered once.
+  // Wait for the frame's own queries.
   await expect(page.getByRole('complementary', { name: 'Where messages go' })).toBeVisible()
   await page.evaluate(() => {
     Object.assign(window, { flashed: false })

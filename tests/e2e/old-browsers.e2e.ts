@@ -29,14 +29,14 @@ test('FIX-56 loads no polyfills in a current browser', async ({ page }) => {
   expect(asked.filter((url) => url.includes('old-browsers'))).toEqual([])
 })
 
-test('FIX-56 keeps the served page, whose form goes to the server, when hydration fails', async ({
+test('FIX-56 keeps the server-rendered page and posts its form to the server when hydration fails', async ({
   page,
 }) => {
   expectErrors(page, /./)
   await page.addInitScript(() => {
     const { toSorted } = Array.prototype
     const failing = function (this: unknown[], ...given: Parameters<typeof toSorted>) {
-      // React Router has made its router: the page is being hydrated.
+      // React Router has created its router, so hydration is running.
       if (!('__reactRouterDataRouter' in window)) return toSorted.apply(this, given)
       Object.assign(window, { hasThrown: true })
       throw new Error('not in this browser')

@@ -6,7 +6,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, toast, test } from '../support/shop.ts'
 
-test('ORD-19 ORD-42 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
+test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt and reorder it with changes', async ({
   page,
   shop,
 }) => {
@@ -22,21 +22,21 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await shop.enter(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
-  // Pressed too early it says what is missing.
+  // An incomplete order is rejected with the missing part.
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
 
-  await page.getByLabel('Find an earlier customer').fill('kalsom')
+  await page.getByLabel('Find customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
-  // What is missing is said at its place, and what is there stays.
+  // The error is shown at the items, and the customer stays.
   await page.getByRole('button', { name: 'Create order' }).click()
-  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')
   await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
-  // What is typed stays while something else is looked at.
+  // Entered values survive a look at another product.
   await add.selectOption('Iron-On Logo')
   await expect(page.getByLabel('Names')).toBeHidden()
   await add.selectOption('Iron-On Name Tag')
@@ -48,9 +48,9 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await page.getByLabel('Price per piece').fill('2.50')
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Add this item to the order first')).toBeVisible()
-  // Enter means what is being typed, not the whole order.
+  // Enter adds the item instead of creating the order.
   await page.getByLabel('Price per piece').press('Enter')
-  const ordered = page.getByRole('list', { name: 'Ordered' })
+  const ordered = page.getByRole('list', { name: 'Order items' })
   await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
   expect(await problemsOf(page)).toEqual([])
@@ -59,12 +59,12 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   expect(await problemsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  await page.getByLabel('Paid now, in cash').check()
+  await page.getByLabel('Paid in cash').check()
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
-  await expect(dialog.getByText('Taken by staff')).toBeVisible()
+  await expect(dialog.getByText('Created by staff')).toBeVisible()
   await expect(dialog.getByText('Paid').first()).toBeVisible()
   await toast(page, /created/)
     .getByRole('button', { name: 'Receipt' })
@@ -85,9 +85,9 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
 
-  // The same again, but one name fewer and another price.
-  await dialog.getByRole('button', { name: 'Order again' }).click()
-  await page.getByRole('link', { name: 'Change something first' }).click()
+  // A reorder with one name fewer and another price.
+  await dialog.getByRole('button', { name: 'Reorder' }).click()
+  await page.getByRole('link', { name: 'Edit first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
   await ordered.getByRole('button', { name: 'Edit Iron-On Name Tag' }).click()
   await page.getByLabel('Names').fill('SITI AMINAH')
@@ -102,7 +102,7 @@ test('ORD-19 ORD-42 an order is taken at the counter: customer found while typin
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
-test('ORD-40 who gives no phone number gets a packing slip with the code that opens the order', async ({
+test('ORD-40 an order without a phone number has a packing slip with a QR code that opens the order', async ({
   page,
   shop,
 }) => {
@@ -118,14 +118,16 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
   await page.getByText('Self-Pickup', { exact: true }).click()
   await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
-  // What is shown is what is taken: not the total with postage, which stands until the new one has come.
+  // Wait for the total without postage, which is the one to be stored.
   await expect(page.getByRole('region', { name: 'Total' })).toContainText(/Total(?:Was RM 10\.50)?RM 2\.50/)
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: 'Opens the order for the customer' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Write' })).toBeHidden()
+  await expect(
+    dialog.getByRole('img', { name: 'QR code that opens the order for the customer' }),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Message' })).toBeHidden()
   await expect(dialog.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -133,10 +135,10 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
     await expectToFit(page)
   }
   await dialog.getByRole('button', { name: /^Move to/ }).click()
-  const move = page.getByRole('dialog', { name: 'Money seen?' })
-  await expect(move.getByText('No phone number: nobody is told.')).toBeVisible()
-  await expect(move.getByLabel('Tell the customer over WhatsApp')).toBeHidden()
-  await move.getByRole('button', { name: 'Money seen' }).click()
+  const move = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect(move.getByText('No phone number, so no message is sent.')).toBeVisible()
+  await expect(move.getByLabel('Notify customer on WhatsApp')).toBeHidden()
+  await move.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(move).toBeHidden()
 
   await dialog.getByRole('link', { name: 'Packing slip' }).click()
@@ -152,7 +154,7 @@ test('ORD-40 who gives no phone number gets a packing slip with the code that op
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
 
-test('FIX-38 the counter order shows the price of an item before it is added and the tags in a set, and a walk-in needs no name', async ({
+test('FIX-38 the counter order shows an item’s price before it is added and the tags in a set, and a walk-in needs no name', async ({
   page,
   shop,
 }) => {
@@ -173,7 +175,7 @@ test('FIX-38 the counter order shows the price of an item before it is added and
     expect(await problemsOf(page)).toEqual([])
     await expectToFit(page)
   }
-  // An item at a price of the shop's own is multiplied by the server alike.
+  // The server also computes the price of custom items.
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
@@ -192,7 +194,7 @@ test('FIX-38 the counter order shows the price of an item before it is added and
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please enter the name.')).toBeVisible()
   await page.getByLabel('Phone').fill('')
-  await page.getByLabel('Paid now, in cash').check()
+  await page.getByLabel('Paid in cash').check()
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
@@ -210,23 +212,23 @@ test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers t
   await page.getByRole('button', { name: 'Add to order' }).click()
   const total = page.getByRole('region', { name: 'Total' })
   await expect(total).toContainText('TotalRM 29.40')
-  await page.getByLabel('Paid now, in cash').check()
+  await page.getByLabel('Paid in cash').check()
 
-  const search = page.getByLabel('Find an earlier customer')
+  const search = page.getByLabel('Find customer')
   await search.fill('rosli')
   await expect(page.getByRole('list', { name: 'Customers found' })).toContainText('Encik Rosli Pos')
   await search.press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Encik Rosli Pos')
   await expect(page.getByLabel('Self-Pickup')).toBeChecked()
   await expect(total).toContainText('TotalRM 29.40')
-  const offer = page.getByRole('region', { name: 'Earlier address' })
+  const offer = page.getByRole('region', { name: 'Previous address' })
   await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
   expect(await problemsOf(page)).toEqual([])
 
-  // The address is taken on request, the new total stands out, and the cash has to be confirmed.
-  await offer.getByRole('button', { name: 'Post to this address' }).click()
+  // The address is used on request, the new total is highlighted, and the cash must be confirmed.
+  await offer.getByRole('button', { name: 'Ship to this address' }).click()
   await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Jalan Mawar')
+  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('12 Jalan Mawar')
   await expect(total).toContainText('Was RM 29.40RM 37.40')
   await expect(total.getByRole('alert')).toContainText('It is now RM 37.40')
   expect(await problemsOf(page)).toEqual([])
@@ -245,12 +247,12 @@ test('FIX-04 choosing an earlier customer as a group’s organiser keeps the cho
 }) => {
   await placePosted(page)
   await shop.enter(page, '/admin/orders/groups/new')
-  await page.getByLabel('Children expected').fill('25')
-  await page.getByLabel('Names expected').fill('ALI\nSITI')
-  await expect(page.getByLabel('Children expected')).toHaveValue('25')
-  await page.getByLabel('Find an earlier customer').fill('rosli')
+  await page.getByLabel('Expected children').fill('25')
+  await page.getByLabel('Expected names').fill('ALI\nSITI')
+  await expect(page.getByLabel('Expected children')).toHaveValue('25')
+  await page.getByLabel('Find customer').fill('rosli')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
-  await expect(page.getByLabel('Name of the organiser')).toHaveValue('Encik Rosli Pos')
+  await expect(page.getByLabel('Organiser name')).toHaveValue('Encik Rosli Pos')
   await expect(page.getByLabel('Self-Pickup')).toBeChecked()
 })
 
@@ -275,7 +277,7 @@ async function placePosted(page: Page): Promise<void> {
   expect(placed.status()).toBe(200)
 }
 
-test('FIX-05 a printed receipt and packing slip keep their margins on every page and their sums on one', async ({
+test('FIX-05 printed receipts and packing slips keep their margins on every page and their totals on one page', async ({
   page,
   shop,
 }) => {
@@ -310,10 +312,10 @@ test('FIX-05 a printed receipt and packing slip keep their margins on every page
       )
       const texts: string[] = []
       for (const sheet of document.pages()) {
-        // PDFium puts spaces between the letters of some pages.
+        // PDFium inserts spaces between the letters of some pages.
         texts.push(sheet.getText().replaceAll(/\s/g, ''))
         const { data, width, height } = await sheet.render({ scale: 1, render: 'bitmap' })
-        // 14 mm of 15 mm at the top and the bottom.
+        // The upper and lower 14 mm of the 15 mm margins must be white.
         const edges = [data.subarray(0, 40 * width * 4), data.subarray((height - 40) * width * 4)]
         for (const edge of edges) expect(edge.every((value) => value === 255)).toBe(true)
       }
@@ -349,7 +351,7 @@ test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the l
     total_sen: 150 + 800,
     request_id: 'printed with long words',
   })
-  /** Texts that end outside their sheet. */
+  /** Texts that overflow their page. */
   const outside = () =>
     page.getByRole('article').evaluate((sheet) => {
       const { right, bottom } = sheet.getBoundingClientRect()
@@ -368,7 +370,7 @@ test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the l
     await expect(page.getByRole('article')).toContainText(word)
     for (const media of ['screen', 'print'] as const) {
       await page.emulateMedia({ media })
-      // The width of A4 while it is printed.
+      // 794 px is the width of A4.
       for (const width of media === 'print' ? [794] : [390, 1280]) {
         await page.setViewportSize({ width, height: 1123 })
         expect(await outside(), `${paper} ${media} ${width}`).toEqual([])

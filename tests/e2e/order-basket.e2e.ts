@@ -9,7 +9,7 @@ import { tagForm, goods, toBasket, total, addTags, addStickers } from '../suppor
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('name tags, stickers and a banner are one order: one delivery, one total, one thank-you', async ({
+test('name tags, stickers and a banner become one order with one delivery and one total', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
       asks: { design: true, names: false, notes: false },
     },
   })
-  // What is missing is said, and nothing goes in.
+  // Missing fields are reported, and nothing is added.
   await page.goto(tagForm)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await toBasket(page).click()
@@ -69,14 +69,14 @@ test('name tags, stickers and a banner are one order: one delivery, one total, o
   expect(await problemsOf(page)).toEqual([])
 })
 
-test('a price that has changed and goods that are gone are told before the order; two tabs see one basket', async ({
+test('the basket reports changed prices and unavailable items before ordering and is shared between tabs', async ({
   page,
   shop,
 }) => {
   await addTags(page, 'BADRUL')
   await addStickers(page)
   await expect(total(page)).toHaveText('RM 136.00')
-  // As if it had lain there for a while: at another price, and with something that is sold no more.
+  // Simulates an old basket: another price and a product that is no longer sold.
   await page.evaluate(() => {
     const kept: { seenSen: number; item: Record<string, unknown> }[] = JSON.parse(
       localStorage.getItem('basket') ?? '[]',
@@ -104,12 +104,12 @@ test('a price that has changed and goods that are gone are told before the order
 
   const other = await page.context().newPage()
   await other.goto('/troli')
-  const letGo = await holdAnswers(page, `**${priceBasket.path}`)
+  const release = await holdAnswers(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
   await expect(goods(page)).toHaveCount(2)
-  // What was said of three goods is not so of two: nobody orders at that.
+  // The response for three items does not apply to two, so ordering is blocked.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')

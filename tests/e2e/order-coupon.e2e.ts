@@ -3,7 +3,7 @@ import { expectErrors, follow } from '../support/browser.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a coupon is made at the desk and comes off a basket; why another does not is said at its field', async ({
+test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
   page,
   shop,
 }) => {
@@ -12,18 +12,18 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.getByRole('button', { name: 'New coupon' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code').fill('sukan5')
-  await dialog.getByText('An amount', { exact: true }).click()
+  await dialog.getByText('Fixed amount', { exact: true }).click()
   await dialog.getByLabel('Amount', { exact: true }).fill('5.00')
-  await dialog.getByLabel('From goods of').fill('3')
+  await dialog.getByLabel('Minimum order').fill('3')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog.getByText('The goods have to come to at least what is taken off.')).toBeVisible()
+  await expect(dialog.getByText('The minimum order must be at least the discount.')).toBeVisible()
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await dialog.getByLabel('From goods of').fill('100')
+  await dialog.getByLabel('Minimum order').fill('100')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(toast(page, /SUKAN5 added/)).toBeVisible()
   const row = page.getByRole('row', { name: /SUKAN5/ })
-  await expect(row).toContainText('RM 5.00 off from RM 100.00 · once a phone number')
-  await expect(row).toContainText('not used yet')
+  await expect(row).toContainText('RM 5.00 off from RM 100.00 · once per phone number')
+  await expect(row).toContainText('Not used yet')
   expect(await problemsOf(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -56,7 +56,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await expect(page.getByText('Diskaun (SUKAN5)')).toBeVisible()
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
-  // Once a phone number: told, and the order goes without it.
+  // Once per phone number: the refusal is shown and the order goes through without the coupon.
   await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
@@ -70,7 +70,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
 
-  // At the counter the same code, or an amount.
+  // Staff can use the same code, or an amount.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
@@ -81,7 +81,7 @@ test('a coupon is made at the desk and comes off a basket; why another does not 
   await page.getByLabel('Discount').fill('sukan5')
   await expect(sum).toContainText('RM 195.00')
   await page.getByLabel('Discount').fill('nonsense')
-  await expect(sum).toContainText('There is no coupon of this code.')
+  await expect(sum).toContainText('There is no coupon with this code.')
   await page.getByLabel('Discount').fill('12.50')
   await expect(sum).toContainText('RM 187.50')
   expect(await problemsOf(page)).toEqual([])

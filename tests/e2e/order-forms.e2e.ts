@@ -3,14 +3,11 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
 
-// What the four order forms have in common.
+// Behaviour shared by the four order forms.
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(forms)) {
-  test(`${kind}: the answer gets lost, the page is reloaded, the order is sent again: it is one order`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${kind}: resending after a lost response and a reload places one order`, async ({ page, shop }) => {
     expectErrors(page, /Failed to load resource/)
     const phone = shop.phone()
     await open(page)
@@ -40,7 +37,7 @@ for (const [kind, open] of Object.entries(forms)) {
   })
 }
 
-test('the postcode fills in city and state, the fee follows, and a correction by hand stays', async ({
+test('the postcode fills in city and state and updates the fee, and manual corrections stay', async ({
   page,
 }) => {
   await stickers(page, calculator)
@@ -63,7 +60,7 @@ test('the postcode fills in city and state, the fee follows, and a correction by
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
-  // A state chosen by hand decides what the post costs: that the postcode is elsewhere is told, not refused.
+  // A state chosen by hand sets the postage; a postcode elsewhere is only a warning.
   const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
   await state.selectOption('Johor')
   await expect(elsewhere).toBeVisible()
@@ -75,7 +72,7 @@ test('the postcode fills in city and state, the fee follows, and a correction by
   await expect(state).toHaveValue('Sabah')
 })
 
-test('the forms lead to the privacy notice in the language of the page', async ({ page }) => {
+test('the forms link to the privacy notice in the language of the page', async ({ page }) => {
   await page.goto('/IronOn')
   for (const [link, path, language, heading] of [
     ['Notis privasi', '/privasi', 'ms', 'Hak anda'],
@@ -94,7 +91,7 @@ test('the forms lead to the privacy notice in the language of the page', async (
   }
 })
 
-test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
+test('typing and presses before scripts load are not lost', async ({ page }) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

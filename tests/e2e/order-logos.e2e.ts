@@ -16,13 +16,13 @@ import { expectToFit } from '../support/fits.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('LOGO-01 rows come and go with their words; a school is found by its name; the logo stands at true proportion, the set’s logos are counted', async ({
+test('LOGO-01 adds and removes rows with the specified toasts, finds schools by name and shows logos to scale with their number per set', async ({
   page,
 }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iron-On Logo Order')
   await expect(page.getByRole('button', { name: /^Buang logo/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah logo' }).click()
   await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
   await page.getByRole('button', { name: 'Buang logo 2' }).click()
   await expect(text(page, 'Tempahan telah dibuang.')).toBeVisible()
@@ -44,11 +44,11 @@ test('LOGO-01 rows come and go with their words; a school is found by its name; 
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(8 / 5, 2)
 })
 
-test('LOGO-01 what is missing is said in three steps: who, what, where to', async ({ page }) => {
+test('LOGO-01 reports missing customer, items and address in that order', async ({ page }) => {
   await open(page)
   await submit(page).click()
   await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
-  // The focus goes to the field that the toast is about.
+  // The focus goes to the field that the toast names.
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
   const wrong = page.locator('main [aria-invalid=true]')
   await expect(wrong).toHaveCount(3)
@@ -56,7 +56,7 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search in the window of a field that is wrong is not wrong, nor has it the field's id.
+  // The search in the dialog of an invalid field is neither invalid nor has the field's id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')
@@ -74,7 +74,7 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Aisyah')
 })
 
-test('LOGO-02 THANK-01 THANK-03 a second after success the thank-you page of its way opens', async ({
+test('LOGO-02 THANK-01 THANK-03 opens the matching thank-you page one second after success', async ({
   page,
 }) => {
   for (const [from, to] of [
@@ -108,7 +108,7 @@ test('LOGO-02 THANK-01 THANK-03 a second after success the thank-you page of its
   }
 })
 
-test('LOGO-02 no answer gives the specified words, and nothing chosen is lost; axe finds nothing on the form (light and dark)', async ({
+test('LOGO-02 shows the specified error and keeps all choices when there is no response', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -128,7 +128,7 @@ test('LOGO-02 no answer gives the specified words, and nothing chosen is lost; a
   await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText('SK Contoh Jaya')
 })
 
-test('ROUTE-01 the other addresses of the logo’s pages answer', async ({ page }) => {
+test('ROUTE-01 the logo pages open under their other addresses', async ({ page }) => {
   for (const path of ['/category/printing/iron-on-dtf/iron-on-logo/order', '/IronOnLogo'])
     await open(page, path)
   for (const path of ['/category/printing/iron-on-logo/thank-you', '/IronOnLogo/thank-you']) {

@@ -5,7 +5,7 @@ import { form, name, submit, text, open, fillIn } from '../support/name-tag-form
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-03 THANK-01 THANK-02 an order goes to the thank-you page of its way, and is told of once', async ({
+test('TAG-03 THANK-01 THANK-02 an order opens the matching thank-you page and sends one notification', async ({
   page,
 }) => {
   for (const [from, to] of [
@@ -32,7 +32,9 @@ test('TAG-03 THANK-01 THANK-02 an order goes to the thank-you page of its way, a
   }
 })
 
-test('THANK-01 without an order the thank-you page says so and goes home', async ({ page }) => {
+test('THANK-01 the thank-you page without an order shows an error and opens the home page', async ({
+  page,
+}) => {
   for (const path of ['/IronOn/thank-you', '/category/printing/iron-on-dtf/nametag/thank-you']) {
     await page.goto(path)
     await expect(text(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
@@ -40,13 +42,15 @@ test('THANK-01 without an order the thank-you page says so and goes home', async
   }
 })
 
-test('ROUTE-01 the iron-on form by a product’s slug; an unknown one is not found', async ({ page }) => {
+test('ROUTE-01 opens the iron-on form by product slug and returns 404 for an unknown one', async ({
+  page,
+}) => {
   await open(page, '/category/printing/iron-on-dtf/iron-on-name-tag/order')
   const response = await page.request.get('/category/printing/iron-on-dtf/tiada/order')
   expect(response.status()).toBe(404)
 })
 
-test('the name tag form has nothing that axe finds (light and dark)', async ({ page }) => {
+test('the name tag form has no accessibility violations in either theme', async ({ page }) => {
   await open(page)
   await fillIn(page)
   await page.getByText('Pos', { exact: true }).click()
@@ -61,7 +65,7 @@ test('the name tag form has nothing that axe finds (light and dark)', async ({ p
   })
 })
 
-test('FIX-38 the name tag form asks for the tag before the buyer, and its total covers no field on a desktop', async ({
+test('FIX-38 the name tag form shows the tag before the customer fields, and its total covers no field on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

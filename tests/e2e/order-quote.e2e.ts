@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('a quotation goes from the desk to the customer’s phone, is read, kept as a PDF and accepted', async ({
+test('a customer opens a quotation sent by staff, downloads the PDF and accepts it', async ({
   page,
   shop,
 }) => {
@@ -16,7 +16,7 @@ test('a quotation goes from the desk to the customer’s phone, is read, kept as
   await page.getByLabel('Name (optional)').fill('Cikgu Zaleha')
   await page.getByLabel('Phone').fill('013-911 0022')
   await page.getByText('Quotation', { exact: true }).click()
-  await expect(page.getByLabel('Paid now, in cash')).toBeHidden()
+  await expect(page.getByLabel('Paid in cash')).toBeHidden()
   await page.getByRole('button', { name: 'Send quotation' }).click()
   await expect(page.getByText('Please choose a day.')).toBeVisible()
   await page.getByLabel('Valid until').fill('2099-12-31')
@@ -25,7 +25,7 @@ test('a quotation goes from the desk to the customer’s phone, is read, kept as
   await page.getByRole('button', { name: 'Send quotation' }).click()
   await expect(toast(page, /Quotation \d{4}-\d{4} sent/)).toBeVisible()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Quoted until 31/12/2099.')).toBeVisible()
+  await expect(dialog.getByText('Valid until 31/12/2099.')).toBeVisible()
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Quotation' }).click(),

@@ -11,7 +11,7 @@ import {
   stored,
 } from '../support/sticker-form.ts'
 
-test('D-06 a price that has changed is shown, nothing typed is lost, and the next press sends', async ({
+test('D-06 shows a changed price, keeps typed values and places the order on the next press', async ({
   page,
   shop,
 }) => {
@@ -35,7 +35,7 @@ test('D-06 a price that has changed is shown, nothing typed is lost, and the nex
   await expect(page.getByRole('main')).toContainText('RM 134.00')
 })
 
-test('STICK-01 an answer that gets lost, then another try: one order, one message', async ({
+test('STICK-01 a retry after a lost response places one order and sends one message', async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test('STICK-01 an answer that gets lost, then another try: one order, one messag
   await send(page).click()
   await expect(toast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
-  // Sent anew, the old error is no longer said, not even while the answer is awaited.
+  // The old error disappears as soon as the form is sent again.
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/save-order', async (route) => {
@@ -69,7 +69,7 @@ test('STICK-01 an answer that gets lost, then another try: one order, one messag
   expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('STICK-01 THANK-01 while it is sent the button says so and can’t be pressed again; the thanks’ button goes back to the form and puts the order away', async ({
+test('STICK-01 THANK-01 disables the button while sending, and the back button of the thank-you page clears the order', async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,9 @@ test('STICK-01 THANK-01 while it is sent the button says so and can’t be press
   expect(keys.filter((key) => /^(id|stickerId|whatsapp_sent_.*)$/.test(key))).toEqual([])
 })
 
-test('STICK-02 without details it says so, and after 2 seconds opens the calculator', async ({ page }) => {
+test('STICK-02 shows an error and opens the calculator after 2 seconds when there are no details', async ({
+  page,
+}) => {
   const words = 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.'
   for (const [order, calculator] of [
     [`${mirrorcoat}/order`, `${mirrorcoat}/calculator`],

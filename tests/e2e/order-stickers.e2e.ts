@@ -9,7 +9,7 @@ import {
   arrived,
 } from '../support/sticker-form.ts'
 
-test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed and WhatsApp arrives', async ({
+test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page and sends the WhatsApp message', async ({
   page,
   shop,
 }) => {
@@ -23,7 +23,7 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   await expect(summary).toContainText('JumlahRM 126.00')
   await send(page).click()
   await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
-  // What is said next doesn't wait for it to go.
+  // The next toast does not wait for it to close.
   await stopClock(page)
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
@@ -40,7 +40,7 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   expect(more).toEqual([])
 })
 
-test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing is sent; Pos shows its fee, back to self-pickup clears the address', async ({
+test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and shows the fee for Pos', async ({
   page,
 }) => {
   await openForm(page, '')
@@ -81,7 +81,7 @@ test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing
   await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('012-345 6789')
-  // Its fee is shown before the order is sent: RM 8.00, over the sea RM 12.00.
+  // The fee is shown before the order is sent: RM 8.00, or RM 12.00 to East Malaysia.
   const total = page.getByRole('status').filter({ hasText: 'RM' })
   await expect(total).toHaveText('RM 126.00')
   await fillAddress(page)
@@ -95,7 +95,7 @@ test('STICK-01 SHIP-01 everything missing is named at once in Malay, and nothing
   await expect(page.getByLabel('Negeri')).toHaveValue('')
 })
 
-test('STICK-01 a PP order by post shows its material; its message has the total without the postage', async ({
+test('STICK-01 a PP order shows its material, and its message has the total without postage', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { place, card } from '../support/orders-board-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
-test('the board on a phone: a tab for each stage, moved by the menu; the customer sees how far it is', async ({
+test('the board on a phone shows a tab per stage, moves orders by menu, and the customer sees the progress', async ({
   page,
   shop,
   context,
@@ -25,7 +25,7 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await page.reload()
   await expect(card(page, first.number)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
-  await page.getByRole('group', { name: 'Show by stage' }).getByRole('button', { name: /^New/ }).click()
+  await page.getByRole('group', { name: 'Filter by stage' }).getByRole('button', { name: /^New/ }).click()
   const cards = page.getByRole('list', { name: 'Orders' })
   await expect(cards).toContainText(second.number)
   await expect(cards).not.toContainText(first.number)
@@ -35,10 +35,10 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await shop.call(moveOrder, { id: first.id, version: order.version, to: 'ready' })
   await page.goto(`/jejak?no=${first.number}`)
   await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Look it up' }).click()
+  await page.getByRole('button', { name: 'Track' }).click()
   const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready (now)')
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready for you at Taman Tropika.')
-  await expect(progress.getByText('Handed over (not yet)')).toBeVisible()
+  await expect(progress.getByText('Picked up (not yet)')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 })

@@ -3,8 +3,8 @@ import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { place } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
-/** Holds the first call under `path` back until the returned function is called; counts those that come. */
-async function held(page: Page, path: string) {
+/** Holds back the first call to `path` until `letGo` is called, and counts the calls. */
+async function holdFirstCall(page: Page, path: string) {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(path, async (route) => {
@@ -15,29 +15,29 @@ async function held(page: Page, path: string) {
   return { letGo, calls: () => calls }
 }
 
-test('D-20 steps that are pressed before the last one is answered follow it, and none is made where somebody else was quicker', async ({
+test('D-20 moves pressed before the previous reply are queued, and are refused if another user moved the order', async ({
   page,
   shop,
 }) => {
   const { first, second } = await place(shop, 'Dua Tekan', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, `/admin/orders?order=${first.id}`)
-  const whole = page.getByRole('dialog', { name: `Order ${first.number}` })
-  const moves = await held(page, `**/api/v2/orders/${first.id}/move`)
-  await whole.getByRole('button', { name: 'In production', exact: true }).click()
-  await whole.getByRole('button', { name: 'Move to Ready' }).click()
-  await expect(whole.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
-  await whole.getByRole('button', { name: 'Move to Handed over' }).click()
+  const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
+  const moves = await holdFirstCall(page, `**/api/v2/orders/${first.id}/move`)
+  await orderDialog.getByRole('button', { name: 'In production', exact: true }).click()
+  await orderDialog.getByRole('button', { name: 'Move to Ready' }).click()
+  await expect(orderDialog.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
+  await orderDialog.getByRole('button', { name: 'Move to Handed over' }).click()
   expect(moves.calls()).toBe(1)
   moves.letGo()
   await expect(toast(page, `${first.number} moved to Handed over`)).toBeVisible()
-  await expect(whole.getByText('Moved from Ready to Handed over')).toBeVisible()
+  await expect(orderDialog.getByText('Moved from Ready to Handed over')).toBeVisible()
   expect((await shop.call(getOrder, { id: first.id })).order.stage).toBe('handed_over')
   expect(moves.calls()).toBe(3)
 
   await follow(page, `/admin/orders?order=${second.id}`)
   const other = page.getByRole('dialog', { name: `Order ${second.number}` })
-  const late = await held(page, `**/api/v2/orders/${second.id}/move`)
+  const late = await holdFirstCall(page, `**/api/v2/orders/${second.id}/move`)
   await other.getByRole('button', { name: 'In production', exact: true }).click()
   await other.getByRole('button', { name: 'Move to Ready' }).click()
   const { order } = await shop.call(getOrder, { id: second.id })
@@ -50,14 +50,14 @@ test('D-20 steps that are pressed before the last one is answered follow it, and
   expect(late.calls()).toBe(1)
 })
 
-test('D-20 somebody else’s move between two steps of one’s own refuses the second', async ({
+test('D-20 a second move is refused when another user moved the order after the first', async ({
   page,
   shop,
 }) => {
   const { first } = await place(shop, 'Di Celah', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, `/admin/orders?order=${first.id}`)
-  const whole = page.getByRole('dialog', { name: `Order ${first.number}` })
+  const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })
   let calls = 0
   await page.route(`**/api/v2/orders/${first.id}/move`, async (route) => {
     calls += 1
@@ -68,8 +68,8 @@ test('D-20 somebody else’s move between two steps of one’s own refuses the s
     await route.continue()
   })
   expectErrors(page, /409/)
-  await whole.getByRole('button', { name: 'In production', exact: true }).click()
-  await whole.getByRole('button', { name: 'Move to Ready' }).click()
+  await orderDialog.getByRole('button', { name: 'In production', exact: true }).click()
+  await orderDialog.getByRole('button', { name: 'Move to Ready' }).click()
   await expect(toast(page, 'Admin moved this order to Paid at')).toBeVisible()
   expect((await shop.call(getOrder, { id: first.id })).order.stage).toBe('paid')
 })

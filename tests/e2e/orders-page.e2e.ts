@@ -10,11 +10,11 @@ const screens = [
   { width: 390, height: 844, top: 420 },
 ]
 
-test('FIX-34 the first order is on the first screen of board and table, on a desk and a phone, with due date and unpaid sum', async ({
+test('FIX-34 board and table show the first order without scrolling on wide screens and phones, with due date and unpaid amount', async ({
   page,
   shop,
 }) => {
-  // More work than a day holds, so that the capacity line has a warning.
+  // More work than fits a day, so that the capacity line shows a warning.
   await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
   await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
   const { orderNumber } = await shop.call(placePpStickerOrder, {
@@ -44,7 +44,7 @@ test('FIX-34 the first order is on the first screen of board and table, on a des
       expect(await problemsOf(page)).toEqual([])
     }
   }
-  // Rows of 44 px, and every column within the page.
+  // Rows are 44 px high, and all columns fit the page.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/orders?show=table')
   const table = page.getByRole('table', { name: 'Orders' })
@@ -65,7 +65,7 @@ test('FIX-34 the first order is on the first screen of board and table, on a des
       .last(),
   ).toBeVisible()
 
-  // All columns of the board are on the screen.
+  // All columns of the board are visible.
   await page.goto('/admin/orders')
   const last = page.getByRole('region', { name: 'Handed over / posted' })
   await expect(last).toBeVisible()

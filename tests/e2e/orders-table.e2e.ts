@@ -6,7 +6,7 @@ import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { formatShortTime } from '#core/shared/shop-time.ts'
 
-test('several orders of the table at once: money seen, moved on with one question, told what stays and why, taken back', async ({
+test('bulk actions confirm payments and move orders, list the orders that can’t change, and can be undone', async ({
   page,
   shop,
 }) => {
@@ -24,11 +24,11 @@ test('several orders of the table at once: money seen, moved on with one questio
   await expect(all).toBeChecked()
   await page.getByRole('checkbox', { name: `Select ${third.number}` }).uncheck()
   await expect(bar).toContainText('2 orders selected')
-  await bar.getByRole('button', { name: 'Money seen…' }).click()
-  const money = page.getByRole('alertdialog', { name: 'Money of 2 orders seen?' })
-  await expect(money).toContainText('RM 252.00 together')
+  await bar.getByRole('button', { name: 'Confirm payment…' }).click()
+  const money = page.getByRole('alertdialog', { name: 'Confirm payment of 2 orders?' })
+  await expect(money).toContainText('RM 252.00 in total')
   expect(await problemsOf(page)).toEqual([])
-  await money.getByRole('button', { name: 'Money seen' }).click()
+  await money.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(toast(page, '2 orders marked as paid')).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(page.getByRole('row', { name: first.number })).toContainText('Paid')
@@ -39,19 +39,19 @@ test('several orders of the table at once: money seen, moved on with one questio
   await bar.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'Ready (2)' }).click()
   const question = page.getByRole('alertdialog', { name: 'Move 2 orders to Ready?' })
-  await expect(question).toContainText('1 order of the selection can’t, and stays as before.')
+  await expect(question).toContainText('1 selected order can’t change and stays as before.')
   await question.getByRole('button', { name: 'Move to Ready' }).click()
-  const stayed = page.getByRole('alert', { name: 'Orders that stayed' })
+  const stayed = page.getByRole('alert', { name: 'Orders not changed' })
   await expect(stayed).toContainText(`Order ${third.number} is in New and can’t be moved to Ready.`)
   expect(await problemsOf(page)).toEqual([])
   await toast(page, '2 orders moved to Ready').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, '2 orders back where they were')).toBeVisible()
+  await expect(toast(page, '2 orders moved back')).toBeVisible()
   await expect(stayed).toBeHidden()
   for (const { id } of [first, second])
     expect((await shop.call(getOrder, { id })).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
 })
 
-test('SCR-08 the table has the whole name in its title, on a phone the filters are behind one button, the board shows when the order was placed', async ({
+test('SCR-08 the table shows full names in a tooltip, phones have a filter dialog, and the board shows when an order was placed', async ({
   page,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('SCR-08 the table has the whole name in its title, on a phone the filters a
   await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText(name)
-  // A row has 44 px (FIX-34); what doesn't fit is in the cell's title and in the order.
+  // Rows are 44 px high (FIX-34). Text that is cut off is in the cell's title.
   await expect(row.getByTitle(name)).toBeVisible()
   expect(await row.evaluate((line) => line.getBoundingClientRect().height)).toBe(44)
   await expect(page.getByRole('columnheader', { name: 'Slip' })).toHaveCount(0)
@@ -85,7 +85,7 @@ test('SCR-08 the table has the whole name in its title, on a phone the filters a
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters 1' }).click()
-  await sheet.getByRole('button', { name: 'Show all' }).click()
+  await sheet.getByRole('button', { name: 'Clear filters' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toBeVisible()
   await expectToFit(page)

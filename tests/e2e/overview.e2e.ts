@@ -22,29 +22,29 @@ const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-async function moved(shop: Shop, id: string, to: 'paid' | 'cancelled') {
+async function movePlacedOrder(shop: Shop, id: string, to: 'paid' | 'cancelled') {
   const { order } = await shop.call(getOrder, { id })
   await shop.call(moveOrder, { id, version: order.version, to })
 }
 
-test('the overview says what today asks and leads to each list; a customer’s data are found, handed out and deleted', async ({
+test('the overview shows today’s figures with links to their lists, and staff find, export, correct and delete a customer’s data', async ({
   page,
   source,
 }) => {
   test.slow()
-  // A program of its own: a shop in which nothing has happened yet.
+  // A separate program with an empty shop.
   const program = await startProgram()
   const shop = await openShop(program, source, 91)
   try {
     await page.setViewportSize({ width: 1280, height: 900 })
     await shop.enter(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
-    // SCR-13: each step as the data have it; the way to it stands on it.
+    // SCR-13: the steps show their state from the data and link to their page.
     await expect(page.getByText('0 of 9 done. Next: Shop details')).toBeVisible()
     const steps = page.getByRole('list', { name: 'Steps' })
     await expect(steps.getByRole('listitem')).toHaveCount(9)
-    await steps.getByRole('button', { name: 'Postage is right' }).click()
-    await steps.getByRole('button', { name: 'Switch both on' }).click()
+    await steps.getByRole('button', { name: 'Postage is correct' }).click()
+    await steps.getByRole('button', { name: 'Turn both on' }).click()
     await expect(page.getByText('2 of 9 done. Next: Shop details')).toBeVisible()
     await steps.getByRole('link', { name: 'Bank accounts' }).click()
     await page.getByLabel('Bank', { exact: true }).fill('Maybank')
@@ -54,22 +54,22 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await page.goBack()
     await expect(page.getByText('3 of 9 done. Next: Shop details')).toBeVisible()
     const own = shop.phone()
-    await steps.getByLabel('Your own phone').fill('12')
+    await steps.getByLabel('Your phone number').fill('12')
     await steps.getByRole('button', { name: 'Place a test order' }).click()
     await expect(
       steps.getByText('Invalid Malaysian phone number format. Use format: 60123456789'),
     ).toBeVisible()
-    await steps.getByLabel('Your own phone').fill(own)
+    await steps.getByLabel('Your phone number').fill(own)
     await steps.getByRole('button', { name: 'Place a test order' }).click()
-    await expect(steps.getByText(/arrived on the sandbox phone, not on/)).toBeVisible({
+    await expect(steps.getByText(/went to the sandbox phone instead of/)).toBeVisible({
       timeout: patient(20_000),
     })
     expect((await shop.bubbles(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
     expect(await problemsOf(page)).toEqual([])
     await steps.getByRole('button', { name: 'Remove test order' }).click()
-    await expect(steps.getByText(/arrived on the sandbox phone/)).toHaveCount(0)
+    await expect(steps.getByText(/went to the sandbox phone/)).toHaveCount(0)
 
-    // What happens elsewhere shows by itself.
+    // Changes made elsewhere appear without a reload.
     const phone = shop.phone()
     const tags = await shop.call(placeNameTagOrder, {
       nama: 'Puan Tag',
@@ -78,8 +78,8 @@ test('the overview says what today asks and leads to each list; a customer’s d
       orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
     })
     await expect(figure(page, 'To print')).toContainText('0')
-    await moved(shop, tags.id, 'paid')
-    await expect(figure(page, 'To print')).toContainText('To print114 tags.')
+    await movePlacedOrder(shop, tags.id, 'paid')
+    await expect(figure(page, 'To print')).toContainText('To print114 tags')
     await expect(figure(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
@@ -91,23 +91,23 @@ test('the overview says what today asks and leads to each list; a customer’s d
     })
     await shop.call(uploadSlip, { id: stickers.id, file: png })
     await expect(figure(page, 'Slips to check')).toContainText('1')
-    await expect(page.getByRole('list', { name: 'Waiting longest' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Oldest open orders' })).toContainText(
       /Encik Slip.*Slip to check/,
     )
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
     expect(await problemsOf(page)).toEqual([])
-    // SCR-06: a shop at work has the day first, on one screen of a phone, and the guide folded.
+    // SCR-06: once there are orders, today's figures fit one phone screen and the guide is collapsed.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(() => window.scrollTo(0, 0))
     for (const label of [
       'Sold today',
       'This week',
       'This month',
-      'Late',
+      'Overdue',
       'At risk',
       'To print',
-      'Waits for you',
+      'Needs attention',
     ])
       await expect(figure(page, label).first()).toBeInViewport({ ratio: 1 })
     await expect(figure(page, 'Sold today')).toContainText('RM 20.00')
@@ -116,7 +116,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
       await page.getByRole('heading', { name: 'Sales' }).evaluate((each) => each.getBoundingClientRect().top),
     ).toBeLessThan(1_400)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 
     await figure(page, 'Slips to check').click()
@@ -130,12 +130,12 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
     await follow(page, '/admin')
     await page
-      .getByRole('list', { name: 'Waiting longest' })
+      .getByRole('list', { name: 'Oldest open orders' })
       .getByRole('link', { name: /Puan Tag/ })
       .click()
     await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
 
-    // The same customer asks for his data, and then to be forgotten.
+    // Export, correct and delete the customer's data.
     await follow(page, '/settings/people')
     await page.getByLabel('Search people').fill('puan tag')
     await page
@@ -161,17 +161,17 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
-    await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
     expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await moved(shop, tags.id, 'cancelled')
+    await movePlacedOrder(shop, tags.id, 'cancelled')
     await page.reload()
     await page.getByLabel('Search people').fill(phone)
     await page.getByRole('button', { name: /Puan Tag/ }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(toast(page, 'The customer’s data have been deleted')).toBeVisible()
-    await expect(page.getByText('Nobody found')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(toast(page, 'Customer data deleted')).toBeVisible()
+    await expect(page.getByText('No one found')).toBeVisible()
 
     await follow(page, '/settings/activity?action=deleted+a+person%E2%80%99s+data')
     await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveText([

@@ -8,7 +8,7 @@ import { follow, expect, test, toast } from '../support/shop.ts'
 
 test.afterEach(leaveNoGroups)
 
-test('ORD-21 from an order, and from the contacts, one comes to its customer: orders, money, note, tags and what is wanted', async ({
+test('ORD-21 an order and the contacts link to the customer’s page with orders, payments, note and preferences', async ({
   page,
   shop,
 }) => {
@@ -30,7 +30,7 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, `/admin/orders?order=${paid.id}`)
-  await page.getByRole('link', { name: 'Everything of this customer' }).click()
+  await page.getByRole('link', { name: 'View customer' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/contacts/person/${paid.phone}$`))
   const money = page.getByLabel('Money')
   await expect(money).toContainText('RM 7.50')
@@ -49,14 +49,14 @@ test('ORD-21 from an order, and from the contacts, one comes to its customer: or
   await follow(page, '/admin/contacts')
   await page.getByPlaceholder('Search contacts...').fill(paid.phone)
   const actions = page.getByRole('button', { name: /^More actions for/ })
-  // Until the list has heard what is searched for, all are there.
+  // Wait until the list is filtered.
   await expect(actions).toHaveCount(1)
   await actions.click()
   await page.getByRole('menuitem', { name: 'Orders and messages' }).click()
   await expect(page.getByRole('list', { name: 'Orders' })).toContainText(paid.number)
 })
 
-test('FIX-33 staff record on the page of a person’s data that they withdrew consent, and gave it again', async ({
+test('FIX-33 staff record on a person’s data page that consent was withdrawn and given again', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { problemsInBothThemes } from '../support/accessible.ts'
 import { expectToFit } from '../support/fits.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('FIX-35 an owner sells A5 flyers from the example, and a customer orders them at the previewed price', async ({
+test('FIX-35 adds A5 flyers from an example, which a customer orders at the previewed price', async ({
   page,
   shop,
 }) => {
@@ -12,10 +12,10 @@ test('FIX-35 an owner sells A5 flyers from the example, and a customer orders th
   await shop.enter(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/new/)
-  // Sensible defaults: a product that customers can order, with its own options.
+  // By default, a product is available and has custom options.
   await expect(page.getByRole('radio', { name: /^Available/ })).toBeChecked()
-  await expect(page.getByRole('combobox', { name: 'Order form' }).locator('option:checked')).toHaveText(
-    'Own options and prices',
+  await expect(page.getByRole('combobox', { name: 'Order type' }).locator('option:checked')).toHaveText(
+    'Custom options',
   )
   await page
     .getByRole('region', { name: 'Start from an example' })
@@ -28,7 +28,7 @@ test('FIX-35 an owner sells A5 flyers from the example, and a customer orders th
   await page.getByLabel('5000 pieces').fill('600')
   await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
 
-  // The preview follows and prices what is chosen in it.
+  // The preview updates and prices the choices made in it.
   const preview = page.frameLocator('iframe[title="Live preview"]')
   await expect(preview.getByRole('heading', { name: 'Risalah A5', level: 1 })).toBeVisible()
   await preview.getByLabel('Kuantiti').selectOption('500')
@@ -59,7 +59,7 @@ test('FIX-35 an owner sells A5 flyers from the example, and a customer orders th
   await expect(page.getByText('RM 166.75').first()).toBeVisible()
 })
 
-test('FIX-35 the save bar names what is wrong and leads to the field, and leaving asks first, on a phone', async ({
+test('FIX-35 lists errors with links to their fields in the save bar and confirms leaving, on a phone', async ({
   page,
   shop,
 }) => {
@@ -82,7 +82,7 @@ test('FIX-35 the save bar names what is wrong and leads to the field, and leavin
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  const problems = page.getByRole('region', { name: 'To correct before saving' })
+  const problems = page.getByRole('region', { name: 'Fix before saving' })
   await expect(problems.getByRole('button')).toHaveCount(2)
   await problems.getByRole('button', { name: /^Prices: Please enter an amount/ }).click()
   await expect(price).toBeFocused()
@@ -96,7 +96,7 @@ test('FIX-35 the save bar names what is wrong and leads to the field, and leavin
   await price.fill('3.50')
   await page.getByLabel('Name', { exact: true }).fill('Lencana butang')
   await page.getByRole('button', { name: 'Preview' }).click()
-  const shown = page.frameLocator('iframe[title="The shop’s page"]')
+  const shown = page.frameLocator('iframe[title="Shop page"]')
   await expect(shown.getByRole('heading', { name: 'Lencana butang', level: 1 })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -104,7 +104,7 @@ test('FIX-35 the save bar names what is wrong and leads to the field, and leavin
   await page.waitForURL('**/admin/products')
 })
 
-test('FIX-35 the product page labels every field visibly and reports a missing product', async ({
+test('FIX-35 labels every field of the product page visibly and reports a missing product', async ({
   page,
   shop,
 }) => {

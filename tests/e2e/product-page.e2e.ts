@@ -7,17 +7,17 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
 
-// What stands on the page of a described product besides its choices.
+// Details shown on a configurable product's page.
 
-const stamp = {
+const stampProduct = {
   pricing: { by: 'fixed' as const, sen: 3500 },
   options: [],
   most: 1,
   asks: { design: false, names: false, notes: true },
 }
 
-/** A picture of one colour with a darker middle. */
-async function picture(background: string): Promise<Buffer> {
+/** A picture of one colour with a darker centre. */
+async function createPicture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()
     .toBuffer()
@@ -27,7 +27,7 @@ async function picture(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('photos are chosen several at once, cut, put in order, and swept through on the page', async ({
+test('staff add, crop and order several photos, and customers swipe through them', async ({
   page,
   shop,
   browser,
@@ -38,7 +38,7 @@ test('photos are chosen several at once, cut, put in order, and swept through on
     name: 'Mug Berfoto',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/products')
@@ -48,29 +48,29 @@ test('photos are chosen several at once, cut, put in order, and swept through on
     ['#007da8', '#c4005f', '#ffd400'].map(async (colour, at) => ({
       name: `foto-${at + 1}.png`,
       mimeType: 'image/png',
-      buffer: await picture(colour),
+      buffer: await createPicture(colour),
     })),
   )
   await dialog.getByLabel('Choose photos').setInputFiles(files)
-  await expect(dialog.getByText('2 more to cut')).toBeVisible()
+  await expect(dialog.getByText('2 more to crop')).toBeVisible()
   const photos = dialog.getByRole('group', { name: 'Photos' })
   for (const left of [2, 1, 0]) {
-    await expect(dialog.getByText(`${left} more to cut`)).toHaveCount(left > 0 ? 1 : 0)
-    const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+    await expect(dialog.getByText(`${left} more to crop`)).toHaveCount(left > 0 ? 1 : 0)
+    const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
     await frame.press('+')
-    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await dialog.getByRole('button', { name: 'Crop' }).click()
     await (left > 0
-      ? expect(dialog.getByText(`${left} more to cut`)).toBeHidden()
+      ? expect(dialog.getByText(`${left} more to crop`)).toBeHidden()
       : expect(frame).toBeHidden())
   }
   const rows = photos.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   const last = await rows.nth(2).getByRole('presentation').getAttribute('src')
-  await photos.getByRole('button', { name: 'Photo 3: earlier' }).press('Enter')
-  await expect(photos.getByRole('button', { name: 'Photo 2: earlier' })).toBeFocused()
+  await photos.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
+  await expect(photos.getByRole('button', { name: 'Move photo 2 up' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rows.first().getByRole('presentation')).toHaveAttribute('src', last ?? '')
-  await expect(photos.getByRole('button', { name: 'Photo 1: later' })).toBeFocused()
+  await expect(photos.getByRole('button', { name: 'Move photo 1 down' })).toBeFocused()
   expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/products')
@@ -113,7 +113,7 @@ test('the product page shows materials, care and questions without scripts', asy
     name: 'Mug Fakta',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products')
@@ -130,7 +130,7 @@ test('the product page shows materials, care and questions without scripts', asy
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(facts.getByText('Please write something.')).toBeVisible()
   await facts.getByLabel('Question 2: answer in Malay').fill('Boleh.')
-  await facts.getByRole('button', { name: 'Question 2: earlier' }).click()
+  await facts.getByRole('button', { name: 'Question 2: move up' }).click()
   await expect(facts.getByLabel('Question 1: in Malay')).toHaveValue('Boleh masuk microwave?')
   expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -151,7 +151,7 @@ test('the product page shows materials, care and questions without scripts', asy
   await expectToFit(plain)
   await paper.close()
   await page.goto('/produk/mug-fakta')
-  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   expect(await problemsInBothThemes(page)).toEqual([])
 })
 
@@ -165,7 +165,10 @@ const asked = [
   ['Ada harga borong?', 'Pesanan melebihi seratus keping layak mendapat harga khas.'],
 ] as const
 
-test('a page with all that may be said of a product comes in one go', async ({ shop, baseURL }) => {
+test('the first response of a product page with all details fits the initial congestion window', async ({
+  shop,
+  baseURL,
+}) => {
   const { categories } = await shop.call(getCatalog, {})
   const facts = {
     materials: { ms: 'Seramik putih gred A dengan salutan khas, isi padu sebelas auns.' },
@@ -176,15 +179,15 @@ test('a page with all that may be said of a product comes in one go', async ({ s
     name: 'Mug Serba Tahu',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: stamp,
+    described: stampProduct,
     photos: Array.from({ length: 7 }, () => `/media/${randomBytes(18).toString('base64url')}/foto.jpg`),
     facts,
   })
-  // Its photos are none: only the page is asked for.
+  // Only the page is requested, not its photos.
   await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
-test('a hidden product is looked at by staff before customers see it: marked, priced, and not to be ordered', async ({
+test('staff preview a hidden product with prices but can’t order it', async ({
   page,
   shop,
   browser,
@@ -218,7 +221,7 @@ test('a hidden product is looked at by staff before customers see it: marked, pr
   const dialog = page.locator('form')
   await dialog.getByLabel('Name', { exact: true }).fill('Mug Rahsia Baru')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  const frame = page.frameLocator('iframe[title="The shop’s page"]')
+  const frame = page.frameLocator('iframe[title="Shop page"]')
   await expect(frame.getByRole('heading', { name: 'Mug Rahsia Baru', level: 1 })).toBeVisible()
   await expect(frame.getByRole('note')).toContainText('Pelanggan belum dapat melihat halaman ini.')
   await frame.getByLabel('Hitam').check()
@@ -228,7 +231,7 @@ test('a hidden product is looked at by staff before customers see it: marked, pr
   await expect(frame.getByText('Seramik')).toBeVisible()
 
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open the saved page' }).click()
+  await page.getByRole('link', { name: 'Open the saved version' }).click()
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'Mug Rahsia', exact: true, level: 1 })).toBeVisible()
   await expect(tab.getByRole('note')).toContainText('Tiada pesanan dapat dibuat di sini.')

@@ -1,7 +1,7 @@
 import { listApiKeys, revokeApiKey } from '#core/identity/api-keys.ts'
 import { follow, test, enter, expect } from '../support/browser.ts'
 
-test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
+test('SHELL-04 shows the profile and saves changes', async ({ page }) => {
   await enter(page, '/profile')
   await expect(page.getByText('administrator', { exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Puan Ani')
@@ -14,7 +14,7 @@ test('SHELL-04 the profile: who one is, and changes that hold', async ({ page })
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Account menu: ani' })).toBeVisible()
   await expect(page.getByText('Signed in as Puan Ani.')).toBeVisible()
-  // Back to how the other tests expect it: they share the program.
+  // Restore the profile for other tests, which share the program.
   await follow(page, '/profile')
   await page.getByLabel('Name', { exact: true }).fill('Admin')
   await page.getByLabel(/^E-mail/).fill('admin@localhost')
@@ -22,20 +22,20 @@ test('SHELL-04 the profile: who one is, and changes that hold', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
 })
 
-test('SHELL-04 settings: a key is issued, shown once, works, and stops when it is revoked', async ({
+test('SHELL-04 creates an API key, shows it once and refuses it after revoking', async ({
   page,
   request,
   shop,
 }) => {
   for (const { id } of await shop.call(listApiKeys, {})) await shop.call(revokeApiKey, { id })
   await enter(page, '/settings/api-keys')
-  await expect(page.getByText('No key has been issued.')).toBeVisible()
-  await page.getByRole('button', { name: 'New key' }).click()
-  await page.getByRole('button', { name: 'Make key' }).click()
-  await expect(page.getByText('Please say what the key is for.')).toBeVisible()
-  await page.getByLabel('What is it for?').fill('Accounting')
+  await expect(page.getByText('No API keys yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  await expect(page.getByText('Please enter what the key is for.')).toBeVisible()
+  await page.getByLabel('Name').fill('Accounting')
   await page.getByLabel('Read and change contacts').check()
-  await page.getByRole('button', { name: 'Make key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByText(/^cetak_/).textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/^cetak_/)).toHaveCount(0)
@@ -44,6 +44,6 @@ test('SHELL-04 settings: a key is issued, shown once, works, and stops when it i
   expect(await contacts()).toBe(200)
   await page.getByRole('button', { name: 'Revoke Accounting' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No key has been issued.')).toBeVisible()
+  await expect(page.getByText('No API keys yet.')).toBeVisible()
   expect(await contacts()).toBe(401)
 })

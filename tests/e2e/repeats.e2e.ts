@@ -6,17 +6,17 @@ import { listMessages } from '#core/messaging/messages.ts'
 
 test.afterEach(leaveNoGroups)
 
-test('a message comes again: it is planned, seen in the list, paused, edited and deleted', async ({
+test('adds, edits, pauses and deletes a recurring message, which appears in the scheduler', async ({
   page,
   shop,
 }) => {
   expectErrors(page, /400/)
   const phone = shop.phone()
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
-  await page.getByRole('button', { name: 'New repeat' }).click()
+  await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan {date}')
-  // Escape closes the list of numbers, and not what was typed with it.
+  // Escape closes the list of numbers without closing the dialog.
   const numbers = dialog.getByRole('combobox', { name: 'Phone Number' })
   await numbers.click()
   await expect(numbers).toHaveAttribute('aria-expanded', 'true')
@@ -30,14 +30,14 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose at least one day of the week')).toBeVisible()
   await dialog.getByLabel('Repeats').selectOption('Every month')
-  await dialog.getByLabel('On', { exact: true }).selectOption('The last day')
+  await dialog.getByLabel('On', { exact: true }).selectOption('Last day')
   await expect(dialog.getByText('Next:')).toBeVisible()
-  await dialog.getByLabel('Ends').selectOption('After so many times')
+  await dialog.getByLabel('Ends').selectOption('After a number of times')
   await dialog.getByLabel('Times').fill('3')
   expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Repeat saved')).toBeVisible()
-  const card = page.getByRole('list', { name: 'Repeats' }).getByRole('listitem')
+  await expect(toast(page, 'Recurring message saved')).toBeVisible()
+  const card = page.getByRole('list', { name: 'Recurring messages' }).getByRole('listitem')
   await expect(card).toContainText('On the last day of each month at 09:00 · 0 of 3 times')
 
   const soon = shopTime(2 * hour)
@@ -47,7 +47,7 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText(/Every day at \d\d:00 · 1 of 3 times · next/)
   await follow(page, '/admin/whatsapp-scheduler')
-  await expect(row(page, phone)).toContainText(/Repeats.*Peringatan \d\d\/\d\d\/\d{4}/)
+  await expect(row(page, phone)).toContainText(/Recurring.*Peringatan \d\d\/\d\d\/\d{4}/)
 
   await follow(page, '/admin/whatsapp-scheduler/repeats')
   await card.getByRole('button', { name: `Pause ${phone}` }).click()
@@ -55,29 +55,29 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   expect((await shop.call(listMessages, {})).filter((message) => message.phone === phone)).toEqual([])
   await card.getByRole('button', { name: `Delete ${phone}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Nothing repeats yet')).toBeVisible()
+  await expect(page.getByText('No recurring messages yet')).toBeVisible()
 })
 
-test('FIX-33 a repeat to a group starts as a promotion, and staff can make it a notice', async ({
+test('FIX-33 makes a recurring group message a promotion by default and lets staff choose notice', async ({
   page,
   shop,
 }) => {
   await shop.call(createContactGroup, { name: 'Cikgu' })
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
-  await page.getByRole('button', { name: 'New repeat' }).click()
+  await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio', { name: 'Notice about orders' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Order notice' })).toBeChecked()
   await dialog.getByLabel('To', { exact: true }).selectOption('Cikgu (0)')
   await expect(dialog.getByRole('radio', { name: 'Promotion' })).toBeChecked()
   await dialog.getByLabel('Message').fill('Salam')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const card = page.getByRole('list', { name: 'Repeats' }).getByRole('listitem')
+  const card = page.getByRole('list', { name: 'Recurring messages' }).getByRole('listitem')
   await expect(card).toContainText('Promotion · Every day')
   await card.getByRole('button', { name: 'Edit Cikgu' }).click()
-  await dialog.getByText('Notice about orders', { exact: true }).click()
+  await dialog.getByText('Order notice', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toContainText('Notice about orders · Every day')
+  await expect(card).toContainText('Order notice · Every day')
   await card.getByRole('button', { name: 'Delete Cikgu' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Nothing repeats yet')).toBeVisible()
+  await expect(page.getByText('No recurring messages yet')).toBeVisible()
 })

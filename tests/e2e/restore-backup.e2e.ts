@@ -14,10 +14,10 @@ import { adminPassword, startProgram } from '../support/program.ts'
 
 const password = 'correct horse battery'
 
-test('FIX-39 an administrator restores an empty shop from a backup in the browser and signs in with its users', async ({
+test('FIX-39 restores an empty shop from a backup in the browser and signs in with its users', async ({
   page,
 }) => {
-  // It makes two databases and starts the program twice.
+  // Creates two databases and starts the program twice.
   test.slow()
   const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
   const file = join(folder, 'cetak-lama.gz')
@@ -39,7 +39,7 @@ test('FIX-39 an administrator restores an empty shop from a backup in the browse
   let program = await startProgram({}, { dataDir })
   const { port } = new URL(program.url)
   try {
-    // While the program starts again, it does not answer.
+    // The program does not answer while it restarts.
     expectErrors(page, /Failed to load resource/)
     const enter = async (username: string, secret: string) => {
       await page.getByLabel('Username').fill(username)
@@ -61,7 +61,7 @@ test('FIX-39 an administrator restores an empty shop from a backup in the browse
     await choose.setInputFiles(file)
     const ended = once(program.process, 'exit')
     await restore.click()
-    await expect(page.getByText('Cetak is starting again. Then sign in')).toBeVisible()
+    await expect(page.getByText('Cetak is restarting. Then sign in')).toBeVisible()
     expect((await ended)[0]).toBe(75)
     program = await startProgram({ PORT: port }, { dataDir })
     await page.waitForURL('**/login')

@@ -5,7 +5,7 @@ import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
 
-/** Adds somebody to the shop's team as the administrator, and gives a browser that is signed in as them. */
+/** Invites a team member as the administrator and returns a browser context signed in as that member. */
 async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 'author' | 'editor') {
   const context = await browser.newContext({ baseURL })
   const { request } = context
@@ -43,21 +43,21 @@ async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 
 }
 
 for (const role of ['contributor', 'author', 'editor'] as const) {
-  test(`AUTH-08 no screen of the back-office asks for what the ${role} in front of it may not have`, async ({
+  test(`AUTH-08 back-office screens make no call that the role ${role} is not allowed`, async ({
     browser,
     baseURL,
   }) => {
     const context = await enterAs(browser, baseURL, role)
     const page = await context.newPage()
     const refused: string[] = []
-    const asked = new Set<Request>()
-    // Calls only: a picture is given up when the next page is opened.
+    const pendingCalls = new Set<Request>()
+    // Only calls, because the browser cancels pictures on navigation.
     page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') asked.add(request)
+      if (request.resourceType() === 'fetch') pendingCalls.add(request)
     })
-    page.on('requestfailed', (request) => asked.delete(request))
+    page.on('requestfailed', (request) => pendingCalls.delete(request))
     page.on('response', (answer) => {
-      asked.delete(answer.request())
+      pendingCalls.delete(answer.request())
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()} on ${page.url()}`)
     })
     await page.goto('/admin')
@@ -70,7 +70,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
       await expect
-        .poll(() => [...asked].map((request) => request.url()), 'calls without an answer')
+        .poll(() => [...pendingCalls].map((request) => request.url()), 'calls without an answer')
         .toEqual([])
     }
     expect(refused).toEqual([])

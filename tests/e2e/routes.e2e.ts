@@ -10,18 +10,18 @@ interface Marked {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
-/** No toast goes by itself any more: on a busy machine one went before it was looked at, or before a press reached it. */
-const keepToasts = (page: Page) =>
+/** Keeps toasts open: on a busy machine one closed before it was checked or pressed. */
+const keepToastsOpen = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.toast-clock { animation-play-state: paused !important }')
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Without an order these say so and go home; the tests of the orders go there with one. */
+/** Without an order these show an error and open the home page; the order tests visit them with one. */
 const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
 
-test('ROUTE-01 every route of the table is reached by navigation as well, with and without its prefix', async ({
+test('ROUTE-01 every route of the table opens by navigation, with and without its prefix', async ({
   page,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('ROUTE-01 every route of the table is reached by navigation as well, with a
   expect(await stays(page)).toBe(true)
 })
 
-test('ROUTE-01 where nothing is, the shop says so, also on the way there', async ({ page }) => {
+test('ROUTE-01 shows the shop’s not-found page on a direct visit and by navigation', async ({ page }) => {
   expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -62,11 +62,11 @@ test('ROUTE-01 where nothing is, the shop says so, also on the way there', async
   }
 })
 
-test('ROUTE-01 the back-office says so within its own frame', async ({ page, shop }) => {
+test('ROUTE-01 shows the not-found page within the back-office layout', async ({ page, shop }) => {
   expectErrors(page, /404/)
   await shop.enter(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
-  const back = page.getByRole('link', { name: 'Back to the overview' })
+  const back = page.getByRole('link', { name: 'Back to Overview' })
   // It looks like the button that it is used as.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()
@@ -75,23 +75,27 @@ test('ROUTE-01 the back-office says so within its own frame', async ({ page, sho
     expect((await page.request.get(path)).status(), path).toBe(404)
 })
 
-test('ROUTE-01 a thank-you page without an order says so and leads home', async ({ page }) => {
+test('ROUTE-01 a thank-you page without an order shows an error and opens the home page', async ({
+  page,
+}) => {
   const paths = routeTable.map(([path]) => path).filter(needsOrder)
   expect(paths.length).toBeGreaterThan(8)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await keepToasts(page)
+  await keepToastsOpen(page)
   for (const path of paths) {
     await follow(page, path)
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
     await page.locator('.toast-close').first().click()
-    // One that still leaves would be taken for the next one, which says the same.
+    // A closing toast would be mistaken for the next one with the same text.
     await expect(page.locator('.toast')).toHaveCount(0)
   }
 })
 
-test('ROUTE-01 shows on the home page why a thank-you page without an order led there', async ({ page }) => {
+test('ROUTE-01 the home page still shows the error of a thank-you page without an order', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await follow(page, '/troli/thank-you')

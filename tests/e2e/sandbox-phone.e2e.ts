@@ -4,10 +4,7 @@ import { follow, expect, test } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 
-test('the menu leads to the phone, where what is sent arrives while it is looked at', async ({
-  page,
-  shop,
-}) => {
+test('opens the sandbox phone from the menu and shows messages as they arrive', async ({ page, shop }) => {
   await page.route('https://gambar.test/**', (route) =>
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
@@ -46,7 +43,7 @@ test('the menu leads to the phone, where what is sent arrives while it is looked
   await expect(screen.getByRole('button', { name: new RegExp(phone) })).toContainText('Satu lagi')
 })
 
-test('what the phone has shown gets its ticks in the scheduler, live', async ({ page, shop, context }) => {
+test('shows delivered and read receipts in the scheduler in real time', async ({ page, shop, context }) => {
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone, message: 'Tanda biru' })
   await shop.until(id, 'sent')
@@ -65,48 +62,48 @@ test('what the phone has shown gets its ticks in the scheduler, live', async ({ 
   await expect(page.getByRole('dialog').getByText(/ · read$/)).toBeVisible()
 })
 
-test('it can be told to refuse, to time out, to answer HTML and to be slow', async ({ page, shop }) => {
+test('simulates refusals, timeouts, HTML answers and delays', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.enter(page, `/admin/phone?chat=${phone}`)
-  const tell = async (words: string) => {
+  const chooseBehaviour = async (words: string) => {
     const choice = page.getByRole('radio', { name: new RegExp(`^${words}`) })
-    const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await choice.check()
-    await told
+    await saved
     await expect(choice).toBeChecked()
   }
   const bubble = (words: string) => phoneScreen(page).getByRole('listitem').filter({ hasText: words })
 
-  await tell('Time out')
+  await chooseBehaviour('Time out')
   const lost = await shop.schedule({ phone, message: 'Tiada jawapan' })
-  await expect(bubble('Tiada jawapan')).toContainText('Arrived, never answered')
+  await expect(bubble('Tiada jawapan')).toContainText('Arrived, not confirmed')
   expect(await shop.until(lost.id, 'failed')).toMatchObject({
     error: 'Delivery unknown',
     needs_decision: true,
   })
 
-  await tell('Answer HTML')
+  await chooseBehaviour('Answer HTML')
   const paged = await shop.schedule({ phone, message: 'Halaman web' })
   await shop.until(paged.id, 'sent')
   await expect(bubble('Halaman web')).toContainText('direct')
   await expect(bubble('Halaman web')).toHaveCount(1)
 
-  await tell('Slow')
+  await chooseBehaviour('Slow')
   const slow = await shop.schedule({ phone, message: 'Perlahan' })
   await shop.until(slow.id, 'sending')
   await shop.until(slow.id, 'sent')
   await expect(bubble('Perlahan')).toHaveCount(1)
 
-  await tell('Refuse')
+  await chooseBehaviour('Refuse')
   await shop.schedule({ phone, message: 'Tidak mahu' })
   await expect(bubble('Tidak mahu').first()).toContainText('Refused')
 
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
-  await tell('Deliver')
+  await chooseBehaviour('Deliver')
 })
 
-test('the phone can be used by everyone, light and dark', async ({ page, shop }) => {
+test('is accessible in both themes', async ({ page, shop }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()

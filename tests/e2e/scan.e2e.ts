@@ -8,10 +8,10 @@ import { readyOrders } from '../support/ready-orders.ts'
 import { patient } from '../support/patience.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-const ticketOf = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
-const inHand = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
+const ticketCode = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
+const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
-test('PACK-03 forty parcels are packed by the phone’s camera, and each customer is told once, with the carrier’s page', async ({
+test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the carrier’s tracking page', async ({
   page,
   shop,
 }) => {
@@ -22,20 +22,20 @@ test('PACK-03 forty parcels are packed by the phone’s camera, and each custome
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
   for (const [at, { id, number }] of orders.entries()) {
-    await show(page, ticketOf(id))
-    const card = inHand(page, number)
+    await show(page, ticketCode(id))
+    const card = scannedOrder(page, number)
     await expect(card.getByText('Laminating A4', { exact: true }).first()).toBeVisible()
     const parcel = `EH1234567${String(at + 10)}MY`
     await show(page, await barcodeOf(parcel))
-    await expect(card.getByLabel('Number of the parcel')).toHaveValue(parcel)
+    await expect(card.getByLabel('Tracking number')).toHaveValue(parcel)
     if (at === 0) {
-      await expect(card.getByText('A number of Pos Malaysia')).toBeVisible()
+      await expect(card.getByText('Carrier: Pos Malaysia')).toBeVisible()
       expect(await problemsOf(page)).toEqual([])
     }
-    await card.getByRole('button', { name: 'Posted', exact: true }).click()
-    await expect(card.getByText('It has been posted.')).toBeVisible()
+    await card.getByRole('button', { name: 'Mark as posted', exact: true }).click()
+    await expect(card.getByText('This order has been posted.')).toBeVisible()
   }
-  await expect(page.getByText('Waiting for a signal')).toBeHidden()
+  await expect(page.getByText('Waiting to send')).toBeHidden()
   const messages = await shop.call(listMessages, {})
   for (const [at, { id, phone }] of orders.entries()) {
     const { order } = await shop.call(getOrder, { id })
@@ -49,7 +49,7 @@ test('PACK-03 forty parcels are packed by the phone’s camera, and each custome
   }
 })
 
-test('PACK-02 without a signal steps are kept, shown as waiting, sent later, and what somebody else did is told', async ({
+test('PACK-02 offline scans are stored and sent later, and conflicts with another user’s move are shown', async ({
   page,
   shop,
 }) => {
@@ -58,40 +58,37 @@ test('PACK-02 without a signal steps are kept, shown as waiting, sent later, and
   await page.emulateMedia({ colorScheme: 'light' })
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
-  await expect(page.getByText('Hold a ticket or a parcel’s code before the camera.')).toBeVisible()
+  await expect(page.getByText('Point the camera at a ticket or parcel code.')).toBeVisible()
   await show(page, qrOf('https://example.com/something-else'))
-  await expect(page.getByText(/^This is no code of an order/)).toBeVisible()
+  await expect(page.getByText(/^This is not an order code/)).toBeVisible()
   expectErrors(page, /ERR_INTERNET_DISCONNECTED|409|503/)
   await page.context().setOffline(true)
   for (const { id, number } of [one, other]) {
-    await show(page, ticketOf(id))
-    await inHand(page, number).getByRole('button', { name: 'Hand over' }).click()
-    await expect(inHand(page, number).getByText('Waiting to be sent')).toBeVisible()
+    await show(page, ticketCode(id))
+    await scannedOrder(page, number).getByRole('button', { name: 'Hand over' }).click()
+    await expect(scannedOrder(page, number).getByText('Waiting to be sent')).toBeVisible()
   }
-  await expect(page.getByText('Waiting for a signal: 2')).toBeVisible()
+  await expect(page.getByText('Waiting to send: 2')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
-  // Meanwhile, at the desk.
+  // Another user moves one of the orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
-  // The phone is put away, and its page opened anew later: what was kept is there.
+  // Stored steps survive a reload and are sent when online.
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/Admin moved this order to In production at/)).toBeVisible()
-  await expect(page.getByText(/^Waiting for a signal/)).toBeHidden()
+  await expect(page.getByText(/^Waiting to send/)).toBeHidden()
   expect((await shop.call(getOrder, { id: one.id })).order.stage).toBe('handed_over')
   expect((await shop.call(getOrder, { id: other.id })).order.stage).toBe('in_production')
-  await page.getByRole('button', { name: 'Understood' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  // A number that is typed works as well.
-  await page.getByLabel('Or type the number').fill(one.number.replace('-', ''))
+  // Typed numbers work as well.
+  await page.getByLabel('Or enter a number').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(inHand(page, one.number).getByText('It has been handed over.')).toBeVisible()
+  await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()
 })
 
-test('PACK-04 a customer shows the code of the order’s link, and the order is handed over by it', async ({
-  page,
-  shop,
-}) => {
+test('PACK-04 staff hand over an order by scanning the customer’s pickup code', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!order) throw new Error('one order is made')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -105,17 +102,17 @@ test('PACK-04 a customer shows the code of the order’s link, and the order is 
   await fakeCamera(page)
   await shop.enter(page, '/admin/scan')
   await show(page, qrOf(formatPickUpCode(order.number, code.replace(' ', ''))))
-  const card = inHand(page, order.number)
-  await expect(card.getByText(/^The customer’s code is right/)).toBeVisible()
+  const card = scannedOrder(page, order.number)
+  await expect(card.getByText(/^The pickup code is correct/)).toBeVisible()
   await card.getByRole('button', { name: 'Hand over' }).click()
-  await expect(card.getByText('It has been handed over.')).toBeVisible()
+  await expect(card.getByText('This order has been handed over.')).toBeVisible()
   expectErrors(page, /409/)
-  await page.getByLabel('Or type the number').fill(code)
+  await page.getByLabel('Or enter a number').fill(code)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('alert')).toContainText('Admin moved this order to Handed over')
 })
 
-test('PACK-01 where the camera may not be used, the screen says so, and how to go on', async ({
+test('PACK-01 the scan page explains how to continue when camera access is blocked', async ({
   page,
   shop,
 }) => {
@@ -123,6 +120,6 @@ test('PACK-01 where the camera may not be used, the screen says so, and how to g
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await shop.enter(page, '/admin/scan')
-  await expect(page.getByRole('alert')).toContainText('This page may not use the camera.')
+  await expect(page.getByRole('alert')).toContainText('Camera access is blocked.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

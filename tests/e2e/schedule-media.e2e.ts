@@ -3,7 +3,7 @@ import { openScheduling, compose, form, submit } from '../support/composer-scree
 
 test.beforeEach(openScheduling)
 
-test('COMP-06 COMP-07 media by URL: checked, told apart by ending, listed, removed, delivered in order', async ({
+test('COMP-06 COMP-07 validates media URLs, detects their type, lists and removes them, and delivers them in order', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('COMP-06 COMP-07 media by URL: checked, told apart by ending, listed, remov
   )
 })
 
-test('EDIT-01 COMP-07 an attachment that does not load says Error; without any the media type is none', async ({
+test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets the media type to none without attachments', async ({
   page,
   shop,
 }) => {

@@ -12,7 +12,7 @@ import {
 
 test.beforeEach(openScheduling)
 
-test('SCHED-01 SCHED-02 the page, its form and an empty list; n opens the form, keys typed in it are only typed', async ({
+test('SCHED-01 SCHED-02 shows the form and an empty list, and ignores shortcuts while typing', async ({
   page,
 }) => {
   await expect(page.getByText('Using database to store scheduled messages')).toBeVisible()
@@ -27,7 +27,7 @@ test('SCHED-01 SCHED-02 the page, its form and an empty list; n opens the form, 
   await expect(messageField(page)).toBeHidden()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
-  // Closed, and opened by its key in the same moment.
+  // Closes the form and presses the shortcut at the same moment.
   await opener(page).evaluate((summary: HTMLElement) => {
     summary.click()
     summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
@@ -38,10 +38,10 @@ test('SCHED-01 SCHED-02 the page, its form and an empty list; n opens the form, 
   await expect(messageField(page)).toHaveValue('n/n')
 })
 
-test('COMP-08 SEND-01 a message for later goes out by itself at its time, once', async ({ page, shop }) => {
+test('COMP-08 SEND-01 sends a scheduled message automatically at its time, once', async ({ page, shop }) => {
   const phone = shop.phone()
   await compose(page, { phone, message: 'Tempahan anda sudah siap.' })
-  // Of what is typed the last, and later where the machine is slow: the time must not come before it is submitted.
+  // Fill in the time last, with more delay on slow machines, because it must not pass before submitting.
   const time = shopTime(patient(3000))
   await timeField(page).fill(time)
   await submit(page).click()
@@ -53,14 +53,14 @@ test('COMP-08 SEND-01 a message for later goes out by itself at its time, once',
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
-  // To half a second, where nothing else runs beside it: tests/messaging. Here: at its time and not at the next sweep.
+  // tests/messaging checks for half a second. This only checks that it doesn't wait for the next sweep.
   expect(late).toBeLessThan(patient(5000))
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')
   await expect(phoneField(page)).toHaveValue('')
 })
 
-test('COMP-08 a message whose time has come is created and sent at once', async ({ page, shop }) => {
+test('COMP-08 creates and sends a message immediately if its time has passed', async ({ page, shop }) => {
   const phone = shop.phone()
   await compose(page, { phone, message: 'Sila ambil tempahan.' })
   await submit(page).click()
@@ -69,7 +69,10 @@ test('COMP-08 a message whose time has come is created and sent at once', async 
   expect(await shop.bubbles(phone)).toHaveLength(1)
 })
 
-test('COMP-08 one that cannot go out at once is kept, with a warning', async ({ page, shop }) => {
+test('COMP-08 keeps a message that cannot be sent immediately and shows a warning', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /503/)
   const phone = shop.phone()
   await shop.sandbox('refuse')
@@ -81,7 +84,7 @@ test('COMP-08 one that cannot go out at once is kept, with a warning', async ({ 
   await expect(row(page, phone)).toContainText('The sandbox refuses')
 })
 
-test('COMP-08 what was typed survives every failure, with the server’s words', async ({ page, shop }) => {
+test('COMP-08 keeps the input after every failure and shows the server’s error', async ({ page, shop }) => {
   expectErrors(page, /500|Failed to load/)
   const phone = shop.phone()
   await compose(page, { phone, message: 'Jangan hilang', time: shopTime(hour) })

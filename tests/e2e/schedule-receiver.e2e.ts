@@ -14,7 +14,7 @@ import { fakeContactSource } from '../fakes/contact-source.ts'
 
 test.beforeEach(openScheduling)
 
-test('COMP-01 CONT-02 the list says that it is loading; a contact is searched for and chosen; the toggle clears the phone', async ({
+test('COMP-01 CONT-02 shows that contacts are loading, finds a contact and clears the phone on toggle', async ({
   page,
 }) => {
   const letGo = await holdAnswers(page, '**/contacts/directory')
@@ -39,9 +39,9 @@ test('COMP-01 CONT-02 the list says that it is loading; a contact is searched fo
   await phoneField(page).fill('0123456789')
   await form(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
-  // A whole number that no contact has is kept, and can be seen to be.
+  // A complete number without a contact is used.
   await box.fill('012-999 8855')
-  await expect(page.getByText('Leave the field to send to 60129998855')).toBeVisible()
+  await expect(page.getByText('Leave this field to use 60129998855')).toBeVisible()
   await box.press('Tab')
   await expect(phoneField(page)).toHaveValue('60129998855')
   await form(page).getByRole('button', { name: 'Use List' }).click()
@@ -53,9 +53,7 @@ test('COMP-01 CONT-02 the list says that it is loading; a contact is searched fo
   await expect(row(page, '60123456789').filter({ hasText: 'Untuk Puan Aminah' })).toContainText('Pending')
 })
 
-test('COMP-02 a contact list that fails is named under the phone field, and the list is empty', async ({
-  context,
-}) => {
+test('COMP-02 shows the error of the contact list under the phone field', async ({ context }) => {
   test.slow()
   const source = await fakeContactSource({ status: 404, text: 'Not Found' })
   const program = await startProgram({ CONTACTS_SOURCE_URL: source.url })
@@ -83,9 +81,7 @@ test('COMP-02 a contact list that fails is named under the phone field, and the 
   }
 })
 
-test('COMP-03 60123456789, +60 12-345 6789, 012 345 6789 and (12) 345/6789 become 60123456789', async ({
-  page,
-}) => {
+test('COMP-03 normalizes typed numbers to 60123456789', async ({ page }) => {
   await compose(page, {})
   await form(page).getByRole('button', { name: 'Manual' }).click()
   for (const typed of ['60123456789', '+60 12-345 6789', '012 345 6789', '(12) 345/6789']) {
@@ -95,7 +91,7 @@ test('COMP-03 60123456789, +60 12-345 6789, 012 345 6789 and (12) 345/6789 becom
   }
 })
 
-test('COMP-04 phone and message are checked, and an error goes when its field is edited', async ({
+test('COMP-04 validates phone and message, and clears an error when its field is edited', async ({
   page,
 }) => {
   await compose(page, {})

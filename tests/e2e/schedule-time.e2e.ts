@@ -13,7 +13,7 @@ import {
 
 test.beforeEach(openScheduling)
 
-test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as people read it, from today on', async ({
+test('COMP-05 SCR-11 accepts a time as yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time from today on', async ({
   page,
 }) => {
   await opener(page).click()
@@ -23,7 +23,7 @@ test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as pe
   await timeField(page).fill('')
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(written)
-  // What can't be understood is named, and the press that left it so sends nothing.
+  // An invalid time shows an error, and the click that left the field sends nothing.
   await form(page).getByRole('button', { name: 'Manual' }).click()
   await phoneField(page).fill('0123456789')
   await messageField(page).fill('Jangan hantar lagi')
@@ -31,7 +31,7 @@ test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as pe
     await timeField(page).fill(refused)
     await submit(page).click()
     await expect(timeField(page)).toHaveValue(written)
-    await expect(form(page).getByText(`“${refused}” is not a time from today on.`)).toBeVisible()
+    await expect(form(page).getByText(`“${refused}” is not valid. Choose a time from today on`)).toBeVisible()
     await expect(timeField(page)).toBeFocused()
   }
   const tomorrow = shopTime(24 * hour).slice(0, 10)
@@ -39,18 +39,20 @@ test('COMP-05 SCR-11 the time: written yyyy-MM-dd HH:mm:ss in shop time or as pe
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
-  // Beside the field it stands as people read it, and may be typed so.
+  // The hint shows the list format, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
   await timeField(page).fill(listed(planned))
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(planned)
-  await expect(form(page).getByText(`Goes out ${listed(planned)}, in `)).toBeVisible()
+  await expect(form(page).getByText(`Sends on ${listed(planned)}, in `)).toBeVisible()
   await timeField(page).fill('esok')
   await timeField(page).blur()
-  await expect(form(page).getByText(/Write it like \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.$/)).toBeVisible()
+  await expect(
+    form(page).getByText(/such as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. The previous time was kept\.$/),
+  ).toBeVisible()
 })
 
-test('MSG-09 COMP-05 an impossible date keeps the time before it, in the composer and in the edit dialog', async ({
+test('MSG-09 COMP-05 keeps the previous time after an impossible date in the composer and the edit dialog', async ({
   page,
   shop,
 }) => {
@@ -60,9 +62,11 @@ test('MSG-09 COMP-05 an impossible date keeps the time before it, in the compose
   await timeField(page).blur()
   await timeField(page).fill(impossible)
   await submit(page).click()
-  await expect(form(page).getByText(`“${impossible}” is not a time from today on.`)).toBeVisible()
+  await expect(
+    form(page).getByText(`“${impossible}” is not valid. Choose a time from today on`),
+  ).toBeVisible()
   await expect(timeField(page)).toHaveValue(planned)
-  // It is seen now by what time it goes out.
+  // The error has been shown, so the next click sends the message.
   await submit(page).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
   await expect(opener(page)).toBeVisible()
@@ -71,14 +75,14 @@ test('MSG-09 COMP-05 an impossible date keeps the time before it, in the compose
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Schedule Time').fill(impossible)
   await save.click()
-  await expect(dialog.getByText(`“${impossible}” is not a time from now on.`)).toBeVisible()
+  await expect(dialog.getByText(`“${impossible}” is not valid. Choose a time from now on`)).toBeVisible()
   await expect(dialog.getByLabel('Schedule Time')).toHaveValue(planned)
   await save.click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
   await expect(row(page, phone)).toContainText(listed(planned))
 })
 
-test('FIX-51 the first press after a past time only shows the error, by keyboard and by pointer', async ({
+test('FIX-51 only shows the error on the first submit after a past time, by keyboard and by pointer', async ({
   page,
   shop,
 }) => {
@@ -87,7 +91,7 @@ test('FIX-51 the first press after a past time only shows the error, by keyboard
   await compose(page, { phone, message: 'Jangan hantar dulu' })
   await timeField(page).fill(past)
   await timeField(page).blur()
-  const error = form(page).getByText(`“${past}” is not a time from today on.`)
+  const error = form(page).getByText(`“${past}” is not valid. Choose a time from today on`)
   await expect(error).toBeVisible()
   await submit(page).focus()
   await page.keyboard.press('Enter')
@@ -117,12 +121,12 @@ test('FIX-51 the first press after a past time only shows the error, by keyboard
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
-test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
+test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
   await opener(page).click()
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
-  // It hides nothing of the side menu.
+  // It does not cover the side menu.
   const main = await page.getByRole('main').boundingBox()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)

@@ -11,7 +11,7 @@ const offered = {
   cancelled: ['Reactivate', 'Edit', 'Delete'],
 }
 
-test('SCHED-04 the actions of each state; none while sending', async ({ page, shop }) => {
+test('SCHED-04 offers the actions of each state and none while sending', async ({ page, shop }) => {
   const phones = { pending: shop.phone(), sent: shop.phone(), failed: shop.phone(), cancelled: shop.phone() }
   await shop.schedule({ phone: phones.pending }, hour)
   await shop.until((await shop.schedule({ phone: phones.sent })).id, 'sent')
@@ -32,13 +32,13 @@ test('SCHED-04 the actions of each state; none while sending', async ({ page, sh
   await shop.sandbox('slow')
   const sending = shop.phone()
   await shop.schedule({ phone: sending })
-  // The list holds still: the keyboard is in it.
+  // The list is frozen while it has keyboard focus.
   await page.getByRole('button', { name: '1 new message · Show' }).click()
   await expect(row(page, sending)).toContainText('Sending')
   await expect(row(page, sending).getByRole('button')).toHaveCount(0)
 })
 
-test('SCHED-05 SCHED-06 SCHED-07 cancelling asks, shows at once, and comes back when it fails, as reactivating does; deleting asks, and takes the message off the list', async ({
+test('SCHED-05 SCHED-06 SCHED-07 confirms cancelling and deleting, and reverts optimistic changes on failure', async ({
   page,
   shop,
 }) => {

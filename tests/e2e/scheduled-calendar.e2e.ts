@@ -4,7 +4,7 @@ import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-test('the calendar shows days and their counts; dragging and the keyboard move a message', async ({
+test('shows counts per day in the calendar and moves a message by dragging and by keyboard', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   await chip.hover()
   await page.mouse.down()
   await last.hover()
-  // A hand moves in many steps: the first makes it a drag.
+  // The first move starts the drag, the second reaches the target.
   await last.hover()
   await expect(last).toHaveCSS('outline-style', 'solid')
   await page.mouse.up()
@@ -33,7 +33,7 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   const when = (of: string) => `${of.split('-').toReversed().join('/')}${clock.slice(0, 6)}`
   await expect(toast(page, `Moved to ${when(to)}`)).toBeVisible()
   await expect(last.getByRole('button', { name: /Hari jadi/ })).toBeVisible()
-  // A drag is no press: the message did not open.
+  // Dragging does not open the message.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await shop.call(getMessage, { id })).scheduled_time).toBe(to + clock)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -47,7 +47,7 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   await expect(toast(page, '1 message rescheduled')).toBeVisible()
   expect((await shop.call(getMessage, { id })).scheduled_time).toBe(`${to} 23:50:00`)
 
-  // Pressed in the day that it leaves, it would lose the focus on the way.
+  // Wait until it has moved, because moving loses focus.
   await expect(last.getByRole('button', { name: /Hari jadi/ })).toBeVisible()
   await chip.press('Enter')
   const details = page.getByRole('dialog', { name: `Message to ${phone}` })
@@ -60,7 +60,7 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   await expect(page.getByRole('table', { name: 'Scheduled Messages' })).toBeVisible()
 })
 
-test('a message that repeats another within a day is asked about first', async ({ page, shop }) => {
+test('confirms sending the same text to the same number within a day', async ({ page, shop }) => {
   expectErrors(page, /409/)
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Dua kali' }, 3 * hour)
@@ -71,7 +71,7 @@ test('a message that repeats another within a day is asked about first', async (
   await page.getByRole('textbox', { name: 'Schedule Time' }).fill(shopTime(5 * hour))
   await page.getByRole('button', { name: 'Schedule Message' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send the same message again?' })
-  await expect(question).toContainText(`The same text to ${phone} is there already`)
+  await expect(question).toContainText(`The same text to ${phone} is already scheduled`)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Dua kali')
   await expect(row(page, phone)).toHaveCount(1)

@@ -8,9 +8,7 @@ import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('SCHED-02 a list that does not come: Connection Error, and a retry that loads the page again', async ({
-  page,
-}) => {
+test('SCHED-02 shows Connection Error with a reload button when the list fails to load', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   const held = Promise.withResolvers<void>()
   let down = true
@@ -27,7 +25,7 @@ test('SCHED-02 a list that does not come: Connection Error, and a retry that loa
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   await loaded
   await expect(page.getByText('Connection Error')).toBeVisible()
-  // It works again from when the page is loaded anew: sooner, and the list would come by itself.
+  // Restore the server only after the reload has started, because otherwise the list would recover without it.
   page.once('framenavigated', () => (down = false))
   await page.getByRole('button', { name: 'Retry Connection' }).click()
   await expect(page.getByRole('group', { name: 'Show by status' })).toBeVisible()
@@ -35,10 +33,7 @@ test('SCHED-02 a list that does not come: Connection Error, and a retry that loa
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })
 
-test('SCHED-03 columns, shop time whatever the browser’s zone, sorting by each header', async ({
-  page,
-  shop,
-}) => {
+test('SCHED-03 shows the columns in shop time and sorts by each header', async ({ page, shop }) => {
   const [one, two, three] = [shop.phone(), shop.phone(), shop.phone()]
   await shop.schedule({ phone: two }, hour)
   const last = await shop.schedule({ phone: one }, 3 * hour)
@@ -75,17 +70,14 @@ test('SCHED-03 columns, shop time whatever the browser’s zone, sorting by each
   await expect.poll(async () => (await order()).indexOf(three)).not.toBe(1)
 })
 
-test('MSG-13 what goes out next stands first, by name, above a list that begins with what is long gone', async ({
-  page,
-  shop,
-}) => {
-  // What other tests have left waiting may be due sooner.
+test('MSG-13 shows the next messages above a list that starts with old ones', async ({ page, shop }) => {
+  // Pending messages of other tests could be due sooner.
   await shop.call(changeMessages, { operation: 'delete', matching: { as_of: new Date().toISOString() } })
   const [gone, soon] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Hidayah Depan', phone: soon })
   await shop.until((await shop.schedule({ phone: gone })).id, 'sent')
   await shop.schedule({ phone: soon, message: 'Sebentar lagi' }, hour)
-  const next = page.getByRole('list', { name: 'Next to go out' })
+  const next = page.getByRole('list', { name: 'Next to send' })
   await expect(next.getByRole('listitem').first()).toContainText(/Hidayah Depan.*Sebentar lagi/)
   const table = page.getByRole('table', { name: 'Scheduled Messages' })
   await expect(table.getByRole('columnheader', { name: 'Scheduled Time' })).toHaveAttribute(
@@ -100,7 +92,7 @@ test('MSG-13 what goes out next stands first, by name, above a list that begins 
   await expectToFit(page)
   const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
   await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
-  await page.getByRole('button', { name: 'Show all that wait' }).click()
+  await page.getByRole('button', { name: 'Show all pending' }).click()
   await expect(next).toHaveCount(0)
   await expect(card.filter({ hasText: soon })).toBeVisible()
   await expect(card.filter({ hasText: gone })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { patient } from '../support/patience.ts'
 
 test.beforeEach(openScheduler)
 
-test('SCHED-08 the list catches up after the connection was lost, and follows the server by itself: being sent, then sent or failed', async ({
+test('SCHED-08 updates states in real time and catches up after a lost connection', async ({
   page,
   shop,
   context,
@@ -16,12 +16,12 @@ test('SCHED-08 the list catches up after the connection was lost, and follows th
   const { id } = await shop.schedule({ phone }, hour)
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(true)
-  await expect(page.getByText('Changes do not arrive at the moment')).toBeVisible()
+  await expect(page.getByText('Live updates are disconnected')).toBeVisible()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
   await context.setOffline(false)
   await expect(row(page, phone)).toContainText('Cancelled')
-  await expect(page.getByText('Changes do not arrive at the moment')).toHaveCount(0)
+  await expect(page.getByText('Live updates are disconnected')).toHaveCount(0)
 
   const [good, bad] = [shop.phone(), shop.phone()]
   await shop.sandbox('slow')
@@ -31,33 +31,35 @@ test('SCHED-08 the list catches up after the connection was lost, and follows th
   await shop.sandbox('time_out')
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')
-  await expect(row(page, bad)).toContainText('Delivery unknown: did it arrive? Ask the customer, then choose')
+  await expect(row(page, bad)).toContainText(
+    'Delivery unknown. Ask the customer whether it arrived, then choose',
+  )
 })
 
-test('SCHED-08 the list is asked for once when it opens; what changes before its line stands is brought in', async ({
+test('SCHED-08 loads the list once and includes changes made before the event stream connects', async ({
   page,
   shop,
 }) => {
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone }, hour)
-  const asked: string[] = []
-  page.on('request', (request) => /messages\/page\?/.test(request.url()) && asked.push(request.url()))
-  const holdLine = () => holdAnswers(page, `${calls}/events`)
-  let letGo = await holdLine()
+  const pageRequests: string[] = []
+  page.on('request', (request) => /messages\/page\?/.test(request.url()) && pageRequests.push(request.url()))
+  const holdStream = () => holdAnswers(page, `${calls}/events`)
+  let letGo = await holdStream()
   const open = async () => {
     await page.reload()
     await expect(row(page, phone)).toContainText('Pending')
-    asked.length = 0
+    pageRequests.length = 0
   }
   await open()
-  const stands = page.waitForResponse(`${calls}/events`)
+  const connected = page.waitForResponse(`${calls}/events`)
   letGo()
-  await stands
-  // Twice as long as it waits before it asks again.
+  await connected
+  // Twice the delay before a refetch.
   await page.waitForTimeout(patient(800))
-  expect(asked).toEqual([])
+  expect(pageRequests).toEqual([])
 
-  letGo = await holdLine()
+  letGo = await holdStream()
   await open()
   await shop.call(cancelMessage, { id })
   await expect(row(page, phone)).toContainText('Pending')
@@ -65,7 +67,7 @@ test('SCHED-08 the list is asked for once when it opens; what changes before its
   await expect(row(page, phone)).toContainText('Cancelled')
 })
 
-test('SCHED-08 nothing moves under the finger: new rows wait until they are asked for; what loads under the pointer shows at once', async ({
+test('SCHED-08 keeps rows in place under the pointer and shows new rows on request', async ({
   page,
   shop,
 }) => {
@@ -91,7 +93,7 @@ test('SCHED-08 nothing moves under the finger: new rows wait until they are aske
   const place = await edit.boundingBox()
   await edit.hover()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await edit.boundingBox(), 'the menu, pointed at').toEqual(place)
+  expect(await edit.boundingBox(), 'the hovered menu').toEqual(place)
   await expect(show).toBeVisible()
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()

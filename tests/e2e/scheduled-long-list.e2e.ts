@@ -1,10 +1,7 @@
 import { test, hour, expect } from '../support/shop.ts'
 
-test('more than a page of messages is turned page by page, and the address keeps the place', async ({
-  page,
-  shop,
-}) => {
-  // Whatever other tests have left there.
+test('pages through a long list and keeps the page in the URL', async ({ page, shop }) => {
+  // A unique word, because other tests leave messages behind.
   const word = `lembar${shop.phone().slice(-6)}`
   const messages = Array.from({ length: 120 }, () => ({ phone: shop.phone(), message: word }))
   await shop.scheduleMany(messages, 40 * hour)

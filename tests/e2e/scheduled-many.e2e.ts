@@ -3,11 +3,9 @@ import { cancelMessage, getMessage } from '#core/messaging/messages.ts'
 import { expect, hour, row, shopTime, toast, test, type Shop } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 
-// Finding messages, changing many at once, and the calendar.
-
 test.beforeEach(openScheduler)
 
-/** Looks for a word, until the list is of it alone: what is selected before goes with the list that it was in. */
+/** Searches for a word and waits until the list shows only its matches, because a changed list clears the selection. */
 async function search(page: Page, shop: Shop, word: string) {
   const wider = word.slice(0, -1)
   const { phone: other } = await shop.schedule({ phone: shop.phone(), message: `${wider}x` }, 49 * hour)
@@ -18,7 +16,7 @@ async function search(page: Page, shop: Shop, word: string) {
   await expect(row(page, other)).toHaveCount(0)
 }
 
-test('many are selected with Shift, by keyboard and as all that match; one question, one summary', async ({
+test('selects messages with Shift and by keyboard, and changes them after one confirmation with one summary', async ({
   page,
   shop,
 }) => {
@@ -37,13 +35,13 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
   await page.keyboard.press('x')
   await expect(bar).toContainText('3 messages selected')
 
-  // One of them is cancelled by somebody else meanwhile: it is named, with the reason.
+  // Someone else cancels one of them, so the summary names it with the reason.
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each earlier or later').click()
-  // Chosen anew: days were taken for minutes then.
+  // Regression: after changing the unit, days were treated as minutes.
   for (const unit of ['hours', 'days']) await dialog.getByLabel('Unit').selectOption(unit)
-  // Not before the press: the dialog would hear of it and speak of two.
+  // Cancel it only after submitting, because the dialog would otherwise show a count of two.
   await page.route(
     '**/change-many',
     async (route) => {
@@ -54,7 +52,7 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
   )
   await dialog.getByRole('button', { name: /^Reschedule/ }).click()
   await expect(
-    toast(page, `2 messages rescheduled. ${phones[1]} left as it was: it is cancelled.`),
+    toast(page, `2 messages rescheduled. ${phones[1]} not changed: it is cancelled.`),
   ).toBeVisible()
   const moved = await shop.call(getMessage, { id: made[0]?.id ?? '' })
   expect(moved.scheduled_time).toBe(
@@ -63,7 +61,7 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
     ),
   )
 
-  await page.getByRole('checkbox', { name: 'Select all messages of this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all messages on this page' }).click()
   await expect(bar).toContainText('5 messages selected')
   await bar.getByRole('button', { name: 'Cancel…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel 4 messages' })
@@ -74,14 +72,14 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
   await expect(toast(page, '4 messages cancelled')).toBeVisible()
   await expect(bar).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Select all messages of this page' }).click()
+  await page.getByRole('checkbox', { name: 'Select all messages on this page' }).click()
   await bar.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 5 messages' }).click()
   await expect(toast(page, '5 messages deleted')).toBeVisible()
   await expect(page.getByText('No scheduled messages')).toBeVisible()
 })
 
-test('all that match are changed, on every page', async ({ page, shop }) => {
+test('changes all matching messages on every page', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.scheduleMany(
     Array.from({ length: 105 }, (_, n) => ({ phone, message: `Ulang ${n}` })),
@@ -91,7 +89,7 @@ test('all that match are changed, on every page', async ({ page, shop }) => {
   await expect(page.getByRole('group', { name: 'Show by status' })).toContainText('All105')
   await page.getByRole('checkbox').nth(1).click()
   const bar = page.getByRole('region', { name: 'Selected messages' })
-  await bar.getByRole('button', { name: 'Select all that match' }).click()
+  await bar.getByRole('button', { name: 'Select all matching' }).click()
   await expect(bar).toContainText('105 messages selected')
   await bar.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 105 messages' }).click()

@@ -7,7 +7,7 @@ import { problemsInBothThemes } from '../support/accessible.ts'
 
 test.beforeEach(openScheduler)
 
-test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
+test('SCHED-03 shows cards below 768 px', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Untuk skrin kecil' }, hour)
   await expect(row(page, phone)).toBeVisible()
@@ -24,27 +24,27 @@ test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
   await expectToFit(page)
 })
 
-test('SCHED-09 how many there are of each, and only those', async ({ page, shop }) => {
+test('SCHED-09 counts messages by state and filters the list by it', async ({ page, shop }) => {
   const phone = shop.phone()
   const counts = await shop.call(countMessagesByState, {})
   const { id } = await shop.schedule({ phone }, hour)
   const filter = page.getByRole('group', { name: 'Show by status' })
-  const says = (status: keyof typeof counts, more: number) =>
+  const expectCount = (status: keyof typeof counts, more: number) =>
     expect(
       filter.getByRole('button', { name: new RegExp(`^${status === 'total' ? 'All' : status}`, 'i') }),
     ).toContainText(String(counts[status] + more))
-  await says('pending', 1)
-  await says('total', 1)
+  await expectCount('pending', 1)
+  await expectCount('total', 1)
   await shop.call(cancelMessage, { id })
-  await says('pending', 0)
-  await says('cancelled', 1)
+  await expectCount('pending', 0)
+  await expectCount('cancelled', 1)
   await filter.getByRole('button', { name: /^Sent/ }).click()
   await expect(row(page, phone)).toHaveCount(0)
   await filter.getByRole('button', { name: /^Cancelled/ }).click()
   await expect(row(page, phone)).toBeVisible()
 })
 
-test('a row opens the whole message and what was tried', async ({ page, shop }) => {
+test('opens a message with its delivery attempts from a row', async ({ page, shop }) => {
   const phone = shop.phone()
   const message: Message = await shop.schedule({ phone, message: 'Baris satu\nbaris dua' })
   await shop.until(message.id, 'sent')
@@ -57,12 +57,12 @@ test('a row opens the whole message and what was tried', async ({ page, shop }) 
   await expect(details).toHaveCount(0)
 })
 
-test('the scheduler can be used by everyone, light and dark', async ({ page, shop }) => {
+test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
-  // Only what this test needs: other tests' rows are drawn alike, and axe would read a hundred of them.
+  // Show only one row, because axe would check a hundred equal ones.
   await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await expect(row(page, phone)).toBeVisible()
   expect(await problemsInBothThemes(page), 'list').toEqual([])
@@ -71,7 +71,7 @@ test('the scheduler can be used by everyone, light and dark', async ({ page, sho
   await page.getByRole('button', { name: 'Schedule Message' }).click()
   await page.getByRole('combobox', { name: 'Phone Number' }).click()
   expect(await problemsInBothThemes(page), 'form with errors').toEqual([])
-  // The contacts' list, once it has come, lies over what stands below it.
+  // Close the contact list, which covers the fields below it.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   await expect(page.getByLabel('Hour')).toBeVisible()

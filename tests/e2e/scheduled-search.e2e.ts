@@ -8,10 +8,7 @@ import { problemsInBothThemes, inBothThemes } from '../support/accessible.ts'
 
 test.beforeEach(openScheduler)
 
-test('search, days and state are kept by the address, and live changes keep to them', async ({
-  page,
-  shop,
-}) => {
+test('stores search, dates and state in the URL and applies them to live changes', async ({ page, shop }) => {
   const [one, two] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Puan Zaleha', phone: one })
   const { id } = await shop.schedule({ phone: one, message: 'Banner kain 2611-0042' }, 30 * hour)
@@ -24,7 +21,7 @@ test('search, days and state are kept by the address, and live changes keep to t
     await expect(row(page, two)).toHaveCount(0)
     await expect(row(page, one)).toContainText('Puan Zaleha')
   }
-  await page.getByRole('button', { name: 'Days: Any day' }).click()
+  await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
   await page
     .getByRole('group', { name: 'Show by status' })
@@ -36,11 +33,11 @@ test('search, days and state are kept by the address, and live changes keep to t
   await expect(row(page, one)).toBeVisible()
   await shop.schedule({ phone: two, message: 'Kain banner lagi' }, 31 * hour)
   await expect(row(page, two)).toBeVisible()
-  // While the mouse rests on it, a row that is looked for no longer keeps its place and says what became of it.
+  // Under the pointer, a row that no longer matches stays in place and shows its new state.
   await row(page, one).hover()
-  const asked = page.waitForResponse(new RegExp(`/scheduled-messages/${id}$`))
+  const reload = page.waitForResponse(new RegExp(`/scheduled-messages/${id}$`))
   await shop.call(cancelMessage, { id })
-  await asked
+  await reload
   await expect(row(page, one).getByRole('button', { name: 'Reactivate' })).toBeVisible()
   await expect(row(page, one)).toContainText('Cancelled')
   await page.mouse.move(0, 0)
@@ -52,12 +49,12 @@ test('search, days and state are kept by the address, and live changes keep to t
   await expect(search).toHaveValue('')
 })
 
-test('SCHED-03 SCHED-09 a state and an order that are pressed in a row both hold, however slow the server', async ({
+test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession on a slow server', async ({
   page,
   shop,
 }) => {
   await shop.schedule({ phone: shop.phone() }, 30 * hour)
-  // Loaded where Google's picker may not be: coming here by a link asks whether it is needed.
+  // Start on a page without Google's picker, so that navigating checks if a reload is needed.
   await page.goto('/admin/health')
   await follow(page, '/admin/whatsapp-scheduler')
   await page.route('**/api/v2/**', async (route) => {
@@ -68,7 +65,7 @@ test('SCHED-03 SCHED-09 a state and an order that are pressed in a row both hold
   const pending = page
     .getByRole('group', { name: 'Show by status' })
     .getByRole('button', { name: /^Pending/ })
-  // Before anything is drawn anew.
+  // Clicks both before the page renders again.
   await time.evaluate(
     async (first: HTMLElement, second: HTMLElement) => {
       first.click()
@@ -82,14 +79,11 @@ test('SCHED-03 SCHED-09 a state and an order that are pressed in a row both hold
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('finding, selecting and the calendar can be used by everyone, light and dark', async ({
-  page,
-  shop,
-}) => {
+test('search, selection and calendar are accessible in both themes', async ({ page, shop }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
-  // A day of its own: a month shows but the first few of a day.
+  // A day without other messages, because the month view shows only a few per day.
   const later = 40 * 24 * hour
   await shop.schedule({ phone }, later)
   await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)

@@ -10,10 +10,10 @@ import { follow, expect, hour, openShop, startProgram, test } from '../support/s
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** A day so long ago, as the sentence has it. */
-const ago = (days: number) => formatDayInSentence(addDays(today, -days), today)
+/** The day `days` ago as written in the sentence. */
+const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
-test('on a phone a search says how far back it looked, and “Search older” goes on, for messages and for orders', async ({
+test('searches of messages and orders show the period they covered, and “Search older” extends it', async ({
   page,
   source,
 }) => {
@@ -44,23 +44,23 @@ test('on a phone a search says how far back it looked, and “Search older” go
     const older = page.getByRole('button', { name: 'Search older' })
     const all = page.getByRole('group', { name: 'Show by status' }).getByRole('button', { name: /^All/ })
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('banner')
-    await expect(page.getByText(`Looked at messages since ${ago(90)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await expect(cards).toHaveCount(2)
     await expect(all).toHaveText('All2')
     expect(await problemsOf(page)).toEqual([])
     await expectToFit(page)
     await older.click()
-    await expect(page.getByText(`Looked at messages since ${ago(180)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(180)}.`)).toBeVisible()
     await expect(cards).toHaveCount(3)
     await expect(all).toHaveText('All3')
     await page.reload()
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // Nothing is older than what it looked at now.
-    await expect(page.getByText(/^Looked at/)).toHaveCount(0)
+    // This search covers the oldest data.
+    await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
-    await expect(page.getByText(`Looked at messages since ${ago(90)}.`)).toBeVisible()
+    await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await page.getByRole('searchbox').fill('0129998888')
     await expect(cards).toHaveCount(3)
     await expect(older).toHaveCount(0)
@@ -68,7 +68,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
     for (const show of ['board', 'table']) {
       await follow(page, `/admin/orders?show=${show}`)
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('rosnah')
-      await expect(page.getByText(`Looked at orders since ${ago(90)}.`), show).toBeVisible()
+      await expect(page.getByText(`Searched orders since ${formatDaysAgo(90)}.`), show).toBeVisible()
       await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()
       await expect(page.getByText('Rosnah Lama'), show).toHaveCount(0)
       await expectToFit(page)
@@ -77,7 +77,7 @@ test('on a phone a search says how far back it looked, and “Search older” go
       await expect(older, show).toHaveCount(0)
     }
   } finally {
-    // The lists are watched: after the program has gone each look would be an error.
+    // Open pages poll; after the program stops each request would be an error.
     await page.close()
     await program.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -9,7 +9,7 @@ const apiFails = (page: Page) =>
   )
 test.beforeEach(openScheduler)
 
-test('SEND-03 when the scheduler fails, a warning, then the direct method, each part once', async ({
+test('SEND-03 warns and uses the direct method when the scheduler fails, sending each part once', async ({
   page,
   shop,
 }) => {
@@ -32,13 +32,13 @@ test('SEND-03 when the scheduler fails, a warning, then the direct method, each 
   ])
 })
 
-test('SEND-03 the direct method says what failed, media or text; Failed to send message where neither way answers', async ({
+test('SEND-03 tells if media or text failed in the direct method, or that sending failed without an answer', async ({
   page,
   shop,
 }) => {
   expectErrors(page, /50[03]|Failed to load resource/)
   const [withMedia, text, phone] = [shop.phone(), shop.phone(), shop.phone()]
-  // Before the mouse is in the list, which holds still then.
+  // Schedule before the pointer enters the list and freezes it.
   await shop.schedule({ phone: withMedia, mediaUrls: [{ url: 'https://gambar.test/a.png' }] }, hour)
   await shop.schedule({ phone: text }, hour)
   await shop.schedule({ phone }, hour)

@@ -13,7 +13,7 @@ test('SEND-02 Send Now sends a message before its time', async ({ page, shop }) 
   expect(await shop.bubbles(phone)).toHaveLength(1)
 })
 
-test('SEND-02 a sent message is not resent; Edit & Resend is the deliberate way', async ({ page, shop }) => {
+test('SEND-02 does not resend a sent message without Edit & Resend', async ({ page, shop }) => {
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone, message: 'Sekali' })
   await shop.until(id, 'sent')
@@ -28,10 +28,7 @@ test('SEND-02 a sent message is not resent; Edit & Resend is the deliberate way'
   expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual(['Sekali', 'Dua kali'])
 })
 
-test('SEND-02 a failed message is tried again: Failed to resend message, then it goes', async ({
-  page,
-  shop,
-}) => {
+test('SEND-02 retries a failed message and reports a failed retry', async ({ page, shop }) => {
   expectErrors(page, /50[03]/)
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone }, hour)
@@ -49,7 +46,7 @@ test('SEND-02 a failed message is tried again: Failed to resend message, then it
   expect((await shop.bubbles(phone)).filter(({ outcome }) => outcome === 'delivered')).toHaveLength(1)
 })
 
-test('an unknown delivery is never sent again by itself: a person says that it arrived, or that it is sent again', async ({
+test('never resends an unknown delivery automatically and lets staff mark it as sent or resend it', async ({
   page,
   shop,
 }) => {
@@ -57,7 +54,7 @@ test('an unknown delivery is never sent again by itself: a person says that it a
   await shop.sandbox('time_out')
   const { id } = await shop.schedule({ phone })
   await expect(row(page, phone)).toContainText(
-    'Delivery unknown: did it arrive? Ask the customer, then choose',
+    'Delivery unknown. Ask the customer whether it arrived, then choose',
   )
   await shop.sandbox('normal')
   await choose(row(page, phone), 'Try Again')
@@ -68,7 +65,7 @@ test('an unknown delivery is never sent again by itself: a person says that it a
   await shop.until(id, 'sent')
   expect(await shop.bubbles(phone)).toHaveLength(1)
 
-  // The list holds still while mouse or keyboard are in it.
+  // The list is frozen while it has pointer or focus.
   await page.getByRole('heading', { level: 1 }).click()
   const again = shop.phone()
   await shop.sandbox('time_out')
@@ -81,12 +78,12 @@ test('an unknown delivery is never sent again by itself: a person says that it a
   expect((await shop.bubbles(again)).map(({ outcome }) => outcome)).toEqual(['unanswered', 'delivered'])
 })
 
-test('SEND-06 toasts stay 3 s, errors 5 s, a save 2 s', async ({ page, shop }) => {
+test('SEND-06 shows success toasts for 3 s, errors for 5 s and saves for 2 s', async ({ page, shop }) => {
   expectErrors(page, /500/)
-  /** A toast closes when its bar has run out, which takes this long. */
+  /** Checks the duration of a toast's progress bar and waits until the toast has closed. */
   const stays = async (words: string, time: string) => {
     await expect(toast(page, words).locator('.toast-clock')).toHaveCSS('animation-duration', time)
-    // It has run out: how long that takes is told above.
+    // Finish the animation, whose duration is checked above.
     await page.evaluate(() => {
       for (const each of document.getAnimations())
         if (each.effect instanceof KeyframeEffect && each.effect.target?.matches('.toast-clock'))
@@ -97,7 +94,7 @@ test('SEND-06 toasts stay 3 s, errors 5 s, a save 2 s', async ({ page, shop }) =
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await choose(row(page, phone), 'Edit')
-  // Looked for from the press on: on a busy machine two seconds are over before the next step.
+  // Start looking before the click, because on a busy machine two seconds pass before the next step.
   const save = page.getByRole('button', { name: 'Save Changes' })
   await Promise.all([stays('Message updated successfully', '2s'), save.click()])
   await page.route(`${calls}/delete`, (route) => route.fulfill({ status: 500, json: {} }))

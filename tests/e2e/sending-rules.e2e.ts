@@ -2,7 +2,7 @@ import { changeAlerts } from '#core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
 import { follow, choose, expect, row, toast, test } from '../support/shop.ts'
 
-test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({
+test('SEND-01 saves holidays, limits and warm-up, and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
@@ -21,24 +21,24 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
   await expect(toast(page, 'Holidays saved')).toBeVisible()
 
   await follow(page, '/settings/gateway')
-  await page.getByLabel('Only at certain hours').check()
-  await page.getByLabel('Messages a day').fill('0')
-  await page.getByLabel('Between two, seconds').fill('60')
-  await page.getByLabel('Warm it up').check()
+  await page.getByLabel('Only send at certain hours').check()
+  await page.getByLabel('Messages per day').fill('0')
+  await page.getByLabel('Gap, seconds').fill('60')
+  await page.getByLabel('Warm up a new number').check()
   await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
-  await page.getByLabel('Messages on that day').fill('50')
-  await page.getByLabel('Days in all').fill('3')
-  await expect(page.getByText('No break: only the pace holds.')).toBeVisible()
-  await page.getByLabel('At least, seconds apart').fill('20')
+  await page.getByLabel('Messages on first day').fill('50')
+  await page.getByLabel('Number of days').fill('3')
+  await expect(page.getByText('No gap. Only the pace applies.')).toBeVisible()
+  await page.getByLabel('Minimum gap, seconds').fill('20')
   await expect(page.getByText('One every 20 s, about 180 an hour.')).toBeVisible()
-  await page.getByLabel('Plus at random up to, seconds').fill('4000')
+  await page.getByLabel('Random extra up to, seconds').fill('4000')
   await expect(page.getByText('50, 75, 112; then no limit.')).toBeVisible()
   await save.click()
   await expect(page.getByText('At least 1.')).toBeVisible()
   await expect(page.getByText('At most 3,600.')).toBeVisible()
-  await page.getByLabel('Plus at random up to, seconds').fill('30')
+  await page.getByLabel('Random extra up to, seconds').fill('30')
   await expect(page.getByText('One every 20 to 50 s, about 103 an hour.')).toBeVisible()
-  await page.getByLabel('Messages a day').fill('2')
+  await page.getByLabel('Messages per day').fill('2')
   await save.click()
   await expect(toast(page, 'Sending rules saved')).toBeVisible()
   expect(await shop.call(getSendingRules, {})).toMatchObject({
@@ -51,10 +51,10 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
     warm_up: { first_day: 50, growth_percent: 50, days: 3 },
   })
   await page.reload()
-  await expect(page.getByLabel('Messages a day')).toHaveValue('2')
-  await expect(page.getByLabel('Plus at random up to, seconds')).toHaveValue('30')
-  await page.getByLabel('Warm it up').uncheck()
-  await page.getByLabel('Messages a day').clear()
+  await expect(page.getByLabel('Messages per day')).toHaveValue('2')
+  await expect(page.getByLabel('Random extra up to, seconds')).toHaveValue('30')
+  await page.getByLabel('Warm up a new number').uncheck()
+  await page.getByLabel('Messages per day').clear()
   await save.click()
   await expect(toast(page, 'Sending rules saved')).toBeVisible()
   expect(await shop.call(getSendingRules, {})).toMatchObject({
@@ -64,7 +64,7 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
   await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
 })
 
-test('alerts go where the owner wants them, and a test shows that they arrive', async ({ page, shop }) => {
+test('saves alert recipients and sends a test alert', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.enter(page, '/settings/alerts')
   await expect(page.getByRole('button', { name: 'Send a test alert' })).toBeDisabled()
@@ -78,14 +78,14 @@ test('alerts go where the owner wants them, and a test shows that they arrive', 
   await expect(toast(page, 'Alerts saved')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test alert' }).click()
   await expect(toast(page, 'Test alert sent by WhatsApp')).toBeVisible()
-  await expect(toast(page, /did not go out by e-mail: No mail server is set/)).toBeVisible()
+  await expect(toast(page, /could not be sent by e-mail: No mail server is set/)).toBeVisible()
   expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual([
     expect.stringContaining('this is a test'),
   ])
   await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
 })
 
-test('MSG-14 the owner lets a text go with its picture; the history says so, and an unknown outcome asks once', async ({
+test('MSG-14 sends a text as picture caption, shows it in the history and asks once about an unknown delivery', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,7 @@ test('MSG-14 the owner lets a text go with its picture; the history says so, and
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
   await shop.enter(page, '/settings/gateway')
-  const choice = page.getByLabel('Send the text with the picture')
+  const choice = page.getByLabel('Send text as picture caption')
   await expect(choice).toHaveValue('default')
   await choice.selectOption('Always')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -109,7 +109,7 @@ test('MSG-14 the owner lets a text go with its picture; the history says so, and
   await follow(page, '/admin/whatsapp-scheduler')
   await choose(row(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
-  await expect(question.getByText(/^Handed over .* with the picture/)).toBeVisible()
+  await expect(question.getByText(/^Sent .* with the picture/)).toBeVisible()
   await question.getByRole('button', { name: 'Send again (may duplicate)' }).click()
   await shop.until(id, 'sent')
   expect((await shop.bubbles(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
@@ -118,7 +118,7 @@ test('MSG-14 the owner lets a text go with its picture; the history says so, and
   ])
   await row(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
-  // Whoever writes it sees one message, as it will go.
+  // The preview shows a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const seen = edited.getByRole('region', { name: 'Preview' }).getByRole('listitem')

@@ -3,11 +3,9 @@ import { holdAnswers } from '../support/hold-answers.ts'
 import type { Routing } from '../support/walking.ts'
 import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
 
-test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared at the start', async ({
-  page,
-}) => {
+test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
   for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
-    // A place of the same site where no page of ours is at work yet.
+    // A page of the same site without our scripts.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
       localStorage.setItem(
@@ -23,9 +21,7 @@ test('AUTH-04 an expired token, two parts, or rubbish in the storage is cleared 
   }
 })
 
-test('AUTH-04 a session that runs out while the page is open is noticed within 5 minutes', async ({
-  page,
-}) => {
+test('AUTH-04 detects within 5 minutes that the session expired while a page is open', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await page.clock.fastForward('11:58:00')
@@ -36,19 +32,19 @@ test('AUTH-04 a session that runs out while the page is open is noticed within 5
   expect(await storage(page)).toEqual({ user: null, token: null })
 })
 
-test('AUTH-04 a 401 from any call ends the session; signing in leads back to the page', async ({
+test('AUTH-04 a 401 from any call ends the session, and signing in returns to the page', async ({
   page,
   request,
 }) => {
   expectErrors(page, refusedCall)
   await signIn(page)
   const { token } = await storage(page)
-  // What the page asks for meets a session that has ended, once it is the page to be led back to.
-  const letGo = await holdAnswers(page, '**/api/v2/**')
+  // The session ends once the target page requests its data.
+  const release = await holdAnswers(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  letGo()
+  release()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)
   expect(await storage(page)).toEqual({ user: null, token: null })
@@ -57,7 +53,7 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context }) => {
+test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -72,7 +68,7 @@ test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context
 })
 
 type Kept = ReturnType<typeof keptUser>
-const changesOnTheWay = [
+const changesDuringNavigation = [
   { from: 'the back-office', as: 'the session ends', at: '/admin', keeps: () => null, back: '/login' },
   {
     from: 'the health page',
@@ -89,15 +85,16 @@ const changesOnTheWay = [
     back: '/admin',
   },
 ]
-for (const { from, as, at, keeps, back } of changesOnTheWay)
-  test(`AUTH-04 AUTH-06 whoever leaves ${from} as ${as} comes to where they go`, async ({ page }) => {
+for (const { from, as, at, keeps, back } of changesDuringNavigation)
+  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
     await signIn(page)
     const { user } = await storage(page)
     if (at === '/login') await page.evaluate(() => localStorage.clear())
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(async (kept) => {
-      // React Router's own, there for tools: the address has changed by then, and React shows the page when it is ready.
+      // React Router's router, exposed for tools. The address has changed by then, and React shows the page when it
+      // is ready.
       // oxlint-disable-next-line eslint/no-underscore-dangle
       await (window as unknown as Routing).__reactRouterDataRouter.navigate('/privasi')
       localStorage.clear()
@@ -105,11 +102,11 @@ for (const { from, as, at, keeps, back } of changesOnTheWay)
         localStorage.setItem('auth_user', JSON.stringify(kept))
         localStorage.setItem('auth_token', kept.token)
       }
-      // As another tab says that it has changed.
+      // As another tab would announce its change.
       window.dispatchEvent(new StorageEvent('storage'))
     }, keeps(user))
     await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-    // What is on the way still would have come by then.
+    // Pending redirects would have happened by then.
     await page.getByRole('link', { name: 'Jejak pesanan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
     await page.goBack()

@@ -2,7 +2,7 @@ import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { save } from '../support/settings-screen.ts'
 import { changeDriveKeys, getDriveKeySources } from '#core/settings/drive-keys.ts'
 
-test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Google in from then on', async ({
+test('DRIVE-01 stores Drive keys without showing them and allows Google in the content security policy', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Goog
   expect(await policy()).not.toContain('https://apis.google.com')
 })
 
-test('DRIVE-01 of two who set Drive keys each keeps what only they have touched; a key that is taken away leaves what is typed', async ({
+test('DRIVE-01 merges Drive keys set by two people and keeps unsaved input when a key is removed', async ({
   page,
   shop,
 }) => {
@@ -34,11 +34,9 @@ test('DRIVE-01 of two who set Drive keys each keeps what only they have touched;
   await page.getByLabel('OAuth client ID').fill('mine.apps.googleusercontent.com')
   await shop.call(changeDriveKeys, { api_key: 'AIza-theirs' })
   await save(page).click()
-  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question.getByRole('group')).toHaveCount(1)
-  await expect(question.getByRole('group', { name: 'OAuth client ID' })).toContainText(
-    'The one that you typed',
-  )
+  await expect(question.getByRole('group', { name: 'OAuth client ID' })).toContainText('Your new key')
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(toast(page, 'Drive keys saved')).toBeVisible()
   expect((await shop.call(getDriveKeySources, {})).keys).toEqual({

@@ -2,7 +2,7 @@ import { test, expect, toast } from '../support/shop.ts'
 import { narrow, save } from '../support/settings-screen.ts'
 import { problemsOf } from '../support/accessible.ts'
 
-test('the film of sheets is set, and what it holds is said while it is typed; what cannot be is named', async ({
+test('saves film settings, previews how many name tags fit and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
@@ -10,15 +10,17 @@ test('the film of sheets is set, and what it holds is said while it is typed; wh
   await shop.enter(page, '/settings/production')
   const widths = page.getByLabel('Film widths, mm')
   const gap = page.getByLabel('Gap, mm')
-  const cut = page.getByLabel('Spot colour of cut lines')
+  const cut = page.getByLabel('Cut line spot colour')
   await expect(page.getByText('71 name tags fit on one sheet.')).toBeVisible()
   await widths.fill('330, 290')
   await expect(page.getByText('84 name tags fit on one sheet.')).toBeVisible()
   await gap.fill('0.25')
   await cut.fill('Magenta')
   await save(page).click()
-  await expect(page.getByText('At most one digit after the point.')).toBeVisible()
-  await expect(page.getByText('This is the name of an ink: the cutter needs its own.')).toBeVisible()
+  await expect(page.getByText('At most one decimal place.')).toBeVisible()
+  await expect(
+    page.getByText('This is the name of a printing ink. The cut line needs its own name.'),
+  ).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await gap.fill('1.5')
   await cut.fill('Thru-cut')

@@ -6,7 +6,7 @@ import { resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { changeSendingRules, resumeSending } from '#core/settings/sending-rules.ts'
 
-test('NOTIF-01 a text is written beside its preview; an unknown variable is named; reset brings the stock text back', async ({
+test('NOTIF-01 edits a text with a preview, names unknown variables and resets it to the default', async ({
   page,
   shop,
 }) => {
@@ -19,7 +19,7 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
     'Salam Siti Aminah, terima kasih kerana menempah dengan Kedai Pratonton.',
   )
   await received.fill('Hai {nama}')
-  await expect(page.getByText('Unknown variable {nama}: customers would read it as it stands.')).toBeVisible()
+  await expect(page.getByText('Unknown variable {nama}. Customers would see it unchanged.')).toBeVisible()
   await expect(save(page).first()).toBeDisabled()
   await received.fill('Hai ! No.: ')
   await received.press('End')
@@ -39,14 +39,14 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
     .getByRole('tab', { name: /^Malay/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Reset to stock text' }).click()
-  await expect(toast(page, 'Back to the stock text')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(toast(page, 'Reset to default text')).toBeVisible()
   await expect(received).toHaveValue(/^Salam \{name\}/)
   await shop.call(resetMessageText, { name: 'order_received', language: 'ms' })
   await shop.call(changeShop, { ...before, version: undefined })
 })
 
-test('ORD-03 a band says on every page that messages reach no customer, and leads to the gateway', async ({
+test('ORD-03 shows a banner on every page that messages reach no customer, with a link to the gateway', async ({
   page,
   shop,
 }) => {
@@ -64,12 +64,15 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
 })
 
-test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {
+test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hours', async ({
+  page,
+  shop,
+}) => {
   const phone = shop.phone()
   await shop.enter(page, '/settings/gateway')
   await page.getByLabel('Send a test to').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(toast(page, 'The test message is on the sandbox phone, and on no other.')).toBeVisible()
+  await expect(toast(page, 'The test message is on the sandbox phone only.')).toBeVisible()
   await expect(
     page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
   ).toBeVisible()
@@ -83,14 +86,14 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
   await follow(page, '/admin/whatsapp-scheduler')
-  await expect(page.getByText(/^Sending is paused by Admin since/)).toBeVisible()
+  await expect(page.getByText(/^Sending has been paused by Admin since/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
   await expect(row.getByRole('button', { name: 'Send Now' })).toBeDisabled()
   await page.getByRole('link', { name: 'Gateway settings' }).click()
   await page.getByRole('button', { name: 'Resume sending' }).click()
   await shop.until(id, 'sent')
 
-  await page.getByLabel('Only at certain hours').check()
+  await page.getByLabel('Only send at certain hours').check()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page.getByLabel(day, { exact: true }).uncheck()
   await save(page).click()
@@ -98,7 +101,7 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await page.getByLabel('Monday', { exact: true }).check()
   await page.getByLabel('Monday until').selectOption('08:00')
   await save(page).click()
-  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await expect(page.getByText('The end must be after the start.')).toBeVisible()
   await page.getByLabel('Monday until').selectOption('17:30')
   await page.getByLabel('Pace').fill('2')
   await save(page).click()
@@ -107,7 +110,7 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
   await expect(page.getByLabel('Pace')).toHaveValue('2')
 
-  await page.getByRole('link', { name: 'shop’s holidays' }).click()
+  await page.getByRole('link', { name: 'shop holidays' }).click()
   const holidays = page.locator('#shop-holidays')
   await holidays.getByRole('button', { name: 'Add holiday' }).click()
   await holidays.getByLabel('Date').fill('2026-12-25')

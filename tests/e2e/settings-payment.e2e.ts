@@ -5,7 +5,7 @@ import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
 const qr = 'public/pictures/qr-contoh.png'
 
-test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
+test('NOTIF-01 adds and reorders bank accounts, replaces the QR and refuses a file that is no picture', async ({
   page,
   shop,
 }) => {
@@ -13,9 +13,9 @@ test('NOTIF-01 accounts are added and put in order; the QR is looked at, replace
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
   await page.getByLabel('Account number').nth(1).fill('nombor')
-  await page.getByLabel('Holder').nth(1).fill('Ani')
+  await page.getByLabel('Account holder').nth(1).fill('Ani')
   await save(page).first().click()
-  await expect(page.getByText('An account number has only digits, spaces and dashes.')).toBeVisible()
+  await expect(page.getByText('Account numbers have digits, spaces and hyphens only.')).toBeVisible()
   await page.getByLabel('Account number').nth(1).fill('22-22')
   await page.getByRole('button', { name: 'Move account 2 up' }).click()
   await save(page).first().click()
@@ -36,20 +36,17 @@ test('NOTIF-01 accounts are added and put in order; the QR is looked at, replace
   await expect(toast(page, 'Bank accounts saved').last()).toBeVisible()
 })
 
-test('NOTIF-01 a QR that was chosen stays where somebody else was quicker with its caption', async ({
-  page,
-  shop,
-}) => {
+test('NOTIF-01 keeps a chosen QR when someone else has changed its caption', async ({ page, shop }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { qr_caption: before } = await shop.call(getPaymentSettings, {})
   await shop.enter(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })
   await save(page).nth(1).click()
-  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question.getByRole('group', { name: 'Caption' }).getByLabel('Theirs')).toBeChecked()
   await expect(question.getByRole('group', { name: 'Picture' }).getByLabel('Mine')).toBeChecked()
-  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Payment QR saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR Dia' })).toHaveAttribute('src', /^\/api\/pictures\//)
   await expect(save(page).nth(1)).toBeDisabled()

@@ -2,7 +2,7 @@ import { test, expectErrors, expect, toast } from '../support/shop.ts'
 import { getPostage, changePostage } from '#core/settings/postage-calls.ts'
 import { save } from '../support/settings-screen.ts'
 
-test('ORD-12 postage: a wrong amount has the focus; of two who change it the later one sees both', async ({
+test('ORD-12 focuses an invalid postage amount and compares versions after an edit conflict', async ({
   page,
   shop,
 }) => {
@@ -15,15 +15,17 @@ test('ORD-12 postage: a wrong amount has the focus; of two who change it the lat
   await page.getByLabel('Packing').fill('1.5')
   await save(page).click()
   await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
-  await expect(page.getByLabel('Packing'), 'the first that is wrong').toBeFocused()
+  await expect(page.getByLabel('Packing'), 'the first invalid field').toBeFocused()
   await expect(page.getByText('Please enter whole grams.')).toBeVisible()
   await page.getByLabel('By weight').uncheck()
   await johor.fill('6.50')
   await shop.call(changePostage, { ...before, free_from_sen: 20_000 })
   await save(page).click()
-  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
-  await expect(question.getByRole('group', { name: 'Free from, RM' }).getByLabel('Theirs')).toBeChecked()
-  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  const question = page.getByRole('dialog', { name: 'Compare versions' })
+  await expect(
+    question.getByRole('group', { name: 'Free postage from, RM' }).getByLabel('Theirs'),
+  ).toBeChecked()
+  await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Postage saved')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   const { version, ...saved } = await shop.call(getPostage, {})

@@ -9,7 +9,7 @@ const everySection = [
   ['Team', 'API keys', 'Privacy notice', 'People’s data', 'Retention', 'Activity'],
 ]
 for (const names of everySection)
-  test(`SHELL-04 every section can be used by everyone, on a phone and on a desk, light and dark: ${names.join(', ')}`, async ({
+  test(`SHELL-04 settings are accessible on phone and desktop in both themes: ${names.join(', ')}`, async ({
     page,
     shop,
   }) => {
@@ -25,13 +25,13 @@ for (const names of everySection)
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await section(page, name).click()
-      // The section before stands until this one's script has come.
+      // The previous section stays until this one's script has loaded.
       await expect(section(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
       expect(await problemsInBothThemes(page), name).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
-      // A table becomes cards a moment after the window has become narrow.
+      // A table becomes cards a moment after the window is resized.
       await inBothThemes(page, async (theme) => {
         await expectToFit(page, `${name}, ${theme}`)
       })
@@ -39,30 +39,30 @@ for (const names of everySection)
     await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
   })
 
-test('SCR-11 settings on a phone and a desk: one button, a search that leads into the page, folded texts, marked in the menu', async ({
+test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text in collapsed cards and marks the current page', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize(narrow)
   await shop.enter(page, '/settings/messages')
   await expect(page.getByText('Order received', { exact: true })).toBeVisible()
-  // Ten open cards were 5,900 px. The height of the page itself: notes above it come and go.
+  // Ten open cards were 5,900 px high. Measures only the main part, because notes above it vary.
   expect((await page.getByRole('main').boundingBox())?.height).toBeLessThan(3_700)
   const posted = page.getByLabel('Posted in Malay')
   await expect(posted).toBeHidden()
   await page.locator('summary').filter({ hasText: 'Posted' }).click()
   await posted.fill('Sudah dipos!')
   await page.locator('summary').filter({ hasText: 'Posted' }).click()
-  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(page.getByText('Unsaved')).toBeVisible()
   await page.locator('summary').filter({ hasText: 'Posted' }).click()
   await expect(posted).toHaveValue('Sudah dipos!')
-  await page.getByRole('button', { name: 'Reset to stock text' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
 
   await page.getByRole('button', { name: 'Messages: Message texts' }).click()
   const choice = page.getByRole('dialog', { name: 'Settings' })
   await expect(choice.getByRole('list')).toHaveCount(4)
   await choice.getByLabel('Search settings').fill('no such thing')
-  await expect(choice.getByText('No setting is called so. Try another word.')).toBeVisible()
+  await expect(choice.getByText('No settings found. Try another word.')).toBeVisible()
   await choice.getByLabel('Search settings').fill('duitnow')
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await choice.getByRole('link', { name: /^Payment QR/ }).click()

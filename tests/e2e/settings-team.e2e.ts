@@ -1,7 +1,7 @@
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { narrow, section } from '../support/settings-screen.ts'
 
-test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({
+test('AUTH-08 invites a member who joins by link, changes the role and disables the account immediately', async ({
   page,
   shop,
   browser,
@@ -14,12 +14,12 @@ test('AUTH-08 someone is invited, joins by the link, gets another role, and is s
   await expect(toast(page, 'This is the last administrator.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByText('Please enter a name.')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Name').fill('Ani')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByText(/\/join#/).textContent()) ?? ''
   await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
     'href',
@@ -28,16 +28,18 @@ test('AUTH-08 someone is invited, joins by the link, gets another role, and is s
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/\/join#/)).toHaveCount(0)
 
-  const hers = await browser.newPage({ viewport: narrow })
-  await hers.goto(link)
-  await hers.getByLabel('Username').fill('Ani Besar')
-  await hers.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
-  await hers.getByRole('button', { name: 'Join' }).click()
-  await expect(hers.getByText('Please use small letters, digits, dots and dashes only.')).toBeVisible()
-  await hers.getByLabel('Username').fill('ani')
-  await hers.getByRole('button', { name: 'Join' }).click()
-  await hers.waitForURL('**/admin')
-  await expect(hers.getByText('Signed in as Ani.')).toBeVisible()
+  const memberPage = await browser.newPage({ viewport: narrow })
+  await memberPage.goto(link)
+  await memberPage.getByLabel('Username').fill('Ani Besar')
+  await memberPage.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
+  await memberPage.getByRole('button', { name: 'Join' }).click()
+  await expect(
+    memberPage.getByText('Please use lowercase letters, digits, dots and hyphens only.'),
+  ).toBeVisible()
+  await memberPage.getByLabel('Username').fill('ani')
+  await memberPage.getByRole('button', { name: 'Join' }).click()
+  await memberPage.waitForURL('**/admin')
+  await expect(memberPage.getByText('Signed in as Ani.')).toBeVisible()
   const again = await browser.newPage()
   await again.goto(link)
   await expect(again.getByText(/This invitation has been used/)).toBeVisible()
@@ -45,25 +47,25 @@ test('AUTH-08 someone is invited, joins by the link, gets another role, and is s
 
   await page.reload()
   await page.getByLabel('Role of Ani').selectOption('editor')
-  await expect(toast(page, 'Ani is editor now')).toBeVisible()
+  await expect(toast(page, 'Ani is now editor')).toBeVisible()
   await page.getByRole('button', { name: 'Disable Ani' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByText('Disabled')).toBeVisible()
-  await hers.goto('/admin/orders')
-  await hers.waitForURL('**/login')
-  await hers.close()
+  await memberPage.goto('/admin/orders')
+  await memberPage.waitForURL('**/login')
+  await memberPage.close()
 
   await section(page, 'Activity').click()
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText('Admin disabled: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
   await page.getByLabel('Search activity').fill('joined')
-  // Others have joined in other tests.
+  // Other members have joined in other tests.
   await expect(activity.getByRole('listitem').filter({ hasNotText: 'joined' })).toHaveCount(0)
   await expect(activity.getByRole('listitem').filter({ hasText: 'Ani joined the team' })).toHaveCount(1)
 })
 
-test('SHELL-04 where one is signed in, and signing out there', async ({ page, shop, browser }) => {
+test('SHELL-04 lists signed-in devices and signs one out', async ({ page, shop, browser }) => {
   const other = await browser.newPage({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
   })
@@ -74,10 +76,10 @@ test('SHELL-04 where one is signed in, and signing out there', async ({ page, sh
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.waitForURL('**/admin')
   await page.reload()
-  const places = page.getByRole('list', { name: 'Where you are signed in' })
-  await expect(places).toContainText('Safari on iPhone')
-  await places.getByRole('button', { name: 'Sign out on Safari on iPhone' }).click()
-  await expect(places).not.toContainText('Safari on iPhone')
+  const devices = page.getByRole('list', { name: 'Your devices' })
+  await expect(devices).toContainText('Safari on iPhone')
+  await devices.getByRole('button', { name: 'Sign out on Safari on iPhone' }).click()
+  await expect(devices).not.toContainText('Safari on iPhone')
   await other.goto('/admin/orders')
   await other.waitForURL('**/login')
   await other.close()

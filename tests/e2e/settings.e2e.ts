@@ -4,7 +4,7 @@ import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'
 
-test('SHELL-04 the shop’s details reach the next page that a customer opens; a wrong one is named', async ({
+test('SHELL-04 shows changed shop details to customers and an error for an invalid phone number', async ({
   page,
   shop,
 }) => {
@@ -26,10 +26,7 @@ test('SHELL-04 the shop’s details reach the next page that a customer opens; a
   await shop.call(changeShop, { ...before, version: undefined })
 })
 
-test('ORD-01 of two who change the shop’s details the later one sees both, and chooses field by field', async ({
-  page,
-  shop,
-}) => {
+test('ORD-01 compares both versions field by field after an edit conflict', async ({ page, shop }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { version: _seen, ...before } = await shop.call(getShop, {})
   await shop.enter(page, '/settings')
@@ -37,16 +34,16 @@ test('ORD-01 of two who change the shop’s details the later one sees both, and
   await page.getByLabel(/^Opening hours/).fill('Saya: 9 pagi')
   await shop.call(changeShop, { ...before, hours: 'Dia: 10 pagi', address: 'Jalan Dia 1' })
   await save(page).click()
-  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question).toContainText(/Admin changed this at \d\d:\d\d/)
   await expect(question.getByRole('group', { name: 'Address' }).getByLabel('Theirs')).toBeChecked()
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await question.getByRole('button', { name: 'Go on editing' }).click()
-  await expect(page.getByLabel('Name', { exact: true }), 'nothing typed is lost').toHaveValue('Kedai Saya')
-  expect((await shop.call(getShop, {})).hours, 'and nothing saved').toBe('Dia: 10 pagi')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name', { exact: true }), 'input is kept').toHaveValue('Kedai Saya')
+  expect((await shop.call(getShop, {})).hours, 'nothing is saved').toBe('Dia: 10 pagi')
   await save(page).click()
   await question.getByRole('group', { name: 'Opening hours' }).getByLabel('Theirs').check()
-  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
   expect(await shop.call(getShop, {})).toMatchObject({
     name: 'Kedai Saya',
@@ -56,7 +53,7 @@ test('ORD-01 of two who change the shop’s details the later one sees both, and
   await shop.call(changeShop, before)
 })
 
-test('SHELL-04 whoever leaves a section with unsaved changes is asked first, by a link and by Back', async ({
+test('SHELL-04 confirms leaving a section with unsaved changes by a link and by Back', async ({
   page,
   shop,
 }) => {
@@ -72,18 +69,15 @@ test('SHELL-04 whoever leaves a section with unsaved changes is asked first, by 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Kedai Separuh')
-  // Nothing is left to ask about.
+  // No unsaved changes, so no confirmation.
   await section(page, 'Team').click()
   await page.waitForURL('**/settings/team')
 })
 
-test('how many backups are kept is set, and asked for again where it is no number; how long messages are kept, and what would go follows what is chosen', async ({
-  page,
-  shop,
-}) => {
+test('saves backup and message retention and requires a number of backups', async ({ page, shop }) => {
   const { keep } = await shop.call(listBackups, {})
   await shop.enter(page, '/settings/backups')
-  const field = page.getByLabel('How many are kept')
+  const field = page.getByLabel('Backups to keep')
   await field.fill('')
   await save(page).click()
   await expect(page.getByText('Please enter a number.')).toBeVisible()

@@ -3,11 +3,11 @@ import { openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
-test('D-04 what is unknown is settled from its history, which tells by whom', async ({ page, shop }) => {
+test('D-04 resolves an unknown delivery from its history and records who did it', async ({ page, shop }) => {
   const phone = shop.phone()
   await page.getByRole('searchbox').fill(phone)
   await shop.sandbox('time_out')
-  // That it failed is known before the list has come anew: until then nothing is offered that it may not be fit for.
+  // The failed state arrives before the list reloads. Until then, the row offers no actions, because they may not fit.
   const list = Promise.withResolvers<void>()
   await page.route('**/scheduled-messages/page*', async (route) => {
     const answer = await route.fetch()
@@ -22,7 +22,7 @@ test('D-04 what is unknown is settled from its history, which tells by whom', as
   await row(page, phone).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: `Message to ${phone}` })
-  await expect(details).toContainText('Made by Admin')
+  await expect(details).toContainText('Created by Admin')
   await details.getByRole('button', { name: 'Try Again' }).click()
   await page
     .getByRole('dialog', { name: 'Delivery unknown' })

@@ -7,10 +7,10 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
 import { inBulk, customers, paidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
 
-/** A shop of its own: what other tests have paid for must not lie on its sheets. */
+/** A separate shop, so that paid orders of other tests are not on its sheets. */
 const test = testOnOwnProgram()
 
-test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then made ready, and posted; each customer hears of it once', async ({
+test('SCR-09 staff print, post and hand over 40 orders through a batch, and each customer gets one message per step', async ({
   page,
   shop,
 }) => {
@@ -27,11 +27,11 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
-  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  const plan = page.getByRole('dialog', { name: 'Create batch' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await plan.getByRole('button', { name: 'Make the batch' }).click()
+  await plan.getByRole('button', { name: 'Create batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible(inBulk)
   await expect(page.getByText('40 in production')).toBeVisible()
   const [batch] = (await shop.call(listBatches, {})).batches
@@ -43,16 +43,16 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expectEachTagOnce(await (await saving).path())
   expect(await problemsOf(page)).toEqual([])
 
-  // Nothing is ready before it is printed.
+  // Orders can't move to Ready before the batch is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
-  // Both are pressed before the first is answered.
-  const letGo = await holdAnswers(page, '**/mark')
+  // Both steps are pressed before the first reply.
+  const release = await holdAnswers(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
-  letGo()
+  release()
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Cut .*Admin$/i, pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Job ticket' }).click()
@@ -68,13 +68,13 @@ test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then
   await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Post 20 orders' }).click()
   const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
-  // As a scanner does: each number, and Enter.
+  // A scanner types each number followed by Enter.
   for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
   await expect(toast(page, '20 orders moved to Posted')).toBeVisible(inBulk)
   await page.getByRole('button', { name: 'Hand over 20 orders' }).click()
   await expect(toast(page, '20 orders moved to Handed over')).toBeVisible(inBulk)
-  await expect(page.getByText('All gone')).toBeVisible()
+  await expect(page.getByText('Completed')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await problemsOf(page)).toEqual([])
   await expectToFit(page)

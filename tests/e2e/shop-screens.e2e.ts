@@ -2,13 +2,10 @@ import { getShop } from '#core/settings/settings.ts'
 import { expect, follow, hour, test } from '../support/shop.ts'
 import { shopPages, deskPages, formPages, measured, named } from '../support/measured-pages.ts'
 
-// How the shop's pages stand on a phone and on a desk, whatever their words and letters are.
+// Layout of the shop's pages on a phone and a desktop with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('SCR-02 the header stays one row on a phone, however long the shop’s name is', async ({
-  page,
-  shop,
-}) => {
+test('SCR-02 the header stays one row on a phone with a long shop name', async ({ page, shop }) => {
   const { name } = await shop.call(getShop, {})
   await page.goto('/IronOn')
   const usual = await measured(page)
@@ -26,9 +23,7 @@ test('SCR-02 the header stays one row on a phone, however long the shop’s name
   await named(shop, name)
 })
 
-test('SCR-03 with letters of 150 % or 200 % no page of the shop is wider than the phone', async ({
-  page,
-}) => {
+test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
   })
@@ -47,11 +42,8 @@ test('SCR-03 with letters of 150 % or 200 % no page of the shop is wider than th
   expect(wide).toEqual([])
 })
 
-test('SCR-03 with letters of 200 % no page of the back-office is wider than the phone', async ({
-  page,
-  shop,
-}) => {
-  // More than the list's first page: what turns it has to fit, too.
+test('SCR-03 no back-office page is wider than a phone at 200 % text size', async ({ page, shop }) => {
+  // More than one page of the list, so that the pagination has to fit too.
   for (let message = 0; message < 101; message++)
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
   await shop.enter(page, '/admin')
@@ -65,9 +57,7 @@ test('SCR-03 with letters of 200 % no page of the back-office is wider than the 
   }
 })
 
-test('SCR-04 on a desk the calculator’s total is in sight beside the choices, and stays there', async ({
-  page,
-}) => {
+test('SCR-04 the calculator’s total stays visible beside the choices on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['/printing/stickerprint', '/printing/ppsticker']) {
     await page.goto(path)
@@ -79,7 +69,7 @@ test('SCR-04 on a desk the calculator’s total is in sight beside the choices, 
   await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
 })
 
-test('SCR-05 the first error names what the focus shows; a row added after it is not born red', async ({
+test('SCR-05 the first error matches the focused field, and a row added afterwards shows no errors', async ({
   page,
 }) => {
   await page.goto('/IronOn')
@@ -95,14 +85,14 @@ test('SCR-05 the first error names what the focus shows; a row added after it is
     .getByRole('listitem')
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
-  // The toast is over neither what is asked for nor its picture.
+  // The toast covers neither the field nor its preview.
   const said = page.locator('.toast').first()
-  // It comes in with a swing.
+  // Wait for its entry animation.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))
   const toast = await said.boundingBox()
   const row = await first.boundingBox()
   expect(row?.y ?? 0).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0))
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah nama' }).click()
   const added = page.getByRole('textbox', { name: 'Nama anak' }).nth(1)
   await added.fill('A')
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toHaveAttribute('aria-invalid', 'true')
@@ -111,7 +101,7 @@ test('SCR-05 the first error names what the focus shows; a row added after it is
     await expect(control.first()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('SCR-12 /pratonton opened by itself says what it is for', async ({ page }) => {
+test('SCR-12 /pratonton explains itself when opened directly', async ({ page }) => {
   await page.goto('/pratonton')
   await expect(page.getByText('Di sini kakitangan melihat produk sebelum disiarkan.')).toBeVisible()
 })

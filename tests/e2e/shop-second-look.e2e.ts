@@ -1,10 +1,10 @@
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { mirrorcoat, send, thanks, openStickers, openTags } from '../support/early-order.ts'
 
-// What a second look at the shop found.
+// From a review of the shop.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('ORD-05 of two tabs each one’s thank-you page shows the order that was placed in it', async ({
+test('ORD-05 the thank-you page of each of two tabs shows the order placed in that tab', async ({
   page,
   context,
   shop,
@@ -28,7 +28,7 @@ test('ORD-05 of two tabs each one’s thank-you page shows the order that was pl
   await other.close()
 })
 
-test('ORD-09 Back and Forward from the thank-you page keep how to pay and the design upload', async ({
+test('ORD-09 Back and Forward from the thank-you page keep the payment details and the design upload', async ({
   page,
   shop,
 }) => {
@@ -48,6 +48,6 @@ test('ORD-07 shows toasts when no further file can be loaded', async ({ page }) 
   await page.goto('/IronOn')
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\//, (route) => route.abort())
-  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await page.getByRole('button', { name: 'Tambah nama' }).click()
   await expect(toast(page, 'Tempahan baru ditambah.')).toBeVisible()
 })

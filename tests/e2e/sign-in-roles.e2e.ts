@@ -1,7 +1,7 @@
 import { test, expect, expectErrors, follow } from '../support/browser.ts'
 import { changeKept, signInAs, storage, refusedCall } from '../support/sign-in-screen.ts'
 
-test('AUTH-05 an answer without a role: administrator by the nicename `admin`, in any case of `Admin`', async ({
+test('AUTH-05 treats the nicename `admin` as administrator when the answer has no role, ignoring case', async ({
   page,
 }) => {
   await signInAs(page, undefined)
@@ -12,9 +12,9 @@ test('AUTH-05 an answer without a role: administrator by the nicename `admin`, i
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('AUTH-06 where one may go who is signed in with a role, and is sent instead', async ({ page }) => {
+test('AUTH-06 redirects each role from pages that it may not open', async ({ page }) => {
   test.slow()
-  // The server knows who it is, whatever the browser was told: calls behind a page may be refused.
+  // The stored role is fake, so the server may refuse calls of a page.
   expectErrors(page, refusedCall)
   await signInAs(page, 'wizard')
   await page.waitForURL((url) => url.pathname !== '/login')
@@ -38,9 +38,9 @@ test('AUTH-06 where one may go who is signed in with a role, and is sent instead
   ] as const)
     await test.step(role, async () => {
       await changeKept(page, { role })
-      // The first is typed in, the others are gone to as a link does.
-      for (const [at, [asked, reached]] of Object.entries(wanted).entries()) {
-        await (at === 0 ? page.goto(asked) : follow(page, asked))
+      // Open the first by URL, the others by client navigation.
+      for (const [at, [path, reached]] of Object.entries(wanted).entries()) {
+        await (at === 0 ? page.goto(path) : follow(page, path))
         await page.waitForURL((url) => url.pathname === reached)
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect(new URL(page.url()).pathname).toBe(reached)
@@ -48,7 +48,7 @@ test('AUTH-06 where one may go who is signed in with a role, and is sent instead
     })
 })
 
-test('AUTH-06 a guarded page leads the signed-out to the sign-in, and shows nothing on the way', async ({
+test('AUTH-06 redirects signed-out users from guarded pages to sign-in without showing content', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, expectErrors, signIn, test } from '../support/browser.ts'
 import { tokenCall, refusedCall, fill, submit, storage, json, html } from '../support/sign-in-screen.ts'
 
-test('AUTH-01 the sign-in page', async ({ page }) => {
+test('AUTH-01 shows the sign-in page with required fields', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByText('Sign in with your WordPress account')).toBeVisible()
@@ -14,9 +14,7 @@ test('AUTH-01 the sign-in page', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('AUTH-01 the button is at work, and can’t be pressed again, until the answer is there', async ({
-  page,
-}) => {
+test('AUTH-01 disables the button with a spinner until the server answers', async ({ page }) => {
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(tokenCall, async (route) => {
@@ -34,7 +32,7 @@ test('AUTH-01 the button is at work, and can’t be pressed again, until the ans
   await page.waitForURL('**/admin')
 })
 
-test('AUTH-02 success is stored and leads to the back-office', async ({ page }) => {
+test('AUTH-02 stores the session and opens the back-office', async ({ page }) => {
   await signIn(page)
   const { user, token } = await storage(page)
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -47,7 +45,7 @@ test('AUTH-02 success is stored and leads to the back-office', async ({ page }) 
   })
 })
 
-test('AUTH-02 after signing in one is on the guarded page that was asked for', async ({ page }) => {
+test('AUTH-02 returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/settings?from=test#keys')
   await page.waitForURL('**/login')
   await fill(page)
@@ -55,7 +53,7 @@ test('AUTH-02 after signing in one is on the guarded page that was asked for', a
   await page.waitForURL('**/settings?from=test#keys')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
-/** No two that follow each other say the same: what was said of the one before would do. */
+/** Consecutive failures have different texts, so that a previous text can't satisfy the next check. */
 const failures: [what: string, answer: (route: Route) => Promise<void>, words: string][] = [
   [
     'the server’s message without its markup',
@@ -64,10 +62,10 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, words: s
     }),
     'Error: Raj & Sons is not known. Lost?',
   ],
-  ['a success that is no JSON', html(200), 'Failed to get user information'],
+  ['a success that is not JSON', html(200), 'Failed to get user information'],
   ['a failure without a message', json(500, {}), 'Authentication failed. Please check your credentials.'],
   ['a success without a token', json(200, { ok: true }), 'Failed to get user information'],
-  ['a failure that is no JSON', html(502), 'Login failed: 502 Bad Gateway'],
+  ['a failure that is not JSON', html(502), 'Login failed: 502 Bad Gateway'],
   [
     'a success with a malformed token',
     json(200, { token: 'abc', user_email: '', user_display_name: '', user_nicename: '' }),
@@ -75,9 +73,7 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, words: s
   ],
   ['no answer', (route) => route.abort(), 'Authentication failed. Please check your credentials.'],
 ]
-test('AUTH-03 each failure has its words: a message without its markup, no message, no JSON, no token, no answer; a wrong password, as the real server says it', async ({
-  page,
-}) => {
+test('AUTH-03 shows a specific error for every kind of failed sign-in', async ({ page }) => {
   expectErrors(page, refusedCall)
   await page.goto('/login')
   for (const [what, answer, words] of failures)

@@ -3,7 +3,7 @@ import { expectToFit } from '../support/fits.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Today's work shows as many orders as fit: those of other tests would hide this one's.
+// Today's work shows as many orders as fit, so other tests' orders would hide this one.
 const test = testOnOwnProgram()
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -38,7 +38,7 @@ test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", as
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
 })
 
-test('FIX-58 leaves room for the icon of the search box, on missing pages with a sheet of their own too', async ({
+test('FIX-58 leaves space for the search box icon, also on not-found pages with their own stylesheet', async ({
   page,
 }) => {
   expectErrors(page, /404/)

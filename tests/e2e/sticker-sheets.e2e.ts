@@ -10,7 +10,7 @@ import { expect, test, type Shop } from '../support/shop.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-async function ordered(shop: Shop) {
+async function placeOrder(shop: Shop) {
   const { id } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
     phone: shop.phone(),
@@ -21,19 +21,19 @@ async function ordered(shop: Shop) {
   return { id, number: order.orderNumber, key: order.design_key ?? '' }
 }
 
-/** Of the batch that is shown. */
-async function batchNumber(page: Page): Promise<string> {
+/** The number of the batch on the page. */
+async function readBatchNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return heading?.replace('Batch ', '') ?? ''
 }
 
-/** What a browser makes of a file of cut lines: how large each path is, mm. */
-async function sizesOnScreen(page: Page, file: string) {
+/** The size in mm of each path of a cut file, as rendered by the browser. */
+async function measureCutPaths(page: Page, file: string) {
   const drawing = await page.context().newPage()
   await drawing.setContent(await readFile(file, 'utf8'))
   const sizes = await drawing.locator('path').evaluateAll((paths) =>
     paths.map((path) => {
-      // A pixel is the 96th part of an inch.
+      // A CSS pixel is 1/96 inch.
       const { width, height } = path.getBoundingClientRect()
       return { width: (width / 96) * 25.4, height: (height / 96) * 25.4 }
     }),
@@ -42,11 +42,11 @@ async function sizesOnScreen(page: Page, file: string) {
   return sizes
 }
 
-test('NEST-05 what was approved lies on its sheet as it was seen, which lies where is shown, a spoiled one is printed again alone', async ({
+test('NEST-05 a batch prints approved designs as the customer saw them, highlights a sticker’s copies and reprints single stickers', async ({
   page,
   shop,
 }) => {
-  const [approved, open] = [await ordered(shop), await ordered(shop)]
+  const [approved, open] = [await placeOrder(shop), await placeOrder(shop)]
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="#283"/></svg>'
   const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
@@ -74,13 +74,13 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   for (const { number } of [approved, open])
     await page.getByRole('checkbox', { name: new RegExp(number) }).check()
   await page.getByRole('button', { name: /Lay out 2/ }).click()
-  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  const plan = page.getByRole('dialog', { name: 'Create batch' })
   const asked = plan.getByRole('region', { name: 'Not approved' })
   await expect(asked).toContainText(open.number)
   await expect(asked).not.toContainText(approved.number)
-  const make = plan.getByRole('button', { name: 'Make the batch' })
+  const make = plan.getByRole('button', { name: 'Create batch' })
   await expect(make).toBeDisabled()
-  await asked.getByLabel('Print them all the same, because').fill('Agreed in the shop')
+  await asked.getByLabel('Reason to print anyway').fill('Agreed in the shop')
   expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
   await make.click()
 
@@ -90,11 +90,11 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^DXF/ }).click()
-  expect((await saving).suggestedFilename()).toBe(`batch-${await batchNumber(page)}-1.dxf`)
+  expect((await saving).suggestedFilename()).toBe(`batch-${await readBatchNumber(page)}-1.dxf`)
   const savingSvg = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
   await page.getByRole('menuitem', { name: /^SVG/ }).click()
-  const sizes = await sizesOnScreen(page, await (await savingSvg).path())
+  const sizes = await measureCutPaths(page, await (await savingSvg).path())
   // Stickers lie edge to edge. A shared line is cut once, so some stickers are cut as two paths.
   const whole = sizes.filter(({ width, height }) => Math.abs(width - 60) < 0.1 && Math.abs(height - 60) < 0.1)
   expect(whole).toHaveLength(28)
@@ -110,11 +110,11 @@ test('NEST-05 what was approved lies on its sheet as it was seen, which lies whe
   await design.click()
   await expect(design).toHaveAttribute('aria-pressed', 'true')
   await expect(figure.locator('xpath=..').locator('svg[aria-hidden] > path')).toHaveCount(28)
-  await page.getByRole('button', { name: 'Print again' }).click()
-  const again = page.getByRole('dialog', { name: 'Print again' })
-  await again.getByLabel('How many').fill('3')
-  await again.getByLabel('Why').fill('Smudged')
-  await again.getByRole('button', { name: 'Lay out' }).click()
+  await page.getByRole('button', { name: 'Reprint' }).click()
+  const again = page.getByRole('dialog', { name: 'Reprint' })
+  await again.getByLabel('Copies').fill('3')
+  await again.getByLabel('Reason').fill('Smudged')
+  await again.getByRole('button', { name: 'Create reprint' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Reprint/ })).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Sheet 1, 3 pieces' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'On sheet 1' })).toContainText('× 3')

@@ -5,16 +5,16 @@ import { describeProduct, type Described } from '../support/describe-product.ts'
 import { expectToFit } from '../support/fits.ts'
 import { follow, expect, test } from '../support/shop.ts'
 
-interface Sold extends Described {
+interface TestProduct extends Described {
   slug: string
-  /** On the product's page. */
+  /** Actions on the product's page. */
   choose: (page: Page) => Promise<unknown>
-  /** Worked out by hand. */
+  /** Computed by hand. */
   total: string
 }
 const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
 
-const sold: Sold[] = [
+const sold: TestProduct[] = [
   {
     name: 'Kain Rentang Guru',
     from: 'Banner',
@@ -135,7 +135,7 @@ const sold: Sold[] = [
       await page.getByLabel('Kuantiti').fill('6')
       await page.getByLabel('Siap segera').check()
     },
-    // 6 × 13.50, and a fifth more
+    // 6 × 13.50 plus a fifth
     total: 'RM 97.20',
   },
   {
@@ -167,7 +167,7 @@ const sold: Sold[] = [
   },
 ]
 
-test('PROD-06 ten products of ten shops are entered through the screen, ordered in one basket on a phone at the price worked by hand, and made', async ({
+test('PROD-06 ten configurable products are entered by staff, ordered in one basket at hand-computed prices and produced', async ({
   page,
   shop,
 }) => {
@@ -198,7 +198,7 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
 
-  // On the board, from where it is paid.
+  // Paid from the board.
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders')
   const card = page.getByText('Cikgu Salmah').first()
@@ -207,13 +207,13 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
   await expect(opened.getByText('Jersi Pasukan').first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
-  // Its card says that suppliers and the bench have work with it, too.
+  // Its card lists supplier and handwork jobs too.
   await page.keyboard.press('Escape')
   const onBoard = page.locator('div:has(> div > [data-card])').filter({ hasText: 'Cikgu Salmah' })
   for (const way of ['From a supplier', 'By hand'])
     await expect(onBoard.getByText(way, { exact: true })).toBeVisible()
 
-  // Elsewhere: five things, ordered from one supplier, and what it costs.
+  // Five items ordered from one supplier, with the cost.
   await shop.enter(page, '/admin/orders/production?show=outside')
   const outside = page.getByRole('table', { name: 'From a supplier' })
   await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
@@ -222,19 +222,19 @@ test('PROD-06 ten products of ten shops are entered through the screen, ordered 
     .getByRole('region', { name: 'Selected jobs' })
     .getByRole('button', { name: /^Order/ })
     .click()
-  const ordering = page.getByRole('dialog', { name: 'Ordered from a supplier' })
+  const ordering = page.getByRole('dialog', { name: 'Order from supplier' })
   await expect(ordering.getByLabel('Supplier')).toHaveValue('Percetakan Besar')
-  await ordering.getByLabel('Their number').fill('INV-2001')
-  await ordering.getByLabel(/What it costs you: .*Jersi/).fill('540')
+  await ordering.getByLabel('Supplier reference').fill('INV-2001')
+  await ordering.getByLabel(/Cost: .*Jersi/).fill('540')
   await ordering.getByRole('button', { name: 'Save' }).click()
   await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()
   await expect(outside.getByText('RM 540.00')).toBeVisible()
   expect(await problemsInBothThemes(page)).toEqual([])
-  // What lies on sheets is with what is to print.
+  // Sheet items are in the print list.
   await page.getByRole('button', { name: 'To print' }).click()
   await expect(page.getByRole('cell', { name: 'Sticker paper, PP Transparent' })).toBeVisible()
 
-  // At the bench, on a phone: what to make with names and notes, ticked off.
+  // By hand, on a phone: what to make, with names and notes, ticked off.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'By hand' }).click()
   const bench = page.getByRole('list', { name: 'By hand' })

@@ -3,8 +3,8 @@ import { type Shop, expect, expectErrors, test } from '../support/shop.ts'
 import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import { openForm, send, onItsWay, toast, told } from '../support/sticker-form.ts'
 
-/** The order is placed while nothing goes out; what the page asks about its notification, from then on. */
-async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
+/** Places an order while sending is paused. Returns the page's later calls about its notification. */
+async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
     const [, call] = /\/api\/orders\/(notif[a-z]+)/.exec(request.url()) ?? []
@@ -18,9 +18,9 @@ async function placedInPause(page: Page, shop: Shop): Promise<string[]> {
   return calls
 }
 
-test('THANK-02 the page listens: one call hears that the notification has gone', async ({ page, shop }) => {
-  const calls = await placedInPause(page, shop)
-  // Long enough for four askings.
+test('THANK-02 one long-poll call learns that the notification was sent', async ({ page, shop }) => {
+  const calls = await placeOrderWhilePaused(page, shop)
+  // Long enough for four polls.
   await page.waitForTimeout(3000)
   await expect(page.getByText(onItsWay)).toBeVisible()
   await shop.call(resumeSending, {})
@@ -29,13 +29,13 @@ test('THANK-02 the page listens: one call hears that the notification has gone',
   expect(calls).toEqual(['notify', 'notification'])
 })
 
-test('THANK-02 where it can’t listen it asks, and a line that is lost for a moment is no failure', async ({
+test('THANK-02 polls when the long poll is unavailable and tolerates a short connection loss', async ({
   page,
   shop,
 }) => {
   expectErrors(page, /Failed to load resource/)
   await page.route('**/api/orders/notification?*', (route) => route.abort())
-  const calls = await placedInPause(page, shop)
+  const calls = await placeOrderWhilePaused(page, shop)
   await page.route('**/api/orders/notify', (route) => route.abort(), { times: 2 })
   await expect.poll(() => calls.filter((call) => call === 'notify').length).toBeGreaterThan(3)
   await expect(page.getByText(onItsWay)).toBeVisible()

@@ -1,17 +1,13 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
 
-test('THANK-01 without an order the page says so and goes home', async ({ page }) => {
+test('THANK-01 the page without an order shows an error and opens the home page', async ({ page }) => {
   await page.goto(`${mirrorcoat}/thank-you`)
   await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
-test('THANK-02 a reload, a second tab and Back never send a second message', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('THANK-02 a reload, a second tab and Back send no second message', async ({ page, context, shop }) => {
   const phone = shop.phone()
   await openForm(page, phone)
   await send(page).click()
@@ -25,7 +21,7 @@ test('THANK-02 a reload, a second tab and Back never send a second message', asy
   await page.goto('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-  // Back has cleared the flag, so the page asks again: the server knows that it has gone.
+  // Back has cleared the flag, so the page asks again; the server knows that the message was sent.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
@@ -35,7 +31,10 @@ test('THANK-02 a reload, a second tab and Back never send a second message', asy
   expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
-test('THANK-02 what fails is named: the details, the notification, the asking', async ({ page, shop }) => {
+test('THANK-02 shows separate errors for the order details, the notification and its status', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /Failed to load resource/)
   await openForm(page, shop.phone())
   await send(page).click()
@@ -67,7 +66,7 @@ test('THANK-02 what fails is named: the details, the notification, the asking', 
   await expect(toast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
 })
 
-test('THANK-02 THANK-03 the order is kept under the specified keys; opening a form forgets the one before, Back in the browser the sent flag', async ({
+test('THANK-02 THANK-03 stores the order under the specified keys, clears it when a form opens and clears the sent flag on Back', async ({
   page,
   shop,
 }) => {
@@ -96,7 +95,7 @@ test('THANK-02 THANK-03 the order is kept under the specified keys; opening a fo
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
     .poll(async () => Object.keys(await stored(page)).sort())
-    // `placed_orders` holds the phones of placed orders, for tracking them.
+    // `placed_orders` holds the phone numbers of placed orders, for tracking.
     .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')

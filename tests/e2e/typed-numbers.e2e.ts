@@ -12,7 +12,7 @@ import { expect, hour, row, test, type Shop } from '../support/shop.ts'
 
 test.afterEach(promiseNothing)
 
-const wrongMalay = 'Isi nombor bulat, cth. 1000'
+const malayErrorText = 'Isi nombor bulat, cth. 1000'
 const save = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
@@ -27,7 +27,7 @@ for (const width of [390, 1280])
     for (const typed of ['1,5', '1.5', '1.000', '-5', '2,8,0']) {
       await quantity(page).fill(typed)
       await expect(quantity(page)).toHaveValue(typed)
-      await expect(page.getByText(wrongMalay)).toBeVisible()
+      await expect(page.getByText(malayErrorText)).toBeVisible()
       await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(total(page)).toHaveText('RM 0.00')
     }
@@ -36,7 +36,7 @@ for (const width of [390, 1280])
     await expect(page).toHaveURL(sticker)
     await expect(quantity(page)).toHaveValue('2,8,0')
     await quantity(page).fill('280')
-    await expect(page.getByText(wrongMalay)).toHaveCount(0)
+    await expect(page.getByText(malayErrorText)).toHaveCount(0)
     await expect(total(page)).toHaveText('RM 42.00')
   })
 
@@ -77,7 +77,7 @@ test('FIX-01 sends no order and fills no basket while the pieces of a size are n
   for (const button of ['Hantar Pesanan', 'Tambah ke troli']) {
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByLabel('S', { exact: true })).toBeFocused()
-    await expect(page.getByText(wrongMalay)).toBeVisible()
+    await expect(page.getByText(malayErrorText)).toBeVisible()
     await page.getByLabel('Nama', { exact: true }).focus()
   }
   expect(page.url()).toBe(url)
@@ -101,7 +101,7 @@ test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single 
   const form = page.locator('#due-dates')
   await form.getByText('By product').click()
   const product = form.getByLabel('Iron-On Name Tag')
-  for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sheets of stickers').nth(1)]) {
+  for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sticker sheets').nth(1)]) {
     const kept = await field.inputValue()
     await field.fill('1,5')
     await save(page, '#due-dates').click()
@@ -138,7 +138,7 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
   for (const typed of ['1,5', '1.5', '0', '366']) {
     await amount.fill(typed)
     await dialog.getByRole('button', { name: /^Reschedule/ }).click()
-    await expect(dialog.getByText('Please enter a whole number from 1 to 365.')).toBeVisible()
+    await expect(dialog.getByText('Enter a whole number from 1 to 365.')).toBeVisible()
     await expect(amount).toHaveValue(typed)
   }
   const { scheduled_time: time } = await shop.call(getMessage, { id: message.id })
@@ -147,12 +147,12 @@ test('FIX-01 refuses 1,5 as the time by which messages are moved', async ({ page
 
 test('FIX-01 refuses 1,5 as the times of a repeat', async ({ page, shop }) => {
   await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
-  await page.getByRole('button', { name: 'New repeat' }).click()
+  await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan')
   await dialog.getByRole('button', { name: 'Manual' }).click()
   await dialog.getByLabel('Phone Number').fill(shop.phone())
-  await dialog.getByLabel('Ends').selectOption('After so many times')
+  await dialog.getByLabel('Ends').selectOption('After a number of times')
   const times = dialog.getByLabel('Times')
   await times.fill('1,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -172,15 +172,15 @@ test('FIX-01 refuses 1,5 as the quantity and size of a deal and as a size of a p
   await dialog.getByLabel('Quantity').fill('1,5')
   await dialog.getByLabel('Size').fill('5,5')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please enter centimetres, like 5.5.')).toBeVisible()
+  await expect(dialog.getByText('Enter a size in cm, such as 5.5.')).toBeVisible()
   await expect(dialog.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByLabel('Quantity')).toHaveValue('1,5')
   const deal = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   expect([deal?.quantity, deal?.size_mm]).toEqual([500, 50])
 
   await shop.enter(page, '/admin/products/prices/sticker')
-  await page.getByLabel('Another size').fill('5,5')
+  await page.getByLabel('New size').fill('5,5')
   await page.getByRole('button', { name: 'Add size' }).click()
-  await expect(page.getByText('Please enter centimetres, like 5.5, at most 29')).toBeVisible()
-  await expect(page.getByLabel('Another size')).toHaveValue('5,5')
+  await expect(page.getByText('Enter a size in cm, such as 5.5. The maximum is 29')).toBeVisible()
+  await expect(page.getByLabel('New size')).toHaveValue('5,5')
 })

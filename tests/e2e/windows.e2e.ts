@@ -11,13 +11,13 @@ import { expect, test } from '../support/shop.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-/** How far from where it comes to lie something begins that has been opened, in px: to the right and down. */
-const comesFrom = (opened: Locator) =>
+/** Returns the offset in px (right, down) from which an opened element animates to its place. */
+const getEntryOffset = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement
     const place = () => panel.getBoundingClientRect()
     panel.style.animation = 'none'
-    const lies = place()
+    const getFinalPosition = place()
     panel.style.animation = ''
     const [coming] = panel.getAnimations()
     if (!coming) throw new Error('it does not come by an animation')
@@ -25,51 +25,48 @@ const comesFrom = (opened: Locator) =>
     coming.currentTime = 0
     const begins = place()
     coming.finish()
-    return [begins.left - lies.left, begins.top - lies.top].map(Math.round)
+    return [begins.left - getFinalPosition.left, begins.top - getFinalPosition.top].map(Math.round)
   })
 
-test('what is opened on a desk rises to its place by 6 px: a press as it comes is one on what it was meant for', async ({
+test('on a desktop, dialogs and menus open within 6 px of their place, so that early presses hit their target', async ({
   page,
   shop,
 }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
-  expect(await comesFrom(page.getByRole('dialog'))).toEqual([0, 6])
-  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
-  expect(await comesFrom(page.getByRole('alertdialog'))).toEqual([0, 6])
+  expect(await getEntryOffset(page.getByRole('dialog'))).toEqual([0, 6])
+  await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
+  expect(await getEntryOffset(page.getByRole('alertdialog'))).toEqual([0, 6])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
-  expect(await comesFrom(page.getByRole('menu'))).toEqual([0, 6])
+  expect(await getEntryOffset(page.getByRole('menu'))).toEqual([0, 6])
 })
 
-test('an order’s window has its size before its order has come, on a phone and a desk', async ({
-  page,
-  shop,
-}) => {
+test('the order dialog has its final size before the order loads', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
-    const letGo = await holdAnswers(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
+    const release = await holdAnswers(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
     await shop.enter(page, '/admin/orders')
     await page.goto(`/admin/orders?order=${order?.id}`)
     const opened = page.getByRole('dialog')
     await expect(opened.getByText('Order', { exact: true })).toBeVisible()
-    const before = await opened.evaluate(lies)
-    letGo()
+    const before = await opened.evaluate(getFinalPosition)
+    release()
     await expect(opened.getByText(`Order ${order?.number}`)).toBeVisible()
-    expect(await opened.evaluate(lies)).toEqual(before)
+    expect(await opened.evaluate(getFinalPosition)).toEqual(before)
   }
 })
 
-/** Where it lies once it has come. */
-const lies = async (panel: Element) => {
+/** Returns the final position. */
+const getFinalPosition = async (panel: Element) => {
   await Promise.all(panel.getAnimations().map((each) => each.finished))
   const { x, y, width, height } = panel.getBoundingClientRect()
   return [x, y, width, height]
 }
 
-test('the window of a slip has its size before the slip has come', async ({ page, shop }) => {
+test('the slip dialog has its final size before the slip loads', async ({ page, shop }) => {
   const number = shop.phone()
   const { id } = await shop.call(placeNameTagOrder, {
     nama: 'Puan Slip',
@@ -85,36 +82,36 @@ test('the window of a slip has its size before the slip has come', async ({ page
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
     await shop.enter(page, `/admin/orders?search=${number}`)
-    const letGo = await holdAnswers(page, `**/api/v2/orders/${id}/slips/*`)
+    const release = await holdAnswers(page, `**/api/v2/orders/${id}/slips/*`)
     await page.getByRole('button', { name: /^Payment slips of/ }).click()
     const opened = page.getByRole('dialog')
-    const before = await opened.evaluate(lies)
-    letGo()
+    const before = await opened.evaluate(getFinalPosition)
+    release()
     await expect(opened.getByRole('img', { name: 'Payment slip' })).toBeVisible()
-    expect(await opened.evaluate(lies)).toEqual(before)
+    expect(await opened.evaluate(getFinalPosition)).toEqual(before)
     await page.keyboard.press('Escape')
   }
 })
 
-test('a question dims the window that asks it', async ({ page, shop }) => {
+test('a confirmation dims the dialog that opened it', async ({ page, shop }) => {
   const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Order again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reorder' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  // From below: what stands later lies over what is as high.
+  // From back to front: later elements cover earlier ones of the same z-index.
   const layers = await page
-    .locator('[role=dialog], [role=alertdialog], .bg-veil')
+    .locator('[role=dialog], [role=alertdialog], .bg-overlay')
     .evaluateAll((all) =>
       all
         .toSorted(
           (one, other) => Number(getComputedStyle(one).zIndex) - Number(getComputedStyle(other).zIndex),
         )
-        .map((each) => each.role ?? 'veil'),
+        .map((each) => each.role ?? 'overlay'),
     )
-  expect(layers).toEqual(['veil', 'dialog', 'veil', 'alertdialog'])
+  expect(layers).toEqual(['overlay', 'dialog', 'overlay', 'alertdialog'])
 })
 
-test('on a phone a sheet takes no press while it slides up, and none of them closes it', async ({
+test('on a phone, presses on a sheet while it slides up neither reach it nor close it', async ({
   page,
   shop,
 }) => {
@@ -123,10 +120,10 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
   await shop.enter(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
   for (const sheet of sheets) {
-    // The veil has come by then, as it does first.
+    // The overlay's animation has ended by then.
     await sheet.evaluate((panel: HTMLElement) => {
-      for (const veil of document.querySelectorAll('.bg-veil'))
-        for (const coming of veil.getAnimations()) coming.finish()
+      for (const overlay of document.querySelectorAll('.bg-overlay'))
+        for (const coming of overlay.getAnimations()) coming.finish()
       panel.style.animation = 'none'
       void panel.offsetHeight
       panel.style.animation = ''
@@ -141,11 +138,14 @@ test('on a phone a sheet takes no press while it slides up, and none of them clo
     expect(await sheet.evaluate((panel) => getComputedStyle(panel).pointerEvents)).toBe('none')
     await sheet.evaluate((panel) => panel.getAnimations().forEach((coming) => coming.finish()))
     expect(await sheet.evaluate((panel) => getComputedStyle(panel).pointerEvents)).toBe('auto')
-    if (sheet === sheets[0]) await sheet.getByRole('button', { name: 'Order again' }).click()
+    if (sheet === sheets[0]) await sheet.getByRole('button', { name: 'Reorder' }).click()
   }
 })
 
-test('on a phone the sheet of the time gives focus back to what opened it', async ({ page, shop }) => {
+test('on a phone, closing the time sheet returns focus to the control that opened it', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize(phone)
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await composer(page).click()

@@ -1,13 +1,13 @@
 import { test, expectErrors, signIn, expect } from '../support/browser.ts'
 import { refusedCall, storage, json, html, expiredWords } from '../support/sign-in-screen.ts'
 
-test('AUTH-07 the authenticated helper sends the token and says what the server says', async ({ page }) => {
+test('AUTH-07 sends the token with WordPress calls and shows the server’s errors', async ({ page }) => {
   expectErrors(page, refusedCall)
   await signIn(page)
   const { token } = await storage(page)
-  const asked = page.waitForRequest('**/wp-json/wp/v2/users/me')
+  const profileCall = page.waitForRequest('**/wp-json/wp/v2/users/me')
   await page.goto('/profile')
-  expect((await asked).headers()).toMatchObject({
+  expect((await profileCall).headers()).toMatchObject({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   })
@@ -21,13 +21,13 @@ test('AUTH-07 the authenticated helper sends the token and says what the server 
     await expect(page.getByRole('alert')).toContainText(words)
     await page.unroute('**/wp-json/wp/v2/users/me')
   }
-  // Cleared behind the page's back: nothing is sent, and the helper says why.
+  // Without a token, nothing is sent and an error is shown.
   await page.evaluate(() => localStorage.removeItem('auth_token'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('Not authenticated')
 })
 
-test('AUTH-07 a 401 for the authenticated helper ends the session', async ({ page }) => {
+test('AUTH-07 ends the session after a 401 to a WordPress call', async ({ page }) => {
   expectErrors(page, refusedCall)
   await signIn(page)
   await page.route('**/wp-json/wp/v2/users/me', json(401, { message: 'You are not currently logged in.' }))

@@ -5,7 +5,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 
 let site: FakeWordpress
-/** The real program, checking sign-ins at a fake WordPress site. */
+/** Runs the real program, which checks sign-ins at a fake WordPress site. */
 const test = testOnOwnProgram(async () => {
   site = await fakeWordpress()
   return {
@@ -26,7 +26,9 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('AUTH-02 D-02 a WordPress account signs in, and its profile says where it is kept', async ({ page }) => {
+test('AUTH-02 D-02 signs in with a WordPress account and shows that its profile is managed there', async ({
+  page,
+}) => {
   await signIn(page, 'siti@wp-bed.test', 'Siti-pass-2')
   await page.waitForURL('**/admin')
   const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -38,13 +40,13 @@ test('AUTH-02 D-02 a WordPress account signs in, and its profile says where it i
     role: 'editor',
   })
   await page.goto('/profile')
-  await expect(page.getByText('please change them in WordPress')).toBeVisible()
+  await expect(page.getByText('role or password in WordPress')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Siti Rahayu')
   await expect(page.getByRole('button', { name: /Save|Change password/ })).toHaveCount(0)
 })
 
-const hint = 'The WordPress site could not check your password. Please try again in a minute.'
-/** No two say the same: what was said of the one before would do. */
+const hint = 'The WordPress site failed to check your password. Please try again in a minute.'
+/** All texts differ, so that a previous text can't satisfy the next check. */
 const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hint: string][] = [
   [
     { signIn: { replay: 'login: quotes and ampersand in the user name' } },
@@ -64,11 +66,11 @@ const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hin
   ],
   [
     { signIn: 'hang' },
-    'The WordPress site that checks your password does not answer.',
-    'tell whoever looks after that site.',
+    'The WordPress site that checks your password is not responding.',
+    'contact the site’s administrator.',
   ],
 ]
-test('AUTH-03 D-02 the sign-in page says what the site says, or what is wrong with its answer, and what to do', async ({
+test('AUTH-03 D-02 shows the site’s error, or explains an invalid answer and what to do', async ({
   page,
 }) => {
   expectErrors(page, /Failed to load resource/)
@@ -82,7 +84,7 @@ test('AUTH-03 D-02 the sign-in page says what the site says, or what is wrong wi
   }
 })
 
-test('D-02 while the site is down the shop’s own administrator gets in', async ({ page }) => {
+test('D-02 lets the shop’s own administrator sign in while the site is down', async ({ page }) => {
   site.behave({ signIn: 'reset' })
   await signIn(page, 'admin', adminPassword)
   await page.waitForURL('**/admin')

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
 
-// Meta's WhatsApp Cloud API, as far as one number sends with it: its checks, its errors, its receipts, and the faults of
-// every server. It keeps its own ledger of what really arrived.
+// Meta's WhatsApp Cloud API for one number: its checks, errors, receipts, and faults of any server. Keeps a ledger of
+// what really arrived.
 
 export const appSecret = 'meta-app-secret'
 export const verifyToken = 'chosen-by-the-shop'
 export const phoneNumberId = '106540352242922'
 export const cloudToken = 'EAAG-secret-token'
 
-/** The variables of a program that sends through it. */
+/** Environment variables for a program that sends through it. */
 export const cloudEnv = ({ url }: { url: string }) => ({
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_GATEWAY_URL: url,
@@ -28,7 +28,7 @@ const file = z.object({
   caption: z.string().max(1024).optional(),
   filename: z.string().optional(),
 })
-/** A variable holds no new lines, tabs, or wide gaps. */
+/** A variable contains no line breaks, tabs or wide gaps. */
 const template = z.object({
   name: z.string(),
   language: z.object({ code: z.string() }),
@@ -70,10 +70,10 @@ const sent = z
     ]),
   )
 type Sent = z.output<typeof sent>
-/** A message that reached the customer's phone, under Meta's id for it. */
+/** A message that reached the customer's phone, with Meta's id. */
 export type ArrivedAtMeta = Sent & { id: string }
 
-/** An error as Meta writes it. */
+/** An error in Meta's format. */
 const error = (code: number, message: string, details = '') => ({
   error: {
     message: `(#${code}) ${message}`,
@@ -121,7 +121,7 @@ export const cloudBehaviours = {
   unavailable: says(503, 131016, 'Service unavailable'),
 } satisfies Record<string, Behaviour>
 
-/** A webhook as it comes: the very bytes, and what they are signed with. */
+/** A webhook: the raw bytes and their signature. */
 export interface Webhook {
   raw: string
   headers: Record<string, string>
@@ -131,14 +131,14 @@ export interface FakeCloud extends Listening {
   url: string
   arrived: ArrivedAtMeta[]
   calls: { path: string; authorization: string }[]
-  /** From now on; or only for the next calls, in this order. */
+  /** Sets the behaviour from now on, or only of the next calls in this order. */
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** What it says of the number itself. */
+  /** Quality rating of the number. */
   quality: 'GREEN' | 'RED'
-  /** Numbers that have not written within a day: only templates are taken for them. */
+  /** Numbers that have not written within a day and only accept templates. */
   closed: Set<string>
-  /** Answers after so many ms. */
+  /** Delay of each answer in ms. */
   slowMs: number
   /** Files that customers sent, by id. `host` is where the API says that a file is. */
   media: Map<
@@ -225,7 +225,7 @@ function tellNumber(response: ServerResponse, quality: string): void {
 type Status = 'sent' | 'delivered' | 'read' | 'failed'
 const seconds = () => String(Math.floor(Date.now() / 1000))
 
-/** The receipts of messages, signed, in one webhook. `code`: why one failed. */
+/** Creates a signed webhook with receipts of messages. `code` is the cause of a failure. */
 export function receipts(of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[]): Webhook {
   return signed({
     statuses: of.map(({ message, status, code }) => ({
@@ -241,7 +241,7 @@ export function receipts(of: readonly { message: ArrivedAtMeta; status: Status; 
   })
 }
 
-/** A customer writes to the shop. */
+/** Creates a webhook for a message from a customer. */
 export function customerWrites(from: string, at = new Date()): Webhook {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return signed({
@@ -250,7 +250,7 @@ export function customerWrites(from: string, at = new Date()): Webhook {
   })
 }
 
-/** As Meta sends it: signed over the bytes, with what isn't ASCII escaped. */
+/** Signs a webhook as Meta does: over the bytes, with non-ASCII characters escaped. */
 export function signed(value: object): Webhook {
   const metadata = { display_phone_number: '60388881234', phone_number_id: phoneNumberId }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 
 export interface FakeContactSource {
-  /** What `CONTACTS_SOURCE_URL` is set to. */
+  /** The value of `CONTACTS_SOURCE_URL`. */
   url: string
-  /** How it answers from now on. */
+  /** Sets the behaviour from now on. */
   behave(as: Behaviour): void
-  /** How often the list itself was asked for. */
+  /** Number of requests for the list itself. */
   asked(): number
   close(): Promise<void>
 }
@@ -13,13 +13,13 @@ export interface FakeContactSource {
 type Behaviour =
   | { records: unknown }
   | { html: string; status?: number }
-  /** `afterMs`: a script that has to wake up first. */
+  /** With `afterMs`, the script has to start first. */
   | { status: number; text: string; afterMs?: number }
   | { broken: true }
 
 /**
- * A script-hosted contact list as seen from outside: the address redirects to another one (302), which answers
- * JSON; faults come as an HTML page, often with a good status.
+ * A contact list hosted by a script: its address redirects (302) to another one, which returns JSON. Faults are HTML
+ * pages, often with status 200.
  */
 export async function fakeContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
   let behaviour = first

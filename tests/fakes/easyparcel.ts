@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
 
-// EasyParcel Malaysia as its Individual API describes it: `?ac=` says what is wanted, a PHP form says of what, and a
-// refusal is an answer with status 200. It keeps its own ledger of what was submitted, and how often each was paid.
+// EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form contains the parameters,
+// and refusals have status 200. Keeps a ledger of submitted orders and how often each was paid.
 
 export const easyParcelKey = 'EP-contoh1234'
 
@@ -11,7 +11,7 @@ interface Submitted {
   number: string
   fields: Record<string, string>
   priceSen: number
-  /** How often it was paid for: money goes each time. */
+  /** Number of payments. Each one costs money. */
   paid: number
   awb: string
 }
@@ -31,7 +31,7 @@ const says = (status: number, body: string, arrives: boolean): Behaviour => ({
     void response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body),
 })
 
-/** What can go wrong with any action; `arrives`: it was done, whatever the answer says. */
+/** Faults of any action. With `arrives`, the action was done regardless of the answer. */
 export const easyParcelFaults = {
   ...faults,
   broken500: says(500, 'Internal Server Error', false),
@@ -51,21 +51,24 @@ export type Action = (typeof actions)[number]
 
 export interface FakeEasyParcel extends Listening {
   submitted: Submitted[]
-  /** What it was asked, in order. */
+  /** Received actions, in order. */
   asked: Action[]
   creditSen: number
-  /** What each further order costs more than was quoted. */
+  /** Added to the quoted price of each further order. */
   riseSen: number
-  /** How many looks at a paid parcel come before the carrier has given its number. */
+  /** Number of status calls for a paid parcel before the carrier assigns its number. */
   numberAfter: number
   slowMs: number
-  /** Told as an action is heard, done and answered, and for which of our orders; `gone`: who asked is there no more. */
+  /**
+   * Called when an action is received, done and answered, with our order. `gone` means that the caller has
+   * disconnected.
+   */
   meanwhile: (
     action: Action,
     moment: 'heard' | 'done' | 'answered',
     reference: string,
   ) => Promise<'gone' | void>
-  /** How it does this action the next times, one after another. */
+  /** Sets the behaviour of the next calls of this action, in order. */
   next: (action: Action, ...behaviours: Behaviour[]) => void
 }
 
@@ -80,10 +83,10 @@ const carriers = [
   { id: 'EP-CS0POS', name: 'Poslaju', service: 'Poslaju (Drop Off)', sen: 745, takes: '3 working day(s)' },
 ] as const
 
-/** Where it has no carrier. */
+/** A postcode without a carrier. */
 export const unservedPostcode = '99999'
 
-/** What carriers take, the same everywhere but where none goes. */
+/** Rates are the same everywhere, except where no carrier goes. */
 function rates(of: (name: string) => string) {
   if (of('send_code') === unservedPostcode || !of('send_state'))
     return success([{ status: 'Fail', remarks: 'Sorry, this postcode is not served', rates: [] }])
@@ -194,7 +197,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
   function pay(order: Submitted) {
     if (fake.creditSen < order.priceSen)
       return success([{ orderno: order.number, messagenow: 'Insufficient Credit', parcel: [] }])
-    // As bad as it could be: nobody has written down that it pays an order once only.
+    // The worst case: nothing documents that EasyParcel charges an order only once.
     order.paid += 1
     fake.creditSen -= order.priceSen
     return success([{ orderno: order.number, messagenow: 'Fully Paid', parcel: [parcelOf(order)] }])

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface FileHost {
   url: string
-  /** What stands at a path from now on. */
+  /** Sets the answer at a path from now on. */
   put(path: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** Any web server on which people keep pictures; what isn't put there is not found. */
+/** A web server with pictures. Other paths return 404. */
 export async function fileHost(): Promise<FileHost> {
   const answers = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>()
   const asked: string[] = []

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// A gateway of the api/send family, as resellers run it: two addresses (a proxy's and the provider's own), JSON
-// under text/html, and every way of theirs to misbehave. It keeps its own ledger of what really arrived.
+// A gateway of the api/send family as run by resellers: two addresses (a proxy's and the provider's own), JSON sent
+// as text/html, and all their faults. Keeps a ledger of what really arrived.
 
 export interface Arrived {
-  /** `main` or `direct`: the address that it came to. */
+  /** The address that received it: `main` or `direct`. */
   endpoint: Endpoint
   number: string
   type: string
@@ -20,10 +20,10 @@ export interface Arrived {
 export type Endpoint = 'main' | 'direct'
 
 export interface Behaviour {
-  /** Whether the message reaches the customer's phone, whatever the answer says. */
+  /** The message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
-  /** It acts on the first line and the headers, before the body is read. */
+  /** Acts on the request line and headers, before the body is read. */
   early?: boolean
 }
 
@@ -44,7 +44,7 @@ const sent = () => ({
 })
 
 export const behaviours = {
-  /** What it does when all is well: JSON, under text/html. */
+  /** Normal behaviour: JSON, sent as text/html. */
   ok: {
     arrives: true,
     answer: (response) => html(response, 200, JSON.stringify(sent())),
@@ -92,7 +92,7 @@ export const behaviours = {
     early: true,
     answer: (_response, request) => void request.socket.resetAndDestroy(),
   },
-  /** A byte every so often: no pause is long, and the whole never comes. */
+  /** Sends a byte now and then: no pause is long, and the answer never ends. */
   drips: {
     arrives: true,
     answer: async (response) => {
@@ -111,22 +111,22 @@ export const behaviours = {
       response.write('{"status":"succ', () => request.socket.resetAndDestroy())
     },
   },
-  /** Delivers, and never answers. */
+  /** Delivers and never answers. */
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
 export type BehaviourName = keyof typeof behaviours
 
 export interface FakeGateway {
-  /** Its addresses; also while it is closed. */
+  /** Its addresses, also while it is closed. */
   url: string
   directUrl: string
-  /** What reached customers' phones, in order. */
+  /** Messages that reached customers' phones, in order. */
   arrived: Arrived[]
-  /** Every call, arrived or not: address and query, so that tests see where secrets are. */
+  /** Every call, arrived or not, with address and query, so that tests see where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
-  /** Open now. */
+  /** Number of open connections. */
   connections: () => number
-  /** From now on; or only for the next calls, in this order. */
+  /** Sets the behaviour from now on, or only of the next calls in this order. */
   behave: (endpoint: Endpoint, behaviour: Behaviour) => void
   next: (endpoint: Endpoint, ...behaviours: Behaviour[]) => void
   /** Refuses connections until opened again. */
@@ -196,7 +196,7 @@ export async function startGateway(): Promise<FakeGateway> {
   }
 }
 
-/** GET, form POST or JSON POST: it takes them all. */
+/** Accepts GET, form POST and JSON POST. */
 async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   const query = new URL(request.url ?? '/', 'http://gateway').searchParams
   const body = await text(request)
@@ -205,7 +205,7 @@ async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   return isJson ? new URLSearchParams(Object.entries<string>(JSON.parse(body))) : new URLSearchParams(body)
 }
 
-/** What it checks itself, in its own words. */
+/** The gateway's own validation errors. */
 function wrongCall(fields: URLSearchParams): Behaviour | null {
   if (!fields.get('access_token')) return error('Access token is required')
   if (!fields.get('instance_id')) return error('Instance ID is required')

@@ -3,28 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** How Google misbehaves; the browser's and the person's own faults are for the test to make. */
+/** Faults of Google. Faults of the browser and the user are up to the test. */
 export interface Misbehaviour {
-  /** A script that does not load. */
+  /** A script that fails to load. */
   missing?: 'api' | 'identity' | 'picker'
-  /** A script that loads and brings nothing, as behind some filters. */
+  /** A script that loads but is empty, as behind some filters. */
   empty?: 'api' | 'identity'
   discovery?: 'refused'
-  /** What the picker's builder throws. */
+  /** Thrown by the picker's builder. */
   builder?: { name: string; message: string }
-  /** Files that Google doesn't let be shared. */
+  /** Files that Google doesn't allow to be shared. */
   unshareable?: string[]
-  /** A picked answer without its files. */
+  /** The picker's answer lacks its files. */
   garbled?: boolean
 }
 
 export interface FakeGoogle {
-  /** What `GOOGLE_SCRIPTS_URL` is set to. */
+  /** The value of `GOOGLE_SCRIPTS_URL`. */
   url: string
   misbehave(how: Misbehaviour): void
-  /** The permissions that were granted: file and what was sent. */
+  /** Granted permissions: file and request body. */
   granted: { file: string; body: unknown }[]
-  /** What the picker was opened with. */
+  /** Parameters with which the picker was opened. */
   opened: Record<string, string>[]
   close(): Promise<void>
 }
@@ -40,9 +40,9 @@ const scope = 'https://www.googleapis.com/auth/drive.file'
 const part = (name: string) => readFileSync(join(import.meta.dirname, 'google', name), 'utf8')
 
 /**
- * Google's scripts and what stands behind them, as far as the picker needs: api.js with its loader and a client
- * built from the discovery document, the identity script with a consent window of its own, the picker in a frame
- * of another origin, and the permissions call. Each checks what the real one checks.
+ * Google's scripts and services as far as the picker needs them: api.js with its loader and a client built from the
+ * discovery document, the identity script with its consent window, the picker in a frame of another origin, and the
+ * permissions call. Each checks what the real one checks.
  */
 export async function fakeGoogle(): Promise<FakeGoogle> {
   let how: Misbehaviour = {}
@@ -98,7 +98,7 @@ export async function fakeGoogle(): Promise<FakeGoogle> {
     )
   }
 
-  /** The frame tells a wrong key, or a page that does not say where it stands, as the real one does. */
+  /** Like the real one, the frame reports a wrong key and a page that doesn't send its origin. */
   function openPicker(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
     opened.push(Object.fromEntries(query))
     const origin = query.get('origin') ?? ''
@@ -137,7 +137,7 @@ const scripts: Record<string, 'api' | 'identity' | 'picker'> = {
   '/picker.js': 'picker',
 }
 
-/** Google's own window: it answers to the window that opened it, if the browser has left it one. */
+/** Google's window. It replies to the window that opened it, if the browser still provides that. */
 function consent(query: URLSearchParams): string {
   if (query.get('client_id') !== googleKeys.GOOGLE_CLIENT_ID || query.get('scope') !== scope)
     return '<h1>Error 400: invalid_request</h1>'

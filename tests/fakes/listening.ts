@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 export interface Listening {
-  /** Its address without a path; also while it is shut. */
+  /** Its address without a path, also while it is closed. */
   host: string
   /** Refuses connections until opened again. */
   shut: () => Promise<void>
   open: () => Promise<void>
 }
 
-/** A server of the outside world on a free port. */
+/** Starts an external server on a free port. */
 export async function listening(
   receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<Listening> {
@@ -34,9 +34,9 @@ export async function listening(
   }
 }
 
-/** What a server does with a message, and what it says about it: not always the same. */
+/** What a server does with a message and what it answers. The two may differ. */
 export interface Behaviour {
-  /** Whether the message reaches the customer's phone, whatever the answer says. */
+  /** The message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Behaviour {
 const page = (title: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
-/** Ways to misbehave that every server has. */
+/** Faults of any server. */
 export const faults = {
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
@@ -58,7 +58,7 @@ export const faults = {
       response.write('{"messaging_pro', () => request.socket.resetAndDestroy())
     },
   },
-  /** Delivers, and never answers. */
+  /** Delivers and never answers. */
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
 

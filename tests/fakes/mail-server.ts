@@ -1,21 +1,21 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server as far as a client sees one: EHLO, AUTH PLAIN, MAIL, RCPT, DATA. It keeps what it took, and can refuse
-// addresses, refuse the name and password, or take a letter and never say so.
+// A mail server for a client: EHLO, AUTH PLAIN, MAIL, RCPT, DATA. Keeps accepted e-mails. Can refuse addresses or
+// credentials, or accept an e-mail without answering.
 
 export interface TakenLetter {
   from: string
   to: string
   subject: string
-  /** The text as it was written, whatever it was wrapped in. */
+  /** The original text, without line wrapping. */
   text: string
 }
 
 export interface FakeMailServer {
-  /** As SMTP_URL takes it, with a name and password. */
+  /** The value of SMTP_URL, with user name and password. */
   url: string
   letters: TakenLetter[]
-  /** How it treats the next letters. */
+  /** Sets the behaviour for the next e-mails. */
   behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<FakeMailServer> {
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     const say = (line: string) => socket.write(`${line}\r\n`)
     let [rest, from, to, data] = ['', '', '', null as string[] | null]
-    /** What is said to a line; null: nothing. */
+    /** Returns the reply to a line, or `null` for none. */
     const replyTo = (line: string): string | null => {
       if (data) {
         if (line !== '.') {

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listening } from './listening.ts'
 
-// Storage as a client of S3 sees it: objects of a bucket, put whole or in parts, read, listed and deleted, each request
-// signed with AWS Signature Version 4. It can refuse, break off, keep half of what it was given, or not answer.
+// S3 storage for a client: objects of a bucket, uploaded whole or in parts, read, listed and deleted. Each request
+// must be signed with AWS Signature Version 4. Can refuse, break off, store half of the content, or not answer.
 
 export const s3Key = { id: 'AKIA-KEDAI', secret: 'RAHSIA-S3' }
 
 export interface FakeS3 {
-  /** With the bucket, as BACKUP_S3_URL takes it. */
+  /** The value of BACKUP_S3_URL, with the bucket. */
   url: string
   objects: Map<string, Buffer>
   behave: (how: 'well' | 'refuses' | 'breaks off' | 'keeps half') => void
@@ -103,7 +103,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     )
 }
 
-/** As the documentation of Signature Version 4 has it, worked out anew from what arrived. */
+/** Recomputes the signature from the received request, as documented for Signature Version 4. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const [, id, scope = '', signed = '', signature] =
     /Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\S+)/.exec(headers.authorization ?? '') ??

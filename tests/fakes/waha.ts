@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Webhook } from './cloud.ts'
 import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
 
-// WAHA with one session, as a shop runs it beside this program. It keeps its own ledger of what really arrived.
+// WAHA with one session, as a shop runs it next to this program. Keeps a ledger of what really arrived.
 
 export const wahaKey = 'waha-api-key'
 export const hmacKey = 'waha-hmac-key'
@@ -20,7 +20,7 @@ const sent = z.object({
   caption: z.string().optional(),
   file: file.optional(),
 })
-/** A message that reached the customer's phone: how it was sent, and WhatsApp's own id of it. */
+/** A message that reached the customer's phone: its call and WhatsApp's id. */
 export type ArrivedAtWaha = z.output<typeof sent> & { path: string; rawId: string }
 
 const says = (status: number, body: object, arrives = false): Behaviour => ({
@@ -61,9 +61,9 @@ export interface FakeWaha extends Listening {
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** The session's state, as told to whoever asks. */
+  /** The reported state of the session. */
   status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
-  /** The library under it: each answers in its own manner, and only the newer ones send under a given id. */
+  /** The library inside WAHA. Their answers differ, and only newer ones send under a given id. */
   engine: 'WEBJS' | 'NOWEB' | 'GOWS'
   /** Core sends texts only. */
   tier: 'CORE' | 'PLUS'
@@ -131,10 +131,10 @@ function answerOf(engine: FakeWaha['engine'], chatId: string, rawId: string): ob
   return { _data: { id: { fromMe: true, remote: chatId, id: rawId, _serialized: serialized } } }
 }
 
-/** An ack of a message, signed: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
+/** Creates a signed ack of a message: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
 export function ack(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webhook {
   return signed('message.ack', {
-    // Engines name the chat by its hidden number where they have one.
+    // Engines name the chat by its hidden number if there is one.
     id: `true_80000000000001@lid_${message.rawId}`,
     from: message.chatId,
     fromMe: true,

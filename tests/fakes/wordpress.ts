@@ -9,8 +9,8 @@ export interface Exchange {
 }
 
 /**
- * What a real site answered: WordPress 7.1 with the plugin jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2, a
- * throw-away site with secrets of its own. Long bodies were cut.
+ * Recorded answers of a real site: WordPress 7.1 with the plugin jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2,
+ * a temporary site with its own secrets. Long bodies were cut.
  */
 export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpress-recordings.jsonl`, 'utf8')
   .trimEnd()
@@ -18,10 +18,10 @@ export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpr
   .map((line) => JSON.parse(line))
 
 export type Behaviour =
-  /** As in the recorded exchange of this name, whatever is asked. */
+  /** Returns the recorded exchange of this name for any request. */
   | { replay: string }
   | { status: number; body: string; headers?: Record<string, string>; reason?: string }
-  /** No answer; one cut off half way; a byte now and then; a body without an end. */
+  /** No answer, a truncated answer, a slow answer, a body without an end. */
   | 'hang'
   | 'reset'
   | 'cut'
@@ -39,16 +39,16 @@ export interface How {
   signIn?: Behaviour
   me?: Behaviour
   validate?: Behaviour
-  /** A new token for the cookie that came with the last one. */
+  /** Answer to the cookie that requests a new token. */
   refresh?: Behaviour
-  /** Without permalinks: below `/wp-json` is the home page, or a web server's own "not found". */
+  /** Without permalinks, `/wp-json` returns the home page or a web server's "not found". */
   plain?: Behaviour
 }
 
 export interface FakeWordpress {
-  /** What `WORDPRESS_URL` is set to. */
+  /** The value of `WORDPRESS_URL`. */
   url: string
-  /** How it answers from now on; what is left out: as the real one answered what is asked. */
+  /** Sets the behaviour from now on. Missing fields behave like the real site. */
   behave(how: How): void
   asked: Asked[]
   close(): Promise<void>
@@ -58,7 +58,7 @@ const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me?context=edit'
 const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 
-/** A WordPress site as seen from outside: by the recordings, or misbehaving on request. */
+/** A WordPress site that replays the recordings or misbehaves on request. */
 export async function fakeWordpress(): Promise<FakeWordpress> {
   let behaviour: How = {}
   const asked: Asked[] = []
@@ -67,7 +67,7 @@ export async function fakeWordpress(): Promise<FakeWordpress> {
     const one = { method, path, headers, body: await text(request) }
     asked.push(one)
     if (behaviour.plain && path.startsWith('/wp-json')) return answer(behaviour.plain, response)
-    // WordPress takes a call by either address, whatever its permalinks.
+    // WordPress accepts a call at either address, regardless of its permalinks.
     const call = path
       .replace(/^.*\?rest_route=([^&]*)&?/, (_, route) => `/wp-json${route}?`)
       .replace(/\?$/, '')
@@ -101,7 +101,7 @@ export function exchange(name: string): Exchange {
   return found
 }
 
-/** What the real site answered to this, or to what comes nearest. */
+/** Returns the recorded answer to this request or to the most similar one. */
 function recordedFor({ method, path, headers, body }: Asked): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
@@ -119,7 +119,7 @@ function recordedFor({ method, path, headers, body }: Asked): Exchange {
   return exchange('wrong path under wp-json')
 }
 
-/** Whoever's `users/me` was not recorded is answered as where the header does not reach PHP. */
+/** Users whose `users/me` was not recorded get the answer of a site where the header does not reach PHP. */
 function recordedMe(authorization = ''): Exchange {
   const id = userIn(authorization)
   const same = exchanges.find(
@@ -128,7 +128,7 @@ function recordedMe(authorization = ''): Exchange {
   return same && id ? same : exchange('Authorization does not reach PHP: users/me')
 }
 
-/** The number of the user whom a Bearer header's token names; null: none. */
+/** Returns the user id in a Bearer token, or `null` if there is none. */
 export function userIn(authorization: string | undefined): string | null {
   const claims = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1] ?? ''
   return /"id":"?(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1] ?? null

@@ -9,7 +9,7 @@ const secret = 'a secret of at least 32 characters, for tests'
 const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me'
 
-// Nobody is signed in: the tests count sessions.
+// Without a signed-in user, because the tests count sessions.
 const test = base.extend('shop', async ({}, { onCleanup }) => {
   const shop = await testApp({ JWT_SECRET: secret })
   onCleanup(shop.close)
@@ -21,10 +21,10 @@ afterEach(async () => {
 
 const attempt = (shop: TestApp, username: string, password: string, address?: string) =>
   shop.call('POST', signInPath, { body: { username, password }, ...(address && { address }) })
-const rows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
+const queryRows = async (shop: TestApp, query: ReturnType<typeof sql>) =>
   (await shop.database.db.execute(query)).rows
 
-test('AUTH-02 the sign-in answers as WordPress does, and with the role', async ({ shop }) => {
+test('AUTH-02 answers a sign-in like WordPress and adds the role', async ({ shop }) => {
   const { status, body } = await attempt(shop, 'admin', adminPassword)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -40,13 +40,13 @@ test('AUTH-02 the sign-in answers as WordPress does, and with the role', async (
 })
 
 test.for(['admin', ' ADMIN ', 'Admin@LocalHost', '\tadmin@localhost'])(
-  'AUTH-02 %j means the same person',
+  'AUTH-02 accepts %j as the same username',
   async (typed, { shop }) => {
     expect((await attempt(shop, typed, adminPassword)).body.user_nicename).toBe('admin')
   },
 )
 
-test('AUTH-02 a stale token beside the right password does not hinder', async ({ shop }) => {
+test('AUTH-02 accepts the right password despite a stale token', async ({ shop }) => {
   const body = { username: 'admin', password: adminPassword }
   expect((await shop.call('POST', signInPath, { token: 'stale.token.here', body })).status).toBe(200)
 })
@@ -56,11 +56,11 @@ test.for<[string, object, number]>([
   ['a wrong password by e-mail', { username: 'admin@localhost', password: 'wrong' }, 403],
   ['an unknown user', { username: 'nobody-here', password: 'wrong' }, 403],
   ['an unknown e-mail address', { username: 'nobody@example.test', password: 'wrong' }, 403],
-  ['nothing', {}, 400],
+  ['no fields', {}, 400],
   ['an empty password', { username: 'admin', password: '' }, 400],
-  ['fields of the wrong kind', { username: ['admin'], password: { a: 1 } }, 400],
+  ['fields of the wrong type', { username: ['admin'], password: { a: 1 } }, 400],
   ['a NUL in the name', { username: 'ad\0min', password: 'wrong' }, 400],
-])('AUTH-03 %s is refused with a message', async ([_what, body, status], { shop }) => {
+])('AUTH-03 refuses a sign-in with %s and says why', async ([_what, body, status], { shop }) => {
   const answer = await shop.call('POST', signInPath, { body })
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({
@@ -73,26 +73,27 @@ test.for<[string, object, number]>([
   )
 })
 
-test('AUTH-03 an unknown user is told by nothing, also not by the time it takes', async ({ shop }) => {
-  await took(shop, 'warm-up')
-  const [known, unknown] = [await took(shop, 'admin'), await took(shop, 'nobody-here')]
-  // Hashing takes about 20 ms, everything else about 2: without it the unknown would be ten times as quick.
+test('AUTH-03 does not reveal whether a user exists, also not by the response time', async ({ shop }) => {
+  await measureSignIn(shop, 'warm-up')
+  const [known, unknown] = [await measureSignIn(shop, 'admin'), await measureSignIn(shop, 'nobody-here')]
+  // Hashing takes about 20 ms and everything else about 2 ms. Without hashing, unknown users would be ten times as
+  // fast.
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** The median time that a wrong sign-in takes, ms. */
-async function took(shop: TestApp, username: string): Promise<number> {
+/** Returns the median time of a failed sign-in in ms. */
+async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     const start = performance.now()
-    // Each another one: argon2 reckons what it is asked again only once.
+    // A different password each time, because tests cache hashes.
     await attempt(shop, username, `not ${username}'s, ${round}`, `10.0.0.${round}`)
     times.push(performance.now() - start)
   }
   return times.sort((a, b) => a - b)[2] ?? 0
 }
 
-test('AUTH-04 signing out ends the session at once; the token is worth nothing', async ({ shop }) => {
+test('AUTH-04 signing out ends the session immediately and invalidates the token', async ({ shop }) => {
   const [token, other] = [await shop.signIn(), await shop.signIn()]
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
   expect((await shop.call('POST', '/api/v2/sign-out', { token, body: {} })).status).toBe(200)
@@ -102,7 +103,7 @@ test('AUTH-04 signing out ends the session at once; the token is worth nothing',
   expect((await shop.call('GET', mePath, { token: other })).status).toBe(200)
 })
 
-test('AUTH-04 a session ends by itself after 12 hours', async ({ shop }) => {
+test('AUTH-04 ends a session after 12 hours', async ({ shop }) => {
   const token = await shop.signIn()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 12 * 3_600_000 - 5_000)
@@ -113,44 +114,42 @@ test('AUTH-04 a session ends by itself after 12 hours', async ({ shop }) => {
 
 test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   ['two parts', () => 'a.b'],
-  ['rubbish', () => 'x.y.z'],
-  ['another key', (shop) => forge(shop, {}, 'another secret of at least 32 characters')],
-  ['no signature at all', async (shop) => `${(await forge(shop, {})).split('.').slice(0, 2).join('.')}.`],
-  ['an expiry in the past', (shop) => forge(shop, { exp: 1 })],
-  ['another issuer', (shop) => forge(shop, { iss: 'somewhere' })],
-  ['a session that never was', (shop) => forge(shop, { jti: '00000000-0000-4000-8000-000000000000' })],
-  ['a session id of another kind', (shop) => forge(shop, { jti: '1' })],
-])('AUTH-04 a token with %s is refused', async ([_what, make], { shop }) => {
+  ['invalid parts', () => 'x.y.z'],
+  ['another key', (shop) => forgeToken(shop, {}, 'another secret of at least 32 characters')],
+  ['no signature', async (shop) => `${(await forgeToken(shop, {})).split('.').slice(0, 2).join('.')}.`],
+  ['an expiry in the past', (shop) => forgeToken(shop, { exp: 1 })],
+  ['another issuer', (shop) => forgeToken(shop, { iss: 'somewhere' })],
+  ['an unknown session', (shop) => forgeToken(shop, { jti: '00000000-0000-4000-8000-000000000000' })],
+  ['an invalid session ID', (shop) => forgeToken(shop, { jti: '1' })],
+])('AUTH-04 refuses a token with %s', async ([_what, make], { shop }) => {
   const answer = await shop.call('GET', mePath, { token: await make(shop) })
   expect(answer.status).toBe(401)
   expect(answer.body.code).toBe('session_expired')
 })
 
-/** The administrator's token with other claims, signed with our key unless told otherwise. */
-async function forge(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
+/** Returns the administrator's token with changed claims, signed with our key by default. */
+async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
 }
 
-test('AUTH-04 the forged tokens above fail for their one fault only', async ({ shop }) => {
-  expect((await shop.call('GET', mePath, { token: await forge(shop, {}) })).status).toBe(200)
+test('AUTH-04 accepts the forged token without its one fault', async ({ shop }) => {
+  expect((await shop.call('GET', mePath, { token: await forgeToken(shop, {}) })).status).toBe(200)
 })
 
-test('AUTH-05 users carry their role as data; a changed one counts from the next call on', async ({
-  shop,
-}) => {
+test('AUTH-05 returns a user’s role and applies a change from the next call on', async ({ shop }) => {
   await shop.addUser('editor')
   const token = await shop.signIn('editor')
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['editor'])
-  await rows(shop, sql`update users set role = 'subscriber' where username = 'editor'`)
+  await queryRows(shop, sql`update users set role = 'subscriber' where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['subscriber'])
-  await rows(shop, sql`update users set role = null where username = 'editor'`)
+  await queryRows(shop, sql`update users set role = null where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['contributor'])
-  await rows(shop, sql`delete from users where username = 'editor'`)
+  await queryRows(shop, sql`delete from users where username = 'editor'`)
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('guessing one account from one address stops after ten; the owner elsewhere is not locked out', async ({
+test('stops guessing an account from one address after ten tries without locking out the owner elsewhere', async ({
   shop,
 }) => {
   const answers: number[] = []
@@ -166,7 +165,7 @@ test('guessing one account from one address stops after ten; the owner elsewhere
   expect((await attempt(shop, 'admin', adminPassword)).status).toBe(200)
 })
 
-test('guesses made at the same moment don’t slip through together', async ({ shop }) => {
+test('limits attempts that are made at the same moment', async ({ shop }) => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, guess) => attempt(shop, 'admin', `guess-${guess}`)),
   )
@@ -174,11 +173,11 @@ test('guesses made at the same moment don’t slip through together', async ({ s
   expect(answers.every(({ status }) => status === 403 || status === 429)).toBe(true)
 })
 
-test('many accounts from one address, one account from many addresses: both have an end', async ({
+test('limits attempts at many accounts from one address and at one account from many addresses', async ({
   shop,
 }) => {
   const insert = (account: string, address: string) =>
-    rows(
+    queryRows(
       shop,
       sql`insert into sign_in_attempts (id, account, address, at)
       select gen_random_uuid(), ${account}, ${address}, now() from generate_series(1, 100)`,
@@ -189,12 +188,12 @@ test('many accounts from one address, one account from many addresses: both have
   await insert('someone else', '2001:db8:1:2::/64')
   expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:2:3:4:5:6')).status).toBe(429)
   expect((await attempt(shop, 'admin', adminPassword, '2001:db8:1:3::6')).status).toBe(200)
-  const [admin] = await rows(shop, sql`select id from users`)
+  const [admin] = await queryRows(shop, sql`select id from users`)
   await insert(String(admin?.['id']), 'many places')
   expect((await attempt(shop, 'admin', adminPassword, '198.51.100.6')).status).toBe(429)
 })
 
-test('a success forgets the failures before it', async ({ shop }) => {
+test('forgets earlier failures after a successful sign-in', async ({ shop }) => {
   for (let round = 0; round < 3; round += 1) {
     for (let guess = 0; guess < 8; guess += 1)
       expect((await attempt(shop, 'admin', 'wrong')).status).toBe(403)
@@ -202,26 +201,30 @@ test('a success forgets the failures before it', async ({ shop }) => {
   }
 })
 
-test('what was typed into the name field is not kept in clear', async ({ shop }) => {
+test('does not store the typed username in plain text', async ({ shop }) => {
   await attempt(shop, 'my-secret-by-mistake', 'x')
-  expect(JSON.stringify(await rows(shop, sql`select * from sign_in_attempts`))).not.toContain('my-secret')
+  expect(JSON.stringify(await queryRows(shop, sql`select * from sign_in_attempts`))).not.toContain(
+    'my-secret',
+  )
 })
 
-test('the sweep takes what has run out, and only that', async ({ shop }) => {
+test('deletes expired sessions, invitations and attempts only', async ({ shop }) => {
   const token = await shop.signIn()
   await attempt(shop, 'admin', 'wrong')
   await sweepIdentity(shop.database)
-  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(1)
-  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
+  expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(1)
+  expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
-  await rows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
-  await rows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
+  await queryRows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
+  await queryRows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
   await sweepIdentity(shop.database)
-  expect(await rows(shop, sql`select 1 from sessions`)).toHaveLength(0)
-  expect(await rows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
+  expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(0)
+  expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
 })
 
-test('SHELL-04 people change their own name and e-mail, but take nobody else’s', async ({ shop }) => {
+test('SHELL-04 users change their name and e-mail address but can’t take another user’s', async ({
+  shop,
+}) => {
   await shop.addUser('editor', 'ed@kedai.test')
   const token = await shop.signIn()
   const change = (body: object) => shop.call('POST', mePath, { token, body })
@@ -244,7 +247,7 @@ test('SHELL-04 people change their own name and e-mail, but take nobody else’s
   expect((await change({ name: 'Ani', email: 'ani@localhost' })).status).toBe(200)
 })
 
-test('SHELL-04 a new password ends the other sessions and needs the old one', async ({ shop }) => {
+test('SHELL-04 requires the current password for a new one and ends the other sessions', async ({ shop }) => {
   const [here, elsewhere] = [await shop.signIn(), await shop.signIn()]
   const change = (current: string, password: string) =>
     shop.call('POST', '/api/v2/password', { token: here, body: { current, password } })
@@ -260,7 +263,7 @@ test('SHELL-04 a new password ends the other sessions and needs the old one', as
   expect((await attempt(shop, 'admin', 'kata laluan baru')).status).toBe(200)
 })
 
-test('a stolen session is no place to guess the password from', async ({ shop }) => {
+test('limits password guessing with a stolen session', async ({ shop }) => {
   const token = await shop.signIn()
   const guess = () =>
     shop.call('POST', '/api/v2/password', { token, body: { current: 'guess', password: 'new password' } })
@@ -268,7 +271,7 @@ test('a stolen session is no place to guess the password from', async ({ shop })
   expect((await guess()).status).toBe(429)
 })
 
-test('D-01 an issued key is shown once, kept hashed, and revoked at once', async ({ shop }) => {
+test('D-01 shows a new API key once, stores its hash and revokes it immediately', async ({ shop }) => {
   const token = await shop.signIn()
   const issued = await shop.call('POST', '/api/v2/api-keys', {
     token,
@@ -276,8 +279,8 @@ test('D-01 an issued key is shown once, kept hashed, and revoked at once', async
   })
   const { id, key } = issued.body.data
   expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
-  expect(JSON.stringify(await rows(shop, sql`select * from api_keys`))).not.toContain(key)
-  // Known, but without the right: 403. Unknown: 401.
+  expect(JSON.stringify(await queryRows(shop, sql`select * from api_keys`))).not.toContain(key)
+  // 403 for a known key without the scope, 401 for an unknown key.
   expect((await shop.call('GET', mePath, { key })).status).toBe(403)
   const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body
   expect(listed).toEqual([
@@ -295,7 +298,7 @@ test('D-01 an issued key is shown once, kept hashed, and revoked at once', async
   expect((await shop.call('GET', '/api/v2/api-keys', { token })).body.data).toEqual([])
 })
 
-test('the first start adds the administrator once, with a password that is told once', async ({ shop }) => {
+test('adds the administrator on the first start only and prints the password once', async ({ shop }) => {
   expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
   const database = await testDatabase()
   const starts = await Promise.all([1, 2, 3].map(() => testApp({ ADMIN_PASSWORD: '' }, database)))
@@ -312,7 +315,7 @@ test('the first start adds the administrator once, with a password that is told 
 })
 
 test.for([true, false])(
-  'a token outlives a restart, and processes agree on the key (bundled server: %s)',
+  'keeps tokens valid after a restart and across processes (bundled server: %s)',
   async (bundled, { shop }) => {
     const database = { ...shop.database, bundled }
     const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${bundled}` }

@@ -20,67 +20,69 @@ const post = (shop: SignedInApp, token: string, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token, body })
 const get = async (shop: SignedInApp, token: string, path: string) =>
   (await shop.call('GET', `/api/v2${path}`, { token })).body.data
-const enter = (shop: SignedInApp, username: string, more: object = {}) =>
+const signInAs = (shop: SignedInApp, username: string, more: object = {}) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username, password: adminPassword, ...more } })
 const settings = (shop: SignedInApp, body: object) =>
   shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body })
-const codeOf = (key: string, at = Date.now()) =>
+const generateCode = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
-/** As many time steps later, so that a code is a new one. */
-function later(steps: number): void {
+/** Advances the clock by time steps, so that a code is new. */
+function advanceSteps(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(now + steps * 30_000)
 }
 
-async function setUp(shop: SignedInApp, token: string) {
+async function setUpFactor(shop: SignedInApp, token: string) {
   const { key, setup, uri } = (await post(shop, token, '/second-factor/begin', { password: adminPassword }))
     .body.data
-  const done = await post(shop, token, '/second-factor', { setup, code: codeOf(key) })
+  const done = await post(shop, token, '/second-factor', { setup, code: generateCode(key) })
   return { key, uri, codes: done.body.data.recovery_codes as string[] }
 }
 
-test('SEC-17 who sets a second factor up signs in with its code from then on, each code once', async ({
+test('SEC-17 requires a code at sign-in after two-step verification is set up, and accepts each code once', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
-  const { key, uri, codes } = await setUp(shop, token)
+  const { key, uri, codes } = await setUpFactor(shop, token)
   expect(URI.parse(uri)).toMatchObject({ issuer: 'Cetak', label: 'editor' })
   expect(codes).toHaveLength(10)
   expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
-  const asked = await enter(shop, 'editor')
+  const asked = await signInAs(shop, 'editor')
   expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
-  // The code that set it up is used up.
-  expect((await enter(shop, 'editor', { code: codeOf(key) })).body.code).toBe('wrong_code')
-  expect((await enter(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
-  later(2)
-  const code = codeOf(key)
-  const entered = await enter(shop, 'editor', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  // The code of the setup has been used.
+  expect((await signInAs(shop, 'editor', { code: generateCode(key) })).body.code).toBe('wrong_code')
+  expect((await signInAs(shop, 'editor', { code: '000000' })).body.code).toBe('wrong_code')
+  advanceSteps(2)
+  const code = generateCode(key)
+  const entered = await signInAs(shop, 'editor', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
   expect(entered.body).not.toHaveProperty('recovery_codes')
-  expect((await enter(shop, 'editor', { code })).body.code).toBe('wrong_code')
-  // The right code beside a wrong password is worth nothing, and tells nothing.
-  const wrong = await enter(shop, 'editor', { password: 'wrong', code: codeOf(key) })
+  expect((await signInAs(shop, 'editor', { code })).body.code).toBe('wrong_code')
+  // The right code with a wrong password is refused without revealing anything.
+  const wrong = await signInAs(shop, 'editor', { password: 'wrong', code: generateCode(key) })
   expect(wrong.body.code).toBe('incorrect_credentials')
 })
 
-test('SEC-17 a recovery code lets in once, and new ones end the old', async ({ shop }) => {
+test('SEC-17 accepts a recovery code once and invalidates old codes when new ones are created', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
-  const { key, codes } = await setUp(shop, token)
+  const { key, codes } = await setUpFactor(shop, token)
   const typed = codes[0]?.toUpperCase().replace('-', ' ')
-  expect((await enter(shop, 'editor', { code: typed })).status).toBe(200)
-  expect((await enter(shop, 'editor', { code: typed })).body.code).toBe('wrong_code')
+  expect((await signInAs(shop, 'editor', { code: typed })).status).toBe(200)
+  expect((await signInAs(shop, 'editor', { code: typed })).body.code).toBe('wrong_code')
   expect(await get(shop, token, '/second-factor')).toMatchObject({ codes_left: 9 })
-  later(2)
-  const renewed = await post(shop, token, '/second-factor/recovery-codes', { code: codeOf(key) })
+  advanceSteps(2)
+  const renewed = await post(shop, token, '/second-factor/recovery-codes', { code: generateCode(key) })
   expect(renewed.body.data.recovery_codes).toHaveLength(10)
-  expect((await enter(shop, 'editor', { code: codes[1] })).body.code).toBe('wrong_code')
-  expect((await enter(shop, 'editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
+  expect((await signInAs(shop, 'editor', { code: codes[1] })).body.code).toBe('wrong_code')
+  expect((await signInAs(shop, 'editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
 })
 
-test('SEC-17 neither secret nor recovery codes are kept in clear', async ({ shop }) => {
-  const { key, codes } = await setUp(shop, await shop.signIn('editor'))
+test('SEC-17 stores neither the secret nor the recovery codes in plain text', async ({ shop }) => {
+  const { key, codes } = await setUpFactor(shop, await shop.signIn('editor'))
   const { rows } = await shop.database.db.execute(sql`
     select (select string_agg(f::text, '') from second_factors f) as f,
       (select string_agg(r::text, '') from recovery_codes r) as r,
@@ -90,56 +92,58 @@ test('SEC-17 neither secret nor recovery codes are kept in clear', async ({ shop
     expect(kept).not.toContain(secret)
 })
 
-test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter of an hour', async ({
-  shop,
-}) => {
-  await setUp(shop, await shop.signIn('editor'))
+test('SEC-17 blocks further codes for a quarter of an hour after ten wrong ones', async ({ shop }) => {
+  await setUpFactor(shop, await shop.signIn('editor'))
   const answers: number[] = []
   for (let guess = 0; guess < 12; guess += 1)
-    answers.push((await enter(shop, 'editor', { code: String(100_000 + guess) })).status)
+    answers.push((await signInAs(shop, 'editor', { code: String(100_000 + guess) })).status)
   expect(answers.slice(0, 10)).toEqual(Array<number>(10).fill(403))
   expect(answers.slice(10)).toEqual([429, 429])
 })
 
-test('SEC-17 a stolen session neither sets one up nor takes it away without password and code', async ({
+test('SEC-17 requires password and code to set up or remove a second factor in a session', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
   const begun = await post(shop, token, '/second-factor/begin', { password: 'wrong' })
   expect([begun.status, begun.body.fields]).toEqual([403, { password: 'The password is incorrect.' }])
-  const { key } = await setUp(shop, token)
+  const { key } = await setUpFactor(shop, token)
   expect((await post(shop, token, '/second-factor/remove', { code: '123456' })).body.code).toBe('wrong_code')
-  later(2)
-  expect((await post(shop, token, '/second-factor/remove', { code: codeOf(key) })).body.data.since).toBeNull()
-  expect((await enter(shop, 'editor')).status).toBe(200)
+  advanceSteps(2)
+  expect(
+    (await post(shop, token, '/second-factor/remove', { code: generateCode(key) })).body.data.since,
+  ).toBeNull()
+  expect((await signInAs(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 what was begun for one account sets up no other, and not for ever', async ({ shop }) => {
+test('SEC-17 refuses to complete a setup for another account or after its time limit', async ({ shop }) => {
   const [mine, theirs] = [await shop.signIn('editor'), shop.token]
   const { key, setup } = (await post(shop, mine, '/second-factor/begin', { password: adminPassword })).body
     .data
-  const other = await post(shop, theirs, '/second-factor', { setup, code: codeOf(key) })
+  const other = await post(shop, theirs, '/second-factor', { setup, code: generateCode(key) })
   expect([other.status, other.body.code]).toEqual([409, 'set_up_too_late'])
-  expect((await post(shop, mine, '/second-factor', { setup: 'rubbish', code: codeOf(key) })).status).toBe(409)
-  later(40)
-  expect((await post(shop, mine, '/second-factor', { setup, code: codeOf(key) })).status).toBe(409)
+  expect(
+    (await post(shop, mine, '/second-factor', { setup: 'rubbish', code: generateCode(key) })).status,
+  ).toBe(409)
+  advanceSteps(40)
+  expect((await post(shop, mine, '/second-factor', { setup, code: generateCode(key) })).status).toBe(409)
 })
 
-test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has none is out', async ({
+test('SEC-17 sets up a required second factor at the next sign-in and ends sessions of users without one', async ({
   shop,
 }) => {
   const token = await shop.signIn('editor')
   const refused = await settings(shop, { second_factor: 'everyone' })
   expect([refused.status, refused.body.code]).toEqual([409, 'own_second_factor'])
-  await setUp(shop, shop.token)
+  await setUpFactor(shop, shop.token)
   expect((await settings(shop, { second_factor: 'everyone' })).status).toBe(200)
   expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
   expect((await shop.call('GET', '/api/v2/sessions', { token: shop.token })).status).toBe(200)
-  const missing = await enter(shop, 'editor')
+  const missing = await signInAs(shop, 'editor')
   expect([missing.status, missing.body.code]).toEqual([403, 'second_factor_missing'])
   const { setup, key } = missing.body.details
-  expect((await enter(shop, 'editor', { setup, code: '000000' })).body.code).toBe('wrong_code')
-  const entered = await enter(shop, 'editor', { setup, code: codeOf(key) })
+  expect((await signInAs(shop, 'editor', { setup, code: '000000' })).body.code).toBe('wrong_code')
+  const entered = await signInAs(shop, 'editor', { setup, code: generateCode(key) })
   expect(entered.status).toBe(200)
   expect(entered.body.recovery_codes).toHaveLength(10)
   expect(await get(shop, entered.body.token, '/second-factor')).toMatchObject({ required: true })
@@ -147,16 +151,20 @@ test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has 
   expect(removed.body.code).toBe('factor_required')
 })
 
-test('SEC-17 where administrators need one, others do not', async ({ shop }) => {
-  await setUp(shop, shop.token)
+test('SEC-17 does not require a second factor of others when only administrators need one', async ({
+  shop,
+}) => {
+  await setUpFactor(shop, shop.token)
   await settings(shop, { second_factor: 'administrators' })
-  expect((await enter(shop, 'editor')).status).toBe(200)
-  expect((await enter(shop, 'admin')).body.code).toBe('code_needed')
+  expect((await signInAs(shop, 'editor')).status).toBe(200)
+  expect((await signInAs(shop, 'admin')).body.code).toBe('code_needed')
 })
 
-test('SEC-17 an administrator takes away what someone has lost, and signs them out', async ({ shop }) => {
+test('SEC-17 an administrator removes a lost second factor and ends that user’s sessions', async ({
+  shop,
+}) => {
   const token = await shop.signIn('editor')
-  await setUp(shop, token)
+  await setUpFactor(shop, token)
   const { members } = await get(shop, shop.token, '/team')
   const editor = members.find((member: { username: string }) => member.username === 'editor')
   expect(editor.second_factor).toBe(true)
@@ -165,20 +173,18 @@ test('SEC-17 an administrator takes away what someone has lost, and signs them o
     (await post(shop, shop.token, '/team/remove-second-factor', { id: editor.id })).body.data.second_factor,
   ).toBe(false)
   expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
-  expect((await enter(shop, 'editor')).status).toBe(200)
+  expect((await signInAs(shop, 'editor')).status).toBe(200)
 })
 
-test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery code still lets in', async ({
-  shop,
-}) => {
-  const { key, codes } = await setUp(shop, await shop.signIn('editor'))
+test('SEC-17 accepts a recovery code after the encryption key has changed', async ({ shop }) => {
+  const { key, codes } = await setUpFactor(shop, await shop.signIn('editor'))
   const restored = await testApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
-  later(2)
+  advanceSteps(2)
   const call = (code: string) =>
     restored.call('POST', '/wp-json/jwt-auth/v1/token', {
       body: { username: 'editor', password: adminPassword, code },
     })
-  const unreadable = await call(codeOf(key))
+  const unreadable = await call(generateCode(key))
   expect([unreadable.body.code, unreadable.body.message]).toEqual([
     'code_unreadable',
     expect.stringContaining('recovery code'),
@@ -187,7 +193,7 @@ test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery co
   await restored.close()
 })
 
-test('SEC-17 a sign-in that nobody uses ends after the minutes that the shop set', async ({ shop }) => {
+test('SEC-17 ends an unused session after the configured minutes', async ({ shop }) => {
   await settings(shop, { idle_minutes: 10 })
   const token = await shop.signIn('editor')
   expect(await get(shop, token, '/session-rules')).toEqual({ idle_minutes: 10 })

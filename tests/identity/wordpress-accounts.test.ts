@@ -17,18 +17,18 @@ const user = (id: number, roles: unknown) => ({
   body: JSON.stringify({ id, username: 'x', roles }),
 })
 
-/** A sign-in as the second widely used plugin answers it. */
-function secondPlugin(data: Record<string, unknown>) {
+/** A sign-in answer of the second widely used plugin. */
+function createSecondPluginAnswer(data: Record<string, unknown>) {
   const claims = Buffer.from(JSON.stringify({ data: { user: { id: data['id'] } } })).toString('base64url')
   const all = { token: `head.${claims}.signature`, email: 'a@b.test', nicename: 'aminah', ...data }
   return { status: 200, body: JSON.stringify({ success: true, statusCode: 200, data: all }) }
 }
 
-async function idOf(shop: WordpressApp, reply: { body: { token: string } }): Promise<string> {
+async function getUserId(shop: WordpressApp, reply: { body: { token: string } }): Promise<string> {
   return (await shop.call('GET', me, reply.body.token)).body.id
 }
 
-test('AUTH-02 D-02 who signs in at the site holds a session of ours until it ends', async ({ shop }) => {
+test('AUTH-02 D-02 a sign-in at the site starts a session here', async ({ shop }) => {
   const { status, body } = await shop.signIn('siti', 'Siti-pass-2')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('AUTH-02 D-02 who signs in at the site holds a session of ours until it end
   expect((await shop.call('GET', me, body.token)).status).toBe(401)
 })
 
-test('D-02 the site is asked as its plugin wants it, whatever the browser sends along', async ({ shop }) => {
+test('D-02 calls the site as its plugin requires, whatever headers the browser sends', async ({ shop }) => {
   const stale = { authorization: 'Bearer a.stale.token', 'x-of-ours': '1', origin: 'https://elsewhere.test' }
   const reply = await shop.signIn('admin', 'Admin-pass-1', { headers: stale })
   expect(reply.body.role).toBe('administrator')
@@ -74,16 +74,14 @@ test.for<[string, string, string, string]>([
   ['admin', 'Admin-pass-1', '  admin  ', '  Admin-pass-1 '],
   ['admin', 'Admin-pass-1', '<b>admin</b>', 'Admin-pass-1'],
 ])(
-  'D-02 %s is the same account typed otherwise: %s, %s',
+  'D-02 %s is the same account when typed as %s with the password %s',
   async ([name, password, otherName, otherPassword], { shop }) => {
     const [one, other] = [await shop.signIn(name, password), await shop.signIn(otherName, otherPassword)]
-    expect(await idOf(shop, one)).toBe(await idOf(shop, other))
+    expect(await getUserId(shop, one)).toBe(await getUserId(shop, other))
   },
 )
 
-test('D-02 a password with quotes, which WordPress keeps with backslashes, signs in as it is typed', async ({
-  shop,
-}) => {
+test('D-02 accepts a password with quotes, which WordPress stores with backslashes', async ({ shop }) => {
   const { response } = exchange('login: the same account, with a backslash added before each quote')
   const id = Number(userIn(`Bearer ${JSON.parse(response.body).token}`))
   shop.site.behave({ me: user(id, ['author']) })
@@ -91,7 +89,7 @@ test('D-02 a password with quotes, which WordPress keeps with backslashes, signs
   expect((await shop.signIn('quotes', `Ab'c"d-wrong`)).status).toBe(403)
 })
 
-test('D-02 what is wrong with name or password is told in clear text', async ({ shop }) => {
+test('D-02 explains in plain text why username or password are refused', async ({ shop }) => {
   const { status, body } = await shop.signIn(`o'b"r&co`, 'x')
   expect(status).toBe(403)
   expect(body).toMatchObject({
@@ -100,30 +98,28 @@ test('D-02 what is wrong with name or password is told in clear text', async ({ 
   })
 })
 
-test('D-02 an account is known by its number at the site, through every change of its names', async ({
-  shop,
-}) => {
+test('D-02 identifies an account by its ID at the site when its names change', async ({ shop }) => {
   const signIn = async (as: Record<string, unknown>, roles: string[]) => {
-    shop.site.behave({ signIn: secondPlugin({ id: 41, ...as }), me: user(41, roles) })
+    shop.site.behave({ signIn: createSecondPluginAnswer({ id: 41, ...as }), me: user(41, roles) })
     return shop.signIn('aminah')
   }
   const before = await signIn({ nicename: 'aminah', displayName: 'Aminah', email: 'old@kedai.test' }, [
     'author',
   ])
-  const id = await idOf(shop, before)
+  const id = await getUserId(shop, before)
   const after = await signIn({ nicename: 'nina', displayName: 'Nina &amp; Co', email: '' }, ['administrator'])
   expect(after.body).toMatchObject({ user_nicename: 'nina', user_display_name: 'Nina & Co', user_email: '' })
-  expect(await idOf(shop, after)).toBe(id)
-  // The role counts at once for the session that is already there, too.
+  expect(await getUserId(shop, after)).toBe(id)
+  // The role also applies immediately to the existing session.
   expect((await shop.call('GET', me, before.body.token)).body.roles).toEqual(['administrator'])
 })
 
-test('D-02 two first sign-ins at once end in one account', async ({ shop }) => {
+test('D-02 two concurrent first sign-ins create one account', async ({ shop }) => {
   const both = await Promise.all([shop.signIn('mei', 'Mei-pass-4'), shop.signIn('mei', 'Mei-pass-4')])
-  expect(await idOf(shop, both[0])).toBe(await idOf(shop, both[1]))
+  expect(await getUserId(shop, both[0])).toBe(await getUserId(shop, both[1]))
 })
 
-test('D-02 the same number at another site is another account, the same site written otherwise is not', async ({
+test('D-02 treats the same ID at another site as another account, but not at another address of the same site', async ({
   shop,
 }) => {
   const here = await shop.signIn('siti', 'Siti-pass-2')
@@ -140,20 +136,20 @@ test('D-02 the same number at another site is another account, the same site wri
     await each.close()
   }
   await other.close()
-  expect(ids[0]).not.toBe(await idOf(shop, here))
-  expect(ids[1]).toBe(await idOf(shop, here))
+  expect(ids[0]).not.toBe(await getUserId(shop, here))
+  expect(ids[1]).toBe(await getUserId(shop, here))
 })
 
 test.for([
   [['subscriber', 'editor', 'author'], 'editor'],
   [['customer', 'author'], 'author'],
   [['Administrator'], 'administrator'],
-])('AUTH-05 of the roles %j the highest known one counts: %s', async ([roles, role], { shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 7 }), me: user(7, roles) })
+])('AUTH-05 of the roles %j applies the highest known one, %s', async ([roles, role], { shop }) => {
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 7 }), me: user(7, roles) })
   expect((await shop.signIn('aminah')).body.role).toBe(role)
 })
 
-test('AUTH-05 D-02 where that was chosen for a site that can’t be asked, the nicename `admin` alone makes an administrator', async ({
+test('AUTH-05 D-02 grants the administrator role by the nicename `admin` only if that rule is enabled and the site can’t report roles', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`update sign_in_settings set role_by_name = true`)
@@ -163,14 +159,17 @@ test('AUTH-05 D-02 where that was chosen for a site that can’t be asked, the n
     ['<i>admin</i>', 'contributor'],
     ['&#97;dmin', 'contributor'],
   ]) {
-    shop.site.behave({ signIn: secondPlugin({ id: 8, nicename }), me: { status: 403, body: '{}' } })
+    shop.site.behave({
+      signIn: createSecondPluginAnswer({ id: 8, nicename }),
+      me: { status: 403, body: '{}' },
+    })
     expect((await shop.signIn('aminah')).body.role, nicename).toBe(role)
   }
   await shop.database.db.execute(sql`update sign_in_settings set role_by_name = false`)
 })
 
-test('AUTH-05 whose roles are all unknown here is refused, and no account is kept', async ({ shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
+test('AUTH-05 refuses a user without a known role and stores no account', async ({ shop }) => {
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 90 }), me: user(90, ['customer', 'wholesaler']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect(body.message).toMatch(/no role that may sign in here.*Please ask an administrator/)
@@ -178,29 +177,29 @@ test('AUTH-05 whose roles are all unknown here is refused, and no account is kep
   expect(rows).toEqual([])
 })
 
-test('AUTH-05 the role in an answer about somebody else is not lent', async ({ shop }) => {
-  shop.site.behave({ signIn: secondPlugin({ id: 91 }), me: user(1, ['administrator']) })
+test('AUTH-05 ignores the role in an answer about a different user', async ({ shop }) => {
+  shop.site.behave({ signIn: createSecondPluginAnswer({ id: 91 }), me: user(1, ['administrator']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.message]).toEqual([503, 'Failed to get user information'])
 })
 
-test('AUTH-03 the second plugin refuses with a 200 and its own words', async ({ shop }) => {
+test('AUTH-03 shows the message of the second plugin, which refuses with status 200', async ({ shop }) => {
   const refused = { success: false, statusCode: 403, code: 'invalid_username', message: 'Unknown username.' }
   shop.site.behave({ signIn: { status: 200, body: JSON.stringify({ ...refused, data: [] }) } })
   const { status, body } = await shop.signIn('nobody')
   expect([status, body.message]).toEqual([403, 'Unknown username.'])
 })
 
-test('D-02 the site’s `admin` and ours are two people', async ({ shop }) => {
+test('D-02 keeps the site’s `admin` and our own `admin` apart', async ({ shop }) => {
   const theirs = await shop.signIn('admin', 'Admin-pass-1')
   expect((await shop.signIn('admin', adminPassword)).status).toBe(403)
   shop.site.behave({ signIn: 'reset' })
   const ours = await shop.signIn('admin', adminPassword)
   expect(ours.body.role).toBe('administrator')
-  expect(await idOf(shop, ours)).not.toBe(await idOf(shop, theirs))
+  expect(await getUserId(shop, ours)).not.toBe(await getUserId(shop, theirs))
 })
 
-test('D-02 what is kept at the site can’t be changed here', async ({ shop }) => {
+test('D-02 refuses to change data here that are managed at the site', async ({ shop }) => {
   const { token } = (await shop.signIn('siti', 'Siti-pass-2')).body
   const changes: [string, unknown][] = [
     [me, { name: 'Another', email: 'another@kedai.test' }],
@@ -213,7 +212,7 @@ test('D-02 what is kept at the site can’t be changed here', async ({ shop }) =
   expect((await shop.call('GET', me, token)).body.name).toBe('Siti Rahayu')
 })
 
-test('D-02 while the site can’t check, only our own administrators are let in', async ({ shop }) => {
+test('D-02 lets only our own administrators sign in while the site is unavailable', async ({ shop }) => {
   const passwordHash = await hashPassword('a password here')
   await insertUser(shop.database.db, {
     username: 'kak-ros',
@@ -236,9 +235,7 @@ test('D-02 while the site can’t check, only our own administrators are let in'
   }
 })
 
-test('D-02 without the site’s address our own users sign in again, and the site’s do not', async ({
-  shop,
-}) => {
+test('D-02 lets only our own users sign in after the site is removed from the settings', async ({ shop }) => {
   await shop.signIn('siti', 'Siti-pass-2')
   const without = await wordpressApp({ WORDPRESS_URL: '' }, { database: shop.database, site: shop.site })
   shop.site.behave({})
@@ -249,7 +246,7 @@ test('D-02 without the site’s address our own users sign in again, and the sit
   await without.close()
 })
 
-test('D-02 failed attempts are limited as for our own users, however the name is written', async ({
+test('D-02 limits failed attempts as for our own users, whatever the spelling of the name', async ({
   shop,
 }) => {
   const address = '203.0.113.9'

@@ -6,25 +6,25 @@ import { wordpressApp, wordpressTest } from '../support/wordpress-app.ts'
 const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(({ shop }) => shop.site.behave({}))
 
-const silent =
+const notRespondingMessage =
   'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
-  'If this goes on, tell whoever looks after that site.'
+  'If the problem persists, contact the site’s administrator.'
 const hint =
-  'The WordPress site could not check your password. Please try again in a minute. ' +
-  'If this goes on, tell whoever looks after that site.'
+  'The WordPress site failed to check your password. Please try again in a minute. ' +
+  'If the problem persists, contact the site’s administrator.'
 const unreadable = 'Failed to get user information'
 const ok = { replay: 'login ok: siti' }
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })
 
 const faults: [string, Behaviour, string][] = [
-  ['never', 'hang', silent],
-  ['a byte now and then', 'drip', silent],
-  ['by breaking the connection', 'reset', silent],
-  ['by breaking off in the middle', 'cut', silent],
+  ['never', 'hang', notRespondingMessage],
+  ['one byte at a time', 'drip', notRespondingMessage],
+  ['by resetting the connection', 'reset', notRespondingMessage],
+  ['with a truncated body', 'cut', notRespondingMessage],
 ]
 
 test.for(faults)(
-  'AUTH-03 a site that answers %s is named as silent',
+  'AUTH-03 reports the site as not responding when it answers %s',
   async ([_name, signIn, words], { shop }) => {
     shop.site.behave({ signIn })
     const { status, body } = await shop.signIn('siti')
@@ -33,7 +33,7 @@ test.for(faults)(
 )
 
 test.for(faults)(
-  'AUTH-03 a site that answers `users/me` %s is named as silent',
+  'AUTH-03 reports the site as not responding when it answers `users/me` %s',
   async ([_name, me, words], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -42,11 +42,13 @@ test.for(faults)(
   },
 )
 
-test('AUTH-03 a site where nobody listens is named as silent, and the log says why', async ({ shop }) => {
+test('AUTH-03 reports the site as not responding when the connection is refused, and logs why', async ({
+  shop,
+}) => {
   const gone = await fakeWordpress()
   await gone.close()
   const alone = await wordpressApp({}, { site: gone, database: shop.database })
-  expect((await alone.signIn('siti')).body.message).toBe(silent)
+  expect((await alone.signIn('siti')).body.message).toBe(notRespondingMessage)
   expect(alone.log()).toContain('ECONNREFUSED')
   await alone.close()
 })
@@ -57,12 +59,17 @@ test.for<[string, Behaviour, number, string]>([
   ['no content', { status: 204, body: '' }, 503, unreadable],
   ['a token of two parts', json(200, { token: 'a.b', user_nicename: 'siti' }), 503, unreadable],
   ['an empty token', json(200, { token: '', user_nicename: 'siti' }), 503, unreadable],
-  ['a token that is no text', json(200, { token: { a: 1 }, user_nicename: 'siti' }), 503, unreadable],
-  ['a token for nobody', json(200, { token: 'a.b.c', user_nicename: '' }), 503, unreadable],
-  ['a token of an unknown number', json(200, { token: 'a.b.c', user_nicename: 'siti' }), 503, unreadable],
-  ['a page of a proxy', { status: 502, body: '<h1>Bad Gateway</h1>' }, 503, 'Login failed: 502 Bad Gateway'],
+  ['a token that is not a string', json(200, { token: { a: 1 }, user_nicename: 'siti' }), 503, unreadable],
+  ['a token without a username', json(200, { token: 'a.b.c', user_nicename: '' }), 503, unreadable],
+  ['a token with an unknown user ID', json(200, { token: 'a.b.c', user_nicename: 'siti' }), 503, unreadable],
   [
-    'a page with a reason of its own',
+    'a proxy’s error page',
+    { status: 502, body: '<h1>Bad Gateway</h1>' },
+    503,
+    'Login failed: 502 Bad Gateway',
+  ],
+  [
+    'a page with a custom reason phrase',
     { status: 418, reason: 'I am <b>a teapot</b>', body: '<p>' },
     503,
     'Login failed: 418 I am a teapot',
@@ -74,26 +81,26 @@ test.for<[string, Behaviour, number, string]>([
     'Authentication failed. Please check your credentials.',
   ],
   [
-    'a message of markup only',
+    'a message with markup only',
     json(401, { message: '<img src=x>' }),
     403,
     'Authentication failed. Please check your credentials.',
   ],
   [
-    'a message that is no text',
+    'a message that is not a string',
     json(403, { message: ['x'] }),
     403,
     'Authentication failed. Please check your credentials.',
   ],
   [
-    'a message from inside PHP',
+    'a PHP error as the message',
     json(500, { message: 'Uncaught Error in /srv/www/x.php:9 Stack trace: #0' }),
     503,
     'Login failed: 500 Internal Server Error',
   ],
-  ['a fault without a message', json(500, {}), 503, 'Login failed: 500 Internal Server Error'],
+  ['an error without a message', json(500, {}), 503, 'Login failed: 500 Internal Server Error'],
   [
-    'too many tries there',
+    'a rate limit',
     json(429, { code: 'too_many', message: 'Wait <b>5&nbsp;minutes</b>.' }),
     403,
     'Wait 5 minutes.',
@@ -104,15 +111,18 @@ test.for<[string, Behaviour, number, string]>([
     403,
     '&constructor;',
   ],
-])('AUTH-03 a site that answers with %s', async ([_name, signIn, status, words], { shop }) => {
-  shop.site.behave({ signIn })
-  const reply = await shop.signIn('siti')
-  expect([reply.status, reply.body.message]).toEqual([status, words])
-  if (status === 503) expect(reply.body).toMatchObject({ code: 'wordpress_failed', details: { hint } })
-  expect(reply.raw + shop.log()).not.toContain('/srv/')
-})
+])(
+  'AUTH-03 answers a sign-in with a clear error when the site sends %s',
+  async ([_name, signIn, status, words], { shop }) => {
+    shop.site.behave({ signIn })
+    const reply = await shop.signIn('siti')
+    expect([reply.status, reply.body.message]).toEqual([status, words])
+    if (status === 503) expect(reply.body).toMatchObject({ code: 'wordpress_failed', details: { hint } })
+    expect(reply.raw + shop.log()).not.toContain('/srv/')
+  },
+)
 
-test('D-02 braces in what a plugin prints first do not hide the answer', async ({ shop }) => {
+test('D-02 finds the answer behind a plugin’s output with braces', async ({ shop }) => {
   const { body } = exchange('login ok: siti').response
   const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
   shop.site.behave({ signIn: { status: 200, body: notices + body } })
@@ -132,32 +142,38 @@ test.for(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x
   },
 )
 
-test('AUTH-03 an endless message is cut', async ({ shop }) => {
+test('AUTH-03 truncates an endless message', async ({ shop }) => {
   shop.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
   expect((await shop.signIn('siti')).body.message).toHaveLength(300)
 })
 
 test.for<[string, Behaviour]>([
-  ['a fault', { replay: 'fatal in a plugin: login (JSON request)' }],
+  ['a fatal error', { replay: 'fatal in a plugin: login (JSON request)' }],
   ['a page', { replay: 'plain permalinks: login at /wp-json' }],
-  ['a refusal for now', json(429, { code: 'too_many', message: 'Later' })],
+  ['a temporary refusal', json(429, { code: 'too_many', message: 'Later' })],
   ['a refusal of its own token', json(403, { code: 'jwt_auth_bad_iss', message: 'The iss do not match' })],
-  ['the same with a 200', json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' })],
+  [
+    'the same with status 200',
+    json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' }),
+  ],
   ['an endless page', 'flood'],
   ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
-])('AUTH-05 D-02 from %s in place of the user no role is concluded', async ([_name, me], { shop }) => {
-  await shop.forgetEveryone()
-  shop.site.behave({ signIn: ok, me })
-  const { status, body } = await shop.signIn('siti')
-  expect([status, body.message]).toEqual([503, unreadable])
-})
+])(
+  'AUTH-05 D-02 concludes no role when the site sends %s instead of the user',
+  async ([_name, me], { shop }) => {
+    await shop.forgetEveryone()
+    shop.site.behave({ signIn: ok, me })
+    const { status, body } = await shop.signIn('siti')
+    expect([status, body.message]).toEqual([503, unreadable])
+  },
+)
 
 test.for<[string, Behaviour]>([
   ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
   ['no such route', json(404, { code: 'rest_no_route' })],
   ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
 ])(
-  'SEC-01 D-02 a site that does not tell (%s) makes nobody unknown a contributor',
+  'SEC-01 D-02 refuses an unknown user when the site does not report the role (%s)',
   async ([_name, me], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -166,7 +182,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 a redirect elsewhere gets no password; the log says what to set', async ({ shop }) => {
+test('D-02 sends no password to a redirect to another host and logs what to set', async ({ shop }) => {
   const elsewhere = await fakeWordpress()
   const location = `${elsewhere.url}/wp-json/jwt-auth/v1/token`
   for (const status of [301, 302, 307, 308]) {
@@ -178,7 +194,7 @@ test('D-02 a redirect elsewhere gets no password; the log says what to set', asy
   await elsewhere.close()
 })
 
-test('D-02 a redirect within the site is followed, with the password in the body', async ({ shop }) => {
+test('D-02 follows a redirect within the site and keeps the password in the body', async ({ shop }) => {
   const location = '/wp-json/jwt-auth/v1/token/'
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
   expect((await shop.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
@@ -189,15 +205,15 @@ test('D-02 a redirect within the site is followed, with the password in the body
   ])
 })
 
-test('D-02 a redirect to https of the same host is followed', async ({ shop }) => {
+test('D-02 follows a redirect to https on the same host', async ({ shop }) => {
   const location = `${shop.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
-  // There is no https here: that it is tried at all is the point.
+  // The fake has no https, so an attempt fails. That it is tried is the point.
   expect((await shop.signIn('siti')).body.code).toBe('wordpress_silent')
 })
 
 test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
-  'D-02 a redirect to “%s” leads nowhere',
+  'D-02 does not follow a redirect to “%s”',
   async (location, { shop }) => {
     shop.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
     expect((await shop.signIn('siti')).body.message).toBe('Login failed: 302 Found')
@@ -205,7 +221,7 @@ test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
   },
 )
 
-test('D-02 neither password nor token of anyone is logged', async ({ shop }) => {
+test('D-02 logs neither passwords nor tokens', async ({ shop }) => {
   const { body } = await shop.signIn('siti', 'Siti-pass-2')
   shop.site.behave({ signIn: 'reset' })
   await shop.signIn('siti', 'Siti-pass-2')
@@ -213,7 +229,7 @@ test('D-02 neither password nor token of anyone is logged', async ({ shop }) => 
   expect(body.token).toMatch(/^eyJ/)
 })
 
-test('D-02 an address with a password in it is refused at the start', () => {
+test('D-02 refuses to start with a password in WORDPRESS_URL', () => {
   expect(() => readEnv({ WORDPRESS_URL: 'https://user:secret@kedai.test' })).toThrow(
     'WORDPRESS_URL must not hold a user name or password',
   )

@@ -15,11 +15,11 @@ test.each([
   ['cut <img src=x onerror=', 'cut'],
   ['unknown &nosuch; &#0; &#xd800; &#99999999;', 'unknown &nosuch; &#99999999;'],
   [' \u00a0two\n\nlines\u0000\t ', 'two lines'],
-])('AUTH-03 what a person reads of %j', (html, text) => {
+])('AUTH-03 converts %j to plain text', (html, text) => {
   expect(plainText(html)).toBe(text)
 })
 
-test('AUTH-03 whatever was escaped comes back as it was', () => {
+test('AUTH-03 decodes escaped text unchanged', () => {
   const escapes: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -36,7 +36,7 @@ test('AUTH-03 whatever was escaped comes back as it was', () => {
   )
 })
 
-test('AUTH-03 markup never survives, however it is cut or nested', () => {
+test('AUTH-03 removes all markup, also when it is truncated or nested', () => {
   const piece = fc.constantFrom('<', '>', '/', 'script', 'b', 'a href=', '<!--', '-->', '"', ' ', 'x', '<p>')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

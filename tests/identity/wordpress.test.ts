@@ -5,20 +5,20 @@ import { type SignInReply, wordpressTest } from '../support/wordpress-app.ts'
 
 const test = wordpressTest()
 
-test('there is an outcome for every recorded exchange', () => {
+test('has an expected outcome for every recorded exchange', () => {
   expect(exchanges).toHaveLength(135)
   expect(Object.keys(outcomes)).toEqual(exchanges.map(({ name }) => name))
 })
 
 test.for(exchanges)(
-  'AUTH-02 AUTH-03 AUTH-05 D-02 the site answers as in “$name”',
+  'AUTH-02 AUTH-03 AUTH-05 D-02 handles the recorded answer “$name”',
   async (exchange, { shop }) => {
     await shop.forgetEveryone()
-    shop.site.behave(replaying(exchange))
+    shop.site.behave(createReplay(exchange))
     const before = shop.log().length
     const reply = await shop.signIn(`person ${exchanges.indexOf(exchange)}`)
-    expect(outcomeOf(reply)).toBe(outcomes[exchange.name])
-    // Nothing of the machine behind the site, and nothing of WordPress's own token, reaches the browser or the log.
+    expect(formatOutcome(reply)).toBe(outcomes[exchange.name])
+    // Nothing about the site's server and no WordPress token reaches the browser or the log.
     const seen = reply.raw + shop.log().slice(before)
     expect(seen).not.toMatch(/stack trace|\.php[:(]|\/srv\/|uncaught|<\/?\w|&\w+;|\ufeff/i)
     for (const token of exchange.response.body.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? []) {
@@ -27,8 +27,8 @@ test.for(exchanges)(
   },
 )
 
-/** Answers to `users/me` follow a sign-in of the same user; all others stand for the answer to the sign-in. */
-function replaying(exchange: Exchange) {
+/** Recorded answers of `users/me` follow a sign-in of the same user. All others replace the answer to the sign-in. */
+function createReplay(exchange: Exchange) {
   if (!exchange.request.path.startsWith('/wp-json/wp/v2/users')) return { signIn: { replay: exchange.name } }
   const user = userIn(exchange.request.authorization) ?? '2'
   const before = exchanges.find(
@@ -38,7 +38,7 @@ function replaying(exchange: Exchange) {
   return { signIn: { replay: before?.name ?? '' }, me: { replay: exchange.name } }
 }
 
-function outcomeOf({ status, body }: SignInReply): string {
+function formatOutcome({ status, body }: SignInReply): string {
   if (status !== 200) {
     expect(body).toMatchObject({ success: false, error: body.message })
     return `${status} ${body.message}`

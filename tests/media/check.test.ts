@@ -19,57 +19,59 @@ async function check(shop: SignedInApp, url: string, type = 'media') {
   expect(status).toBe(200)
   return body.data as { problem: string | null; size: number }
 }
-const gives =
+const respondWith =
   (content: Uint8Array | string, type: string, more: object = {}) =>
   (response: ServerResponse) =>
     void response
       .writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(content), ...more })
       .end(content)
-const tiny = (format: 'png' | 'webp' | 'jpeg') =>
+const createTinyPicture = (format: 'png' | 'webp' | 'jpeg') =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .toFormat(format)
     .toBuffer()
 
-test('a picture that can be fetched is good, and its size is told', async ({ shop }) => {
-  const png = await tiny('png')
-  host.put('/a.png', gives(png, 'image/png'))
+test('accepts a reachable picture and reports its size', async ({ shop }) => {
+  const png = await createTinyPicture('png')
+  host.put('/a.png', respondWith(png, 'image/png'))
   expect(await check(shop, `${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
   host.put('/moved', (response) => void response.writeHead(302, { location: '/a.png' }).end())
   expect(await check(shop, `${host.url}/moved`)).toEqual({ problem: null, size: png.length })
 })
 
-test('what a gateway could not deliver is told, with what to do about it', async ({ shop }) => {
-  host.put('/page', gives('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
+test('reports what a gateway could not deliver and what to do', async ({ shop }) => {
+  host.put('/page', respondWith('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
   host.put('/secret', (response) => void response.writeHead(403).end())
-  host.put('/a.webp', gives(await tiny('webp'), 'image/jpeg'))
-  host.put('/a.pdf', gives('%PDF-1.7\n', 'application/pdf'))
+  host.put('/a.webp', respondWith(await createTinyPicture('webp'), 'image/jpeg'))
+  host.put('/a.pdf', respondWith('%PDF-1.7\n', 'application/pdf'))
   host.put('/huge.jpg', (response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 9 * 1024 * 1024 })
-    void tiny('jpeg').then((picture) => response.write(Buffer.concat([picture, Buffer.alloc(8000)])))
+    void createTinyPicture('jpeg').then((picture) =>
+      response.write(Buffer.concat([picture, Buffer.alloc(8000)])),
+    )
   })
   host.put('/around', (response) => void response.writeHead(302, { location: '/around' }).end())
   host.put('/dies', (response) => void response.destroy())
   for (const [path, words] of [
     ['/nothing', /error \(404\)/],
     ['/page', /web page/],
-    ['/secret', /sign-in \(403\)/],
+    ['/secret', /signing in \(403\)/],
     ['/a.webp', /JPEG and PNG/],
-    ['/a.pdf', /choose Document\/File/],
-    ['/huge.jpg', /9 MB; WhatsApp takes 5 MB/],
-    ['/around', /leads on and on/],
-    ['/dies', /Nothing answers/],
+    ['/a.pdf', /Choose Document\/File/],
+    ['/huge.jpg', /9 MB\. WhatsApp accepts at most 5 MB/],
+    ['/around', /redirects too often/],
+    ['/dies', /does not respond/],
   ] as const)
     expect((await check(shop, host.url + path)).problem, path).toMatch(words)
   expect((await check(shop, `${host.url}/a.pdf`, 'document')).problem).toBeNull()
   expect((await check(shop, 'https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
 })
 
-test('a picture whose address a real gateway would not know for one is told', async ({ shop }) => {
+test('reports a picture whose extension a gateway would not recognise', async ({ shop }) => {
   const real = await testApp(
     { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
     shop.database,
   )
-  const [png, theirs] = [await tiny('png'), await real.signIn()]
+  const [png, theirs] = [await createTinyPicture('png'), await real.signIn()]
   for (const [path, type, told] of [
     ['/kad.PNG', 'media', true],
     ['/gambar', 'media', true],
@@ -77,7 +79,7 @@ test('a picture whose address a real gateway would not know for one is told', as
     ['/uc?id=1&name=kad.png', 'media', false],
     ['/gambar', 'document', false],
   ] as const) {
-    host.put(path, gives(png, 'image/png'))
+    host.put(path, respondWith(png, 'image/png'))
     const body = { url: host.url + path, type }
     const answer = await real.call('POST', '/api/v2/media/check', { token: theirs, body })
     expect(answer.body.data.problem?.includes('.jpg') ?? false, path).toBe(told)
@@ -86,7 +88,7 @@ test('a picture whose address a real gateway would not know for one is told', as
   await real.app.http.close()
 })
 
-test('nothing inside our network is ever asked, by whatever name or way round', async ({ shop }) => {
+test('never connects to a private address, whatever the host name or notation', async ({ shop }) => {
   const port = new URL(inside.url).port
   host.put('/inwards', (response) => void response.writeHead(307, { location: inside.url }).end())
   host.put('/file', (response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end())
@@ -105,7 +107,7 @@ test('nothing inside our network is ever asked, by whatever name or way round', 
   expect(inside.asked).toEqual([])
 })
 
-test('which addresses are public', () => {
+test('classifies public and private addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2404:6800:4001::1'])
     expect(isPublic(address), address).toBe(true)
   for (const address of [
@@ -132,19 +134,19 @@ test('which addresses are public', () => {
     expect(isPublic(address), address).toBe(false)
 })
 
-test('our own uploads are looked up, not fetched', async ({ shop }) => {
+test('checks our own uploads in the database without fetching them', async ({ shop }) => {
   const body = new FormData()
   body.set('file', new Blob(['hai']), 'a.txt')
   const { url } = (await shop.call('POST', '/api/v2/media', { token: shop.token, body })).body.data
   host.asked.length = 0
   expect(await check(shop, url, 'document')).toEqual({ problem: null, size: 3 })
   expect((await check(shop, url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(
-    /no longer there/,
+    /no longer exists/,
   )
   expect(host.asked).toEqual([])
 })
 
-test('an address that is none is refused', async ({ shop }) => {
+test('refuses an invalid address', async ({ shop }) => {
   const { status } = await shop.call('POST', '/api/v2/media/check', {
     token: shop.token,
     body: { url: 'ftp://a', type: 'media' },
@@ -153,8 +155,8 @@ test('an address that is none is refused', async ({ shop }) => {
 })
 
 test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ shop }) => {
-  const png = await tiny('png')
-  host.put(encodeURI('/gambar-é.png'), gives(png, 'image/png'))
+  const png = await createTinyPicture('png')
+  host.put(encodeURI('/gambar-é.png'), respondWith(png, 'image/png'))
   host.put('/to-utf8', (response) => {
     // Many servers send unescaped UTF-8 bytes.
     response.socket?.end(
@@ -164,6 +166,6 @@ test('FIX-21 follows a redirect in UTF-8 and reports an empty file', async ({ sh
     )
   })
   expect(await check(shop, `${host.url}/to-utf8`)).toEqual({ problem: null, size: png.length })
-  host.put('/empty.png', gives('', 'image/png'))
+  host.put('/empty.png', respondWith('', 'image/png'))
   expect((await check(shop, `${host.url}/empty.png`)).problem).toMatch(/empty/)
 })

@@ -11,16 +11,17 @@ beforeAll(async () => {
   pictures = await hurtfulPictures()
 })
 
-function formOf(bytes: Uint8Array, name: string) {
+function createForm(bytes: Uint8Array, name: string) {
   const body = new FormData()
   body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return body
 }
 const upload = (shop: SignedInApp, bytes: Uint8Array, name: string, address = '198.51.100.1') =>
-  shop.call('POST', '/api/v2/media', { token: shop.token, address, body: formOf(bytes, name) })
-const named = (name: string) => pictures.find((each) => each.name === name)?.bytes ?? Buffer.alloc(0)
+  shop.call('POST', '/api/v2/media', { token: shop.token, address, body: createForm(bytes, name) })
+const getMaliciousPicture = (name: string) =>
+  pictures.find((each) => each.name === name)?.bytes ?? Buffer.alloc(0)
 
-async function placed(shop: SignedInApp) {
+async function placeStickerOrder(shop: SignedInApp) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: {
       nama: 'Siti Aminah',
@@ -33,9 +34,7 @@ async function placed(shop: SignedInApp) {
   return { id: body.id as string, number: body.orderNumber, key: lookUp.body.order.design_key }
 }
 
-test('SEC-05 pictures made to hurt are made anew or refused in words, and the program does not swell', async ({
-  shop,
-}) => {
+test('SEC-05 re-encodes or refuses malicious pictures without high memory use', async ({ shop }) => {
   expect(pictures).toHaveLength(30)
   let most = 0
   const before = process.memoryUsage.rss()
@@ -65,26 +64,24 @@ test('SEC-05 pictures made to hurt are made anew or refused in words, and the pr
   expect(those('unreadable')).toContain('truncated.png')
   expect(those('made')).toEqual(expect.arrayContaining(['flood-just-within.png', 'profile.jpg', 'page.jpg']))
   expect(those('made').length + those('unreadable').length + those('too_heavy').length).toBe(30)
-  // The test's own files and the database are in it; opened here, a single one of these took 700 MB.
+  // Includes the test's own files and the database. Decoding one of these in the process took 700 MB.
   expect(most).toBeLessThan(400_000_000)
 })
 
-test('SEC-05 a design too large to be opened is kept for the press without a small picture of it', async ({
+test('SEC-05 stores a design that is too large to decode for printing, without a preview', async ({
   shop,
 }) => {
-  const { number, key } = await placed(shop)
+  const { number, key } = await placeStickerOrder(shop)
   const sent = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
-    body: formOf(named('flood-16-bit-interlaced.png'), 'reka.png'),
+    body: createForm(getMaliciousPicture('flood-16-bit-interlaced.png'), 'reka.png'),
   })
   expect(sent.status).toBe(200)
   expect(sent.body.designs).toMatchObject([{ width_px: 8900, height_px: 8900, preview: null }])
 })
 
-test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it is refused', async ({
-  shop,
-}) => {
-  const { id } = await placed(shop)
-  const file = named('flood-16-bit-interlaced.png').toString('base64')
+test('SEC-05 refuses a slip or QR picture that is too large to display on a phone', async ({ shop }) => {
+  const { id } = await placeStickerOrder(shop)
+  const file = getMaliciousPicture('flood-16-bit-interlaced.png').toString('base64')
   const slip = await shop.call('POST', '/api/orders/slip', { body: { id, file } })
   expect([slip.status, slip.body.code]).toEqual([422, 'slip_too_heavy'])
   expect(slip.body.error).toMatch(/tangkapan skrin/)
@@ -97,7 +94,7 @@ test('SEC-05 a slip or QR picture that would fill the phone of whoever opens it 
   expect([qr.status, qr.body.fields.picture]).toEqual([422, expect.stringMatching(/too many pixels/)])
 })
 
-const lane = (limits: object = {}) =>
+const createTestLane = (limits: object = {}) =>
   createLane({
     workers: 1,
     memoryBytes: 215_000_000,
@@ -117,23 +114,23 @@ const picture = (side: number) => ({
   height: 9,
 })
 
-test('SEC-05 what takes more memory or time than a picture may is ended, and the next is opened all the same', async () => {
+test('SEC-05 ends a decoder that exceeds its memory or time and decodes the next picture', async () => {
   for (const limits of [{ memoryBytes: 1 }, { cpuMs: 1 }]) {
-    const open = lane(limits)
+    const open = createTestLane(limits)
     expect(await open('a', picture(8000))).toBe('too_heavy')
     expect(await open('a', picture(8000))).toBe('too_heavy')
   }
-  // Between what the two take lies one of these: how fast a machine is, nobody knows.
+  // One of these limits is between the two, whatever the speed of the machine.
   const outcomes = []
   for (const cpuMs of [80, 40, 20, 10]) {
-    const open = lane({ cpuMs })
+    const open = createTestLane({ cpuMs })
     outcomes.push(await Promise.all([open('a', picture(8000)), open('b', picture(20))]))
   }
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
-test('SEC-05 whoever sends many has one opened, then the next one’s turn comes; beyond a few they are told to wait', async () => {
-  const open = lane()
+test('SEC-05 decodes one picture per sender at a time, alternates between senders and refuses more than a few', async () => {
+  const open = createTestLane()
   const order: string[] = []
   const sent = (who: string) =>
     open(who, picture(20)).then((is) => order.push(is === 'busy' ? `${who} busy` : who))
@@ -141,7 +138,7 @@ test('SEC-05 whoever sends many has one opened, then the next one’s turn comes
   expect(order.filter((who) => !who.includes('busy'))).toEqual(['a', 'b', 'c', 'a', 'a', 'a', 'a'])
 })
 
-test('SEC-05 how much must lie in memory is known from a picture’s head', () => {
+test('SEC-05 estimates the memory of a picture from its header', () => {
   const head = { width: 8900, height: 8900, channels: 3, depth: 'ushort', format: 'png' }
   expect(isBearable({ ...head, depth: 'uchar' })).toBe(true)
   expect(isBearable(head)).toBe(false)

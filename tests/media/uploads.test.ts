@@ -27,24 +27,24 @@ async function upload(
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   return shop.call('POST', '/api/v2/media', { ...how, body })
 }
-const stored = async (shop: SignedInApp, content: Uint8Array | string, name: string) => {
+const countStored = async (shop: SignedInApp, content: Uint8Array | string, name: string) => {
   const { status, body } = await upload(shop, content, name)
   if (status !== 200) throw new Error(`upload answered ${status}: ${JSON.stringify(body)}`)
   return body.data as { url: string; name: string; type: string; size: number }
 }
-const pathOf = (url: string) => new URL(url).pathname
+const getPath = (url: string) => new URL(url).pathname
 const fetchFile = (
   shop: SignedInApp,
   url: string,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
-) => shop.app.http.inject({ method, url: pathOf(url), headers })
+) => shop.app.http.inject({ method, url: getPath(url), headers })
 
 const picture = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#c4005f' } })
 
-test('a picture from the device is stored and served to everyone who knows its address', async ({ shop }) => {
-  const { url, name, type, size } = await stored(
+test('stores an uploaded picture and serves it publicly at its address', async ({ shop }) => {
+  const { url, name, type, size } = await countStored(
     shop,
     await picture().png().toBuffer(),
     'Kad Nama Ça & Co.PNG',
@@ -75,31 +75,29 @@ test('a picture from the device is stored and served to everyone who knows its a
   expect((await fetchFile(shop, url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
 })
 
-test('what a camera writes into a picture, where it was taken too, is gone, and it stands upright', async ({
-  shop,
-}) => {
+test('removes camera metadata such as the location and rotates the picture upright', async ({ shop }) => {
   const photo = await picture(60, 30)
     .withExif({ IFD0: { Artist: 'Aminah' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   expect((await sharp(photo).metadata()).orientation).toBe(6)
-  const { url } = await stored(shop, photo, 'IMG_0001.JPEG')
+  const { url } = await countStored(shop, photo, 'IMG_0001.JPEG')
   const kept = await sharp((await fetchFile(shop, url)).rawPayload).metadata()
   expect(kept).toMatchObject({ format: 'jpeg', width: 30, height: 60 })
   expect(kept.exif).toBeUndefined()
   expect(url).toMatch(/\/img-0001\.jpg$/)
 })
 
-test('pictures that WhatsApp does not show become ones that it does', async ({ shop }) => {
-  const webp = await stored(shop, await picture().webp().toBuffer(), 'a.webp')
+test('converts pictures that WhatsApp does not show', async ({ shop }) => {
+  const webp = await countStored(shop, await picture().webp().toBuffer(), 'a.webp')
   expect(webp.name).toBe('a.jpg')
-  const clear = await stored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
+  const clear = await countStored(shop, await picture().ensureAlpha(0.5).webp().toBuffer(), 'b.webp')
   expect(clear.name).toBe('b.png')
-  const still = await stored(shop, await picture().gif().toBuffer(), 'c.gif')
+  const still = await countStored(shop, await picture().gif().toBuffer(), 'c.gif')
   expect(still.name).toBe('c.png')
   const frames = [await picture().png().toBuffer(), await picture().tint('#ffd400').png().toBuffer()]
-  const moving = await stored(
+  const moving = await countStored(
     shop,
     await sharp(frames, { join: { animated: true } })
       .gif()
@@ -110,7 +108,7 @@ test('pictures that WhatsApp does not show become ones that it does', async ({ s
   expect((await sharp((await fetchFile(shop, moving.url)).rawPayload).metadata()).pages).toBe(2)
 })
 
-test('a photo larger than WhatsApp takes is made to fit', async ({ shop }) => {
+test('scales down a photo that is too large for WhatsApp', async ({ shop }) => {
   const noise = await sharp({
     create: {
       width: 2600,
@@ -123,12 +121,12 @@ test('a photo larger than WhatsApp takes is made to fit', async ({ shop }) => {
     .jpeg({ quality: 100 })
     .toBuffer()
   expect(noise.length).toBeGreaterThan(5 * megabyte)
-  const { size, name } = await stored(shop, noise, 'Bunga.jpg')
+  const { size, name } = await countStored(shop, noise, 'Bunga.jpg')
   expect(name).toBe('bunga.jpg')
   expect(size).toBeLessThanOrEqual(5 * megabyte)
 })
 
-test('other files go as documents, told by what they are and not by their names', async ({ shop }) => {
+test('sends other files as documents and detects their type by content', async ({ shop }) => {
   const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\ntrailer << >>\n%%EOF'
   const cases: [content: string, given: string, name: string, type: string][] = [
     [pdf, 'Invois 42.jpg', 'invois-42.pdf', 'application/pdf'],
@@ -139,7 +137,7 @@ test('other files go as documents, told by what they are and not by their names'
     ['\x01\x02\x00\x03', '名片', 'file.bin', 'application/octet-stream'],
   ]
   for (const [content, given, name, type] of cases) {
-    const kept = await stored(shop, content, given)
+    const kept = await countStored(shop, content, given)
     expect(kept).toMatchObject({ name, type: 'document' })
     const { headers } = await fetchFile(shop, kept.url)
     expect(headers).toMatchObject({
@@ -149,7 +147,7 @@ test('other files go as documents, told by what they are and not by their names'
   }
 })
 
-test('what cannot be sent is refused with words that help, and nothing is kept of it', async ({ shop }) => {
+test('refuses files that can’t be sent with a helpful message and stores nothing', async ({ shop }) => {
   const refusals: [
     content: Uint8Array | string,
     name: string,
@@ -158,7 +156,7 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
     words: RegExp,
   ][] = [
     ['', 'bad.txt', 400, 'no_file', /empty/],
-    [`MZ${'\0'.repeat(300)}`, 'bad.pdf', 415, 'not_taken', /Programs/],
+    [`MZ${'\0'.repeat(300)}`, 'bad.pdf', 415, 'not_taken', /Executable files/],
     [
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]),
       'bad.jpg',
@@ -173,7 +171,7 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
       'unreadable',
       /save it as JPEG/,
     ],
-    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /more than 32 MB/],
+    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /at most 32 MB/],
     [
       Buffer.concat([
         Buffer.from([0, 0, 0, 24]),
@@ -197,12 +195,10 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
   expect(rows).toEqual([])
 })
 
-test('a file of many pieces comes back whole, and any part of it when only that is asked for', async ({
-  shop,
-}) => {
+test('serves a large file completely or by range', async ({ shop }) => {
   const content = Buffer.alloc(700 * kilobyte)
   for (let at = 0; at < content.length; at += 4) content.writeUInt32BE((at * 2654435761) % 2 ** 32, at)
-  const { url } = await stored(shop, content, 'besar.psd')
+  const { url } = await countStored(shop, content, 'besar.psd')
   expect((await fetchFile(shop, url)).rawPayload.equals(content)).toBe(true)
   const last = content.length - 1
   const spans: [range: string, from: number, to: number][] = [
@@ -224,21 +220,20 @@ test('a file of many pieces comes back whole, and any part of it when only that 
   expect((await fetchFile(shop, url, { range: 'bytes=1-2,5-6' })).statusCode).toBe(200)
 })
 
-test('AUTH-08 only administrators upload and ask about media; a machine needs the scope', async ({
-  shop,
-}) => {
+test('AUTH-08 lets only administrators and API keys with the scope upload media', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   expect((await upload(shop, 'hai', 'a.txt', { token: editor })).status).toBe(403)
   expect((await shop.call('GET', '/api/v2/media/setup', { token: editor })).status).toBe(403)
 })
 
-test('an upload that nothing holds is gone after a day; one in a message stays as long as the message', async ({
-  shop,
-}) => {
+test('deletes an upload that was unused for a day and keeps it while a message uses it', async ({ shop }) => {
   const now = Date.now()
   const later = now + 25 * 60 * 60_000
-  const [used, unused] = [await stored(shop, 'guna', 'guna.txt'), await stored(shop, 'buang', 'buang.txt')]
+  const [used, unused] = [
+    await countStored(shop, 'guna', 'guna.txt'),
+    await countStored(shop, 'buang', 'buang.txt'),
+  ]
   const { body } = await shop.call('POST', messagesPath, {
     token: shop.token,
     body: { phone, message: 'x', scheduled_time: tomorrow(), mediaUrls: [{ url: used.url }] },
@@ -256,7 +251,7 @@ test('an upload that nothing holds is gone after a day; one in a message stays a
   expect(rows).toEqual([])
 })
 
-test('many uploads are swept page by page', async ({ shop }) => {
+test('deletes many unused uploads page by page', async ({ shop }) => {
   await shop.database.db.execute(
     sql`insert into media_files (id, name, type, bytes, uploaded_by, uploaded_at, complete)
         select 'old' || number, 'x.txt', 'text/plain', 0, 'x', now() - interval '2 days', number % 2 = 0
@@ -264,18 +259,18 @@ test('many uploads are swept page by page', async ({ shop }) => {
   )
   await sweepUploads(shop.database.db, [async () => new Set(['old2', 'old3'])])
   const { rows } = await shop.database.db.execute(sql`select id from media_files where id like 'old%'`)
-  // What was never completed goes, whatever seems to hold it.
+  // Incomplete uploads are deleted even if something refers to them.
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('uploads that a real gateway could not fetch are warned about', async ({ shop }) => {
+test('warns about uploads that a real gateway could not fetch', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
-  expect(await warned(shop, {})).toBeNull()
-  expect(await warned(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
-  expect(await warned(shop, gateway)).toMatch(/set PUBLIC_URL/)
+  expect(await getUploadWarning(shop, {})).toBeNull()
+  expect(await getUploadWarning(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()
+  expect(await getUploadWarning(shop, gateway)).toMatch(/Set PUBLIC_URL/)
 })
 
-test('MSG-12 that WAHA Core sends no files is said while they are attached', async ({ shop }) => {
+test('MSG-12 warns that WAHA Core sends no files when one is attached', async ({ shop }) => {
   const waha = await startWaha()
   const env = {
     WHATSAPP_PROVIDER: 'waha',
@@ -283,17 +278,18 @@ test('MSG-12 that WAHA Core sends no files is said while they are attached', asy
     WHATSAPP_ACCESS_TOKEN: wahaKey,
     PUBLIC_URL: 'https://kedai.test',
   }
-  expect(await setupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
+  expect(await getSetupWith(shop, env)).toMatchObject({ warning: null, no_files: null })
   waha.tier = 'CORE'
-  expect((await setupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  expect((await getSetupWith(shop, env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
   await waha.shut()
-  expect(await setupWith(shop, env)).toMatchObject({ no_files: null })
+  expect(await getSetupWith(shop, env)).toMatchObject({ no_files: null })
 })
 
-const warned = async (shop: SignedInApp, env: Record<string, string>) => (await setupWith(shop, env)).warning
+const getUploadWarning = async (shop: SignedInApp, env: Record<string, string>) =>
+  (await getSetupWith(shop, env)).warning
 
-/** What the screens are told when the program runs with these variables. */
-async function setupWith(
+/** Returns the settings for screens when the program runs with these variables. */
+async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,
 ): Promise<{ warning: string | null; no_files: string | null }> {

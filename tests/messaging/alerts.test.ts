@@ -11,7 +11,7 @@ import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
 import { inMs, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The owner is told once of each trouble and once that it is over, by ways that still work.
+// The owner is notified once of each incident and once of its end, through channels that still work.
 
 const owner = '60198887777'
 const mail = await startMailServer()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => mail.close())
 
-const parts = (shop: MessagingApp): AlertParts => ({
+const alertParts = (shop: MessagingApp): AlertParts => ({
   database: shop.database,
   log: pino({ level: 'silent' }),
   mail: createMailer({ SMTP_URL: mail.url, MAIL_FROM: undefined }),
@@ -36,147 +36,153 @@ const parts = (shop: MessagingApp): AlertParts => ({
   },
   siteUrl: () => 'https://kedai.test',
 })
-const set = (shop: MessagingApp, given: object = {}) =>
+const setAlerts = (shop: MessagingApp, given: object = {}) =>
   shop.call('PUT', '/api/v2/alerts', {
     token: shop.token,
     body: { phone: owner, email: 'tuan@kedai.test', after_minutes: 5, ...given },
   })
-const trial = (shop: MessagingApp) =>
+const sendTestAlert = (shop: MessagingApp) =>
   shop.call('POST', '/api/v2/alerts/test', { token: shop.token, body: {} })
-const view = async (shop: MessagingApp) =>
+const getAlerts = async (shop: MessagingApp) =>
   (await shop.call('GET', '/api/v2/alerts', { token: shop.token })).body.data
-const both = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
+const setBehaviour = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
   shop.gateway.behave('main', behaviour)
   shop.gateway.behave('direct', behaviour)
 }
-const toOwner = (shop: MessagingApp) =>
+const messagesToOwner = (shop: MessagingApp) =>
   shop.gateway.arrived.filter(({ number }) => number === owner).map(({ message }) => message)
 const subjects = () => mail.letters.map(({ subject }) => subject)
-/** As if so much time had passed since the incidents began, were seen, and were told. */
-const pass = (shop: MessagingApp, minutes: number) =>
+/** Shifts the times of incidents back, as if that much time had passed. */
+const passMinutes = (shop: MessagingApp, minutes: number) =>
   shop.database.db.execute(sql`
     update incidents set began_at = began_at - ${minutes} * interval '1 minute',
       bad_at = bad_at - ${minutes} * interval '1 minute', told_at = told_at - ${minutes} * interval '1 minute'`)
 const signOut = async (shop: MessagingApp) => {
-  both(shop, behaviours.relogin)
+  setBehaviour(shop, behaviours.relogin)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
   await expect.poll(async () => (await shop.read(id)).error).toBe('relogin required')
   return id
 }
 
-test('a dead gateway is told once by e-mail, and its end by every way; what comes and goes, once an hour', async ({
+test('e-mails once when the gateway is down, announces its recovery on all channels, and limits repeats to one per hour', async ({
   shop,
 }) => {
-  await set(shop)
+  await setAlerts(shop)
   const id = await signOut(shop)
-  await look(parts(shop))
-  expect([subjects(), (await view(shop)).incidents]).toMatchObject([[], [{ kind: 'gateway', told_at: null }]])
-  await pass(shop, 6)
-  await Promise.all([look(parts(shop)), look(parts(shop)), look(parts(shop))])
+  await look(alertParts(shop))
+  expect([subjects(), (await getAlerts(shop)).incidents]).toMatchObject([
+    [],
+    [{ kind: 'gateway', told_at: null }],
+  ])
+  await passMinutes(shop, 6)
+  await Promise.all([look(alertParts(shop)), look(alertParts(shop)), look(alertParts(shop))])
   expect(mail.letters).toMatchObject([
     {
       to: 'tuan@kedai.test',
       from: 'kedai@mail.test',
       subject: expect.stringMatching(/: WhatsApp is signed out at the gateway\.$/),
-      text: expect.stringMatching(/scan its QR code[\s\S]*https:\/\/kedai\.test\/admin\/health/),
+      text: expect.stringMatching(/scan the QR code[\s\S]*https:\/\/kedai\.test\/admin\/health/),
     },
   ])
-  both(shop, behaviours.ok)
+  setBehaviour(shop, behaviours.ok)
   await shop.post('/send-now', { id })
-  await look(parts(shop))
+  await look(alertParts(shop))
   expect(mail.letters).toHaveLength(1)
-  await pass(shop, 4)
-  await Promise.all([look(parts(shop)), look(parts(shop))])
-  await expect.poll(() => toOwner(shop).length).toBe(1)
-  expect(toOwner(shop)[0]).toMatch(/The WhatsApp gateway works again\.[\s\S]*It was: WhatsApp is signed out/)
-  expect(subjects()[1]).toMatch(/works again/)
-  expect((await view(shop)).incidents).toMatchObject([{ ended_at: expect.any(String) }])
+  await passMinutes(shop, 4)
+  await Promise.all([look(alertParts(shop)), look(alertParts(shop))])
+  await expect.poll(() => messagesToOwner(shop).length).toBe(1)
+  expect(messagesToOwner(shop)[0]).toMatch(
+    /The WhatsApp gateway is working again\.[\s\S]*Problem: WhatsApp is signed out/,
+  )
+  expect(subjects()[1]).toMatch(/is working again/)
+  expect((await getAlerts(shop)).incidents).toMatchObject([{ ended_at: expect.any(String) }])
 
   await signOut(shop)
-  await look(parts(shop))
+  await look(alertParts(shop))
   await shop.database.db.execute(
     sql`update incidents set began_at = now() - interval '9 minutes' where ended_at is null`,
   )
-  await look(parts(shop))
+  await look(alertParts(shop))
   expect(mail.letters).toHaveLength(2)
-  await pass(shop, 60)
-  await look(parts(shop))
+  await passMinutes(shop, 60)
+  await look(alertParts(shop))
   expect(subjects()[2]).toMatch(/signed out/)
-  expect(toOwner(shop)).toHaveLength(1)
+  expect(messagesToOwner(shop)).toHaveLength(1)
 })
 
-test('what waits for a decision reaches the owner on WhatsApp, and is over when it is decided', async ({
-  shop,
-}) => {
-  await set(shop, { email: '', after_minutes: 1 })
-  // One that did arrive: the gateway itself is well.
+test('notifies the owner on WhatsApp of a pending decision until it is made', async ({ shop }) => {
+  await setAlerts(shop, { email: '', after_minutes: 1 })
+  // One message arrived, so the gateway itself is working.
   await shop.until((await shop.create({ scheduled_time: inMs(-1000) })).id, 'sent')
   shop.gateway.next('main', behaviours.page502)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
   await shop.until(id, 'failed')
-  await look(parts(shop))
-  await pass(shop, 2)
-  await look(parts(shop))
-  await look(parts(shop))
+  await look(alertParts(shop))
+  await passMinutes(shop, 2)
+  await look(alertParts(shop))
+  await look(alertParts(shop))
   await expect
-    .poll(() => toOwner(shop))
+    .poll(() => messagesToOwner(shop))
     .toEqual([expect.stringContaining('1 message may or may not have arrived.')])
   const [part] = (await shop.get(`/${id}/history`)).body.data.parts
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
-  await pass(shop, 4)
-  await look(parts(shop))
-  await expect.poll(() => toOwner(shop).length).toBe(2)
+  await passMinutes(shop, 4)
+  await look(alertParts(shop))
+  await expect.poll(() => messagesToOwner(shop).length).toBe(2)
   expect(mail.letters).toEqual([])
 })
 
-test('a process without an engine tells that no engine runs', async ({ shop }) => {
-  await set(shop)
+test('a process without an engine alerts that no engine is running', async ({ shop }) => {
+  await setAlerts(shop)
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '10 minutes'`)
-  await look(parts(shop))
-  await pass(shop, 5)
-  await look(parts(shop))
-  expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Start the program again.') }])
-  expect(toOwner(shop)).toEqual([])
+  await look(alertParts(shop))
+  await passMinutes(shop, 5)
+  await look(alertParts(shop))
+  expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
+  expect(messagesToOwner(shop)).toEqual([])
 })
 
-test('a letter that the mail server did not take is tried again, and the password is told nowhere', async ({
-  shop,
-}) => {
-  await set(shop, { phone: '' })
+test('retries an e-mail that the mail server rejected, and never reveals the password', async ({ shop }) => {
+  await setAlerts(shop, { phone: '' })
   await shop.database.db.execute(sql`update engines set stopped = true`)
   mail.behave('wrong password')
-  await look(parts(shop))
-  await pass(shop, 5)
-  await look(parts(shop))
-  expect((await view(shop)).mail_failure).toBe('The mail server does not accept our name and password.')
+  await look(alertParts(shop))
+  await passMinutes(shop, 5)
+  await look(alertParts(shop))
+  expect((await getAlerts(shop)).mail_failure).toBe('The mail server rejected the user name or password.')
   mail.behave('well')
-  await look(parts(shop))
+  await look(alertParts(shop))
   expect(mail.letters).toEqual([])
   await shop.database.db.execute(sql`update alert_mails set next_at = now()`)
-  await Promise.all([look(parts(shop)), look(parts(shop))])
-  await look(parts(shop))
+  await Promise.all([look(alertParts(shop)), look(alertParts(shop))])
+  await look(alertParts(shop))
   expect(mail.letters).toHaveLength(1)
-  expect(await view(shop)).toMatchObject({ mail_failure: null, mail_ready: true })
+  expect(await getAlerts(shop)).toMatchObject({ mail_failure: null, mail_ready: true })
   const { rows } = await shop.database.db.execute(sql`select * from alert_mails`)
   expect(JSON.stringify([rows, shop.logged])).not.toContain('RAHSIA-SMTP')
 })
 
-test('the test says what came of each way; wrong addresses are named', async ({ shop }) => {
-  expect((await trial(shop)).body.code).toBe('nowhere')
-  const wrong = await set(shop, { phone: '12', email: 'tuan', after_minutes: 0 })
+test('the test alert reports the result of each channel, and invalid addresses are refused', async ({
+  shop,
+}) => {
+  expect((await sendTestAlert(shop)).body.code).toBe('nowhere')
+  const wrong = await setAlerts(shop, { phone: '12', email: 'tuan', after_minutes: 0 })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['phone', 'email', 'after_minutes']])
-  await set(shop, { phone: '019-888 7777' })
-  expect((await trial(shop)).body.data).toEqual({ whatsapp: { failure: null }, email: { failure: null } })
-  expect(toOwner(shop)).toEqual([expect.stringContaining('this is a test')])
+  await setAlerts(shop, { phone: '019-888 7777' })
+  expect((await sendTestAlert(shop)).body.data).toEqual({
+    whatsapp: { failure: null },
+    email: { failure: null },
+  })
+  expect(messagesToOwner(shop)).toEqual([expect.stringContaining('this is a test')])
   mail.behave('refuses')
-  both(shop, behaviours.relogin)
-  expect((await trial(shop)).body.data).toEqual({
+  setBehaviour(shop, behaviours.relogin)
+  expect((await sendTestAlert(shop)).body.data).toEqual({
     whatsapp: { failure: 'relogin required' },
-    email: { failure: 'The mail server does not accept this address.' },
+    email: { failure: 'The mail server rejected this address.' },
   })
 })
 
-test('whatever comes and goes, nobody is told of it twice within an hour, nor of an end without a beginning', () => {
+test('never sends two alerts of a kind within an hour, nor an all-clear without an alert', () => {
   const minute = 60_000
   const check = {
     name: 'gateway',

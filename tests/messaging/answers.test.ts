@@ -6,8 +6,8 @@ const error = (message: string) => JSON.stringify({ status: 'error', message })
 const page =
   '<!DOCTYPE html>\n<html><head><title>x</title><script>var a={"status":"success"}</script></head></html>'
 
-/** Every answer that is known of the family: status, body, outcome, whether the cause can pass. */
-const known: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
+/** All known answers of this family: status, body, outcome, and whether a retry is allowed. */
+const knownAnswers: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
   ['a send with its id', 200, sent, 'accepted', false],
   [
     'a send with its id behind a warning',
@@ -64,7 +64,7 @@ const known: [name: string, status: number, body: string, outcome: string, mayRe
   ['408', 408, '', 'unknown', false],
 ]
 
-test.each(known)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
+test.each(knownAnswers)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
   const verdict = judge({ status, body, complete: true })
   expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
   expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
@@ -72,7 +72,7 @@ test.each(known)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
 })
 
 const id = (more: object) => JSON.stringify({ status: 'success', message: 'Sent', ...more })
-const shapes: [name: string, body: string, gatewayId: string][] = [
+const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['data.key.id', id({ data: { key: { id: '3EB0A' } } }), '3EB0A'],
   ['message_id', id({ message_id: '3EB0B' }), '3EB0B'],
   ['a numeric id', id({ id: 48213 }), '48213'],
@@ -88,7 +88,7 @@ const shapes: [name: string, body: string, gatewayId: string][] = [
   ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
-test.each(shapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
+test.each(idShapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
   expect(judge({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
 })
 
@@ -99,11 +99,11 @@ test.each([
   ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
-])('MSG-02 no proof of a send: %s', (_name, body) => {
+])('MSG-02 finds no proof of a send: %s', (_name, body) => {
   expect(judge({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 
-const classes: [name: string, status: number, body: string, is: object][] = [
+const answerClasses: [name: string, status: number, body: string, is: object][] = [
   ['number not registered', 200, error('Number not registered'), { outcome: 'refused', mayRetry: false }],
   [
     'number not registered, as 500',
@@ -131,16 +131,16 @@ const classes: [name: string, status: number, body: string, is: object][] = [
   ['a message that is too long', 200, error('Message length limit exceeded'), { mayRetry: false }],
   ['504', 504, '', { outcome: 'unknown' }],
 ]
-test.each(classes)('MSG-02 %s (%i)', (_name, status, body, is) => {
+test.each(answerClasses)('MSG-02 %s (%i)', (_name, status, body, is) => {
   expect(judge({ status, body, complete: true })).toMatchObject(is)
 })
 
-test('D-04 an answer that breaks off is unknown, unless its status says no', () => {
+test('D-04 an incomplete answer is unknown, unless its status is a refusal', () => {
   expect(judge({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
   expect(judge({ status: 429, body: '', complete: false }).outcome).toBe('refused')
 })
 
-test('SEND-05 a page is told apart from a refusal, and words come without markup', () => {
+test('SEND-05 distinguishes web pages from refusals and strips markup from error texts', () => {
   expect(judge({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
   expect(judge({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
     'Access token is required',

@@ -10,13 +10,13 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The calls, without an engine: what a message is and what may be done to it.
+// Calls without an engine: the format of messages and the allowed operations.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Puts a message into a state that only sending leads to. */
-async function put(
+/** Sets a status that only sending leads to. */
+async function setStatus(
   shop: MessagingApp,
   id: string,
   status: 'sent' | 'failed' | 'sending',
@@ -28,7 +28,7 @@ async function put(
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-test('API-01 the list is asked for with and without the slash, by state and in all', async ({ shop }) => {
+test('API-01 lists messages with and without a trailing slash, by status and in total', async ({ shop }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00' })
   const second = await shop.create({ scheduled_time: '2030-01-01 10:00:00', status: 'cancelled' })
   const ids = async (path: string) => (await shop.get(path)).body.data.map((each: { id: string }) => each.id)
@@ -40,9 +40,9 @@ test('API-01 the list is asked for with and without the slash, by state and in a
   expect((await shop.get('?status=lost')).status).toBe(400)
 })
 
-const texts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
+const listTexts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
 
-test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer says that there are more', async ({
+test('MSG-07 D-19 lists the soonest 500 of more messages and reports that there are more', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`
@@ -53,20 +53,20 @@ test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer sa
     select gen_random_uuid(), '60123456789', 'old', date_trunc('milliseconds', now()) - n * interval '1 day', null, 'sent', 'scheduler'
     from generate_series(1, 600) n`)
   const first = await shop.get('?status=pending')
-  expect(texts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
+  expect(listTexts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
   expect(String(first.headers['x-total-count'])).toBe('514')
   const cursor = String(first.headers['x-next-cursor'])
   const link = /^<\/api\/v2\/scheduled-messages(\?.*)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
   expect(link).toBe(`?status=pending&cursor=${cursor}`)
   const second = await shop.get(link)
-  expect(texts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
+  expect(listTexts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
-  // Without a state what is to go is never pushed out by what has gone, and each comes once.
+  // Without a status filter, pending messages are never pushed out by sent ones, and each appears once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {
     const page: TestAnswer = await shop.get(query)
-    if (seen.length === 0) expect(texts(page)).toContain('1')
+    if (seen.length === 0) expect(listTexts(page)).toContain('1')
     seen.push(...page.body.data.map((each: { id: string }) => each.id))
     const next: unknown = page.headers['x-next-cursor']
     query = typeof next === 'string' ? `?cursor=${next}` : undefined
@@ -75,7 +75,7 @@ test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer sa
   expect((await shop.get('?cursor=nonsense')).status).toBe(400)
 })
 
-test('API-01 a key or a signed-in administrator may call, nobody else', async ({ shop }) => {
+test('API-01 only API keys and signed-in administrators may call', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   const status = async (how: object) => (await shop.call('GET', messagesPath, how)).status
@@ -86,7 +86,7 @@ test('API-01 a key or a signed-in administrator may call, nobody else', async ({
   expect(await status({})).toBe(401)
 })
 
-test('API-02 a message travels in shop time, with its media and the defaults', async ({ shop }) => {
+test('API-02 returns a message in shop time with its media and defaults', async ({ shop }) => {
   const made = await shop.create({
     phone: '012-345 6789',
     message: 'Helo',
@@ -122,22 +122,22 @@ test('API-02 a message travels in shop time, with its media and the defaults', a
   expect((await shop.create({ media_type: 'hologram' })).media_type).toBe('none')
 })
 
-test('API-02 a missing scheduled time is now', async ({ shop }) => {
+test('API-02 a missing scheduled time defaults to now', async ({ shop }) => {
   const before = inMs(-1000)
   const made = await shop.create({ scheduled_time: undefined })
   expect(made.scheduled_time >= before && made.scheduled_time <= inMs(1000)).toBe(true)
 })
 
-const at = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
-test('D-10 a time in UTC or with an offset is taken as such', async ({ shop }) => {
-  expect(await at(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
+const createdTime = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time
+test('D-10 accepts a time in UTC or with an offset', async ({ shop }) => {
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe(
     '2030-01-01 08:00:00',
   )
-  expect(await at(shop, { scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
-  expect(await at(shop, { scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
+  expect(await createdTime(shop, { scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
 })
 
-const wrong: [name: string, given: object, error: string][] = [
+const invalidMessages: [name: string, given: object, error: string][] = [
   ['no phone', { phone: '' }, 'Phone number is required'],
   [
     'letters in the phone',
@@ -164,20 +164,25 @@ const wrong: [name: string, given: object, error: string][] = [
   ],
   ['a state that only sending leads to', { status: 'sent' }, ''],
 ]
-test.for(wrong)('COMP-04 %s is refused with words in `error`', async ([_name, given, error], { shop }) => {
-  const { status, body } = await shop.post('', {
-    phone,
-    message: 'x',
-    scheduled_time: tomorrow(),
-    ...given,
-  })
-  expect(status).toBe(400)
-  expect(body).toMatchObject({ success: false, code: 'invalid_input' })
-  if (error) expect(body.error).toBe(error)
-  expect((await shop.get()).body.data).toEqual([])
-})
+test.for(invalidMessages)(
+  'COMP-04 refuses %s with a text in `error`',
+  async ([_name, given, error], { shop }) => {
+    const { status, body } = await shop.post('', {
+      phone,
+      message: 'x',
+      scheduled_time: tomorrow(),
+      ...given,
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 'invalid_input' })
+    if (error) expect(body.error).toBe(error)
+    expect((await shop.get()).body.data).toEqual([])
+  },
+)
 
-test('SCHED-05 cancel keeps the content, reactivate makes it pending again', async ({ shop }) => {
+test('SCHED-05 cancelling keeps the content, and reactivating makes the message pending again', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ message: 'Simpan' })
   const cancelled = await shop.post('/cancel', { id })
   expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', message: 'Simpan' })
@@ -190,7 +195,7 @@ test('SCHED-05 cancel keeps the content, reactivate makes it pending again', asy
   })
 })
 
-test('SCHED-07 delete removes it', async ({ shop }) => {
+test('SCHED-07 deletes a message', async ({ shop }) => {
   const { id } = await shop.create()
   expect((await shop.post('/delete', { id })).body).toEqual({ data: { success: true } })
   expect((await shop.get(`/${id}`)).status).toBe(404)
@@ -198,11 +203,9 @@ test('SCHED-07 delete removes it', async ({ shop }) => {
   expect((await shop.post('/delete', { id: 'nonsense' })).status).toBe(404)
 })
 
-test('SCHED-04 a message that is being sent can be neither edited, cancelled nor deleted', async ({
-  shop,
-}) => {
+test('SCHED-04 a message being sent cannot be edited, cancelled or deleted', async ({ shop }) => {
   const { id } = await shop.create()
-  await put(shop, id, 'sending')
+  await setStatus(shop, id, 'sending')
   expect((await shop.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
     'being_sent',
   )
@@ -211,10 +214,10 @@ test('SCHED-04 a message that is being sent can be neither edited, cancelled nor
   expect((await shop.read(id)).message).toBe('Pesanan anda siap')
 })
 
-test('SEND-02 send now is for pending and failed ones only', async ({ shop }) => {
+test('SEND-02 sends pending and failed messages only', async ({ shop }) => {
   const words = 'This message has already been sent and cannot be resent'
   const sent = await shop.create()
-  await put(shop, sent.id, 'sent')
+  await setStatus(shop, sent.id, 'sent')
   const cancelled = await shop.create({ status: 'cancelled' })
   for (const path of ['/send-now', '/send-direct'])
     for (const { id } of [sent, cancelled]) {
@@ -225,7 +228,7 @@ test('SEND-02 send now is for pending and failed ones only', async ({ shop }) =>
     }
 })
 
-test('SEND-03 direct sending of nothing is refused with its words', async ({ shop }) => {
+test('SEND-03 refuses to send an unknown message directly', async ({ shop }) => {
   const { status, body } = await shop.post('/send-direct', {})
   expect({ status, error: body.error }).toEqual({
     status: 400,
@@ -233,7 +236,7 @@ test('SEND-03 direct sending of nothing is refused with its words', async ({ sho
   })
 })
 
-test('EDIT-02 saving changes what is given and makes it pending', async ({ shop }) => {
+test('EDIT-02 an edit changes the given fields and makes the message pending', async ({ shop }) => {
   const { id } = await shop.create({ status: 'cancelled', mediaUrls: [{ url: 'https://kedai.my/a.png' }] })
   const saved = await shop.post('/update-message', {
     id,
@@ -252,9 +255,9 @@ test('EDIT-02 saving changes what is given and makes it pending', async ({ shop 
   expect((await shop.read(id)).message).toBe('Baru')
 })
 
-test('D-14 a sent message is edited only with force_update', async ({ shop }) => {
+test('D-14 editing a sent message requires force_update', async ({ shop }) => {
   const { id } = await shop.create()
-  await put(shop, id, 'sent')
+  await setStatus(shop, id, 'sent')
   expect(await shop.post('/update-message', { id, message: 'x' })).toMatchObject({
     status: 409,
     body: { code: 'already_sent' },
@@ -263,25 +266,25 @@ test('D-14 a sent message is edited only with force_update', async ({ shop }) =>
   expect(forced.body.data).toMatchObject({ status: 'pending', message: 'x' })
 })
 
-test('SCHED-09 counts by state', async ({ shop }) => {
+test('SCHED-09 counts messages by status', async ({ shop }) => {
   const [one] = await Promise.all([shop.create(), shop.create(), shop.create({ status: 'cancelled' })])
-  await put(shop, one.id, 'sent')
+  await setStatus(shop, one.id, 'sent')
   const other = await shop.create()
-  await put(shop, other.id, 'failed', 'relogin required')
+  await setStatus(shop, other.id, 'failed', 'relogin required')
   const counts = { pending: 1, sending: 0, sent: 1, failed: 1, cancelled: 1, total: 4 }
   expect((await shop.get('/status')).body).toEqual({ data: counts })
   await shop.post('/delete', { id: other.id })
   expect((await shop.get('/status')).body.data).toEqual({ ...counts, failed: 0, total: 3 })
 })
 
-test('SCHED-03 pages go through every message once, by each sort and both ways', async ({ shop }) => {
+test('SCHED-03 paging covers every message once, in each order and both directions', async ({ shop }) => {
   for (let n = 0; n < 7; n += 1) {
     const { id } = await shop.create({
       phone: `6012345678${n % 3}`,
       scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
       status: n % 2 ? 'cancelled' : 'pending',
     })
-    if (n === 4) await put(shop, id, 'failed', 'x')
+    if (n === 4) await setStatus(shop, id, 'failed', 'x')
   }
   for (const sort of ['status', 'phone', 'scheduled_time'] as const)
     for (const direction of ['asc', 'desc'] as const) {
@@ -302,7 +305,7 @@ test('SCHED-03 pages go through every message once, by each sort and both ways',
   expect((await shop.get('/page?cursor=nonsense')).status).toBe(400)
 })
 
-test('SCHED-03 a page deep in many thousand messages is read by an index', async ({ shop }) => {
+test('SCHED-03 reads a page deep in many thousand messages by an index', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'
@@ -322,7 +325,7 @@ test('SCHED-03 a page deep in many thousand messages is read by an index', async
   }
 })
 
-test('MSG-06 an answer is lost and the button is pressed again: one message, sent once', async ({ shop }) => {
+test('MSG-06 sends one message once when a request is repeated after a lost answer', async ({ shop }) => {
   const request = { phone, message: 'Sekali', scheduled_time: tomorrow(), request_id: 'press-0001' }
   const made = await Promise.all(Array.from({ length: 3 }, () => shop.post('', request)))
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -333,7 +336,7 @@ test('MSG-06 an answer is lost and the button is pressed again: one message, sen
   const { id, version } = stored.body.data
   const edit = { id, version, message: 'Dua kali', request_id: 'press-0002' }
   const first = await shop.post('/update-message', edit)
-  await put(shop, id, 'sent')
+  await setStatus(shop, id, 'sent')
   const again = await shop.post('/update-message', { ...edit, force_update: true })
   expect([first.status, again.status, again.body.data.status]).toEqual([200, 200, 'sent'])
   expect((await shop.post('/update-message', { id, message: 'Lain', version })).body.code).toBe(

@@ -6,7 +6,7 @@ import { inMs, tomorrow, messagingTest, type MessagingApp } from '../support/mes
 const test = messagingTest({ env: { WHATSAPP_MAX_PER_SECOND: '2' } })
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
-    // Locked in the order in which the engine comes to them: else each may wait for the other.
+    // Locks the tables in the engine's order. Another order could deadlock.
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, message_templates, campaigns cascade`,
   )
 })
@@ -17,13 +17,13 @@ const group = async (shop: MessagingApp, name: string) =>
   (await call(shop, 'POST', '/contacts/groups', { name })).body.data.id
 const contact = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/contacts', body)).body.data
-/** Notices, which need no consent, unless the body says otherwise. */
-const look = async (shop: MessagingApp, body: object) =>
+/** Previews a notice, which needs no consent, unless the body says otherwise. */
+const preview = async (shop: MessagingApp, body: object) =>
   (await call(shop, 'POST', '/campaigns/preview', { kind: 'notice', ...body })).body.data
-const make = (shop: MessagingApp, body: object) =>
+const createCampaign = (shop: MessagingApp, body: object) =>
   call(shop, 'POST', '/campaigns', { kind: 'notice', ...body })
 
-const fill = async (shop: MessagingApp, phone: string) =>
+const fillTemplate = async (shop: MessagingApp, phone: string) =>
   (
     await call(shop, 'POST', '/message-templates/fill', {
       text: '{first_name} ({phone}) {day} {date} {time} {shop} {order} {lain}',
@@ -32,7 +32,7 @@ const fill = async (shop: MessagingApp, phone: string) =>
     })
   ).body.data
 
-async function someGroup(shop: MessagingApp) {
+async function createGroup(shop: MessagingApp) {
   const id = await group(shop, 'Ramai')
   const add = (name: string, phone: string, more: object = {}) =>
     contact(shop, { name, phone, group_ids: [id], ...more })
@@ -41,7 +41,7 @@ async function someGroup(shop: MessagingApp) {
   await add('Bakri (kedai)', '+60121000002')
   await add('Citra', '60121000003', { messages: 'orders' })
   await add('Dewi', '60121000004', { messages: 'none' })
-  // As an outside list or an earlier version has left it: a call refuses such a number.
+  // Imitates a number from an external list or an earlier version. Calls refuse it.
   const elok = await add('Elok', '60121000005')
   await shop.database.db.execute(sql`update contacts set phone = '1234567' where id = ${elok.id}`)
   await add('Farah', '60121000006')
@@ -50,7 +50,7 @@ async function someGroup(shop: MessagingApp) {
 }
 
 describe('templates', () => {
-  test('are kept by name, changed and deleted', async ({ shop }) => {
+  test('creates, edits and deletes templates by name', async ({ shop }) => {
     const made = await call(shop, 'POST', '/message-templates', { name: ' Siap ', text: 'Salam {name}' })
     expect(made.body.data).toMatchObject({ id: expect.any(Number), name: 'Siap', text: 'Salam {name}' })
     const { id } = made.body.data
@@ -68,7 +68,7 @@ describe('templates', () => {
     )
   })
 
-  test('a variable that nobody knows is refused by its name', async ({ shop }) => {
+  test('refuses an unknown variable by name', async ({ shop }) => {
     const { status, body } = await call(shop, 'POST', '/message-templates', {
       name: 'Siap',
       text: 'Hai {nama}',
@@ -77,23 +77,23 @@ describe('templates', () => {
     expect(body.fields.text).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, \{first_name\}/)
   })
 
-  test('a text says what it would to one person, and what it has no value for', async ({ shop }) => {
+  test('fills in a text for one person and lists variables without a value', async ({ shop }) => {
     await contact(shop, { name: 'Aminah binti Ali', phone: '012-345 6789' })
-    expect(await fill(shop, '60123456789')).toEqual({
+    expect(await fillTemplate(shop, '60123456789')).toEqual({
       text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
       missing: ['order'],
     })
-    expect((await fill(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
+    expect((await fillTemplate(shop, '0198765432')).missing).toEqual(['first_name', 'order'])
   })
 
-  test('MSG-11 a name that is only a title is named, where the text says the name', async ({ shop }) => {
+  test('MSG-11 warns when the text uses a name that is only a title', async ({ shop }) => {
     await contact(shop, { name: 'Puan', phone: '012-345 6701' })
     await contact(shop, { name: 'Puan Aminah', phone: '012-345 6702' })
-    expect(await fill(shop, '60123456701')).toMatchObject({
+    expect(await fillTemplate(shop, '60123456701')).toMatchObject({
       text: expect.stringMatching(/^Puan /),
       only_title: 'Puan',
     })
-    expect((await fill(shop, '60123456702')).only_title).toBeUndefined()
+    expect((await fillTemplate(shop, '60123456702')).only_title).toBeUndefined()
     const said = await call(shop, 'POST', '/message-templates/fill', {
       text: 'Siap pada {date}',
       phone: '60123456701',
@@ -102,7 +102,7 @@ describe('templates', () => {
     expect(said.body.data.only_title).toBeUndefined()
   })
 
-  test('an order’s number stands in its customer’s text', async ({ shop }) => {
+  test('fills in the customer’s order number', async ({ shop }) => {
     const placed = await shop.call('POST', '/api/sticker-print/save-order', {
       body: {
         nama: 'Siti Aminah',
@@ -125,12 +125,12 @@ describe('templates', () => {
   })
 })
 
-describe('one text to many', () => {
+describe('campaigns', () => {
   const text = 'Salam {first_name}, promosi {date}.'
   const at = '2030-01-31 09:00:00'
 
-  test('each text is seen before, with who is left out and why, and nothing is written', async ({ shop }) => {
-    const seen = await look(shop, { group_id: await someGroup(shop), text, scheduled_time: at })
+  test('previews each text and the skipped contacts with reasons, and writes nothing', async ({ shop }) => {
+    const seen = await preview(shop, { group_id: await createGroup(shop), text, scheduled_time: at })
     expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
       ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
       ['60121000002', 'Salam Bakri, promosi 31/01/2030.'],
@@ -140,18 +140,18 @@ describe('one text to many', () => {
       seen.left_out.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`),
     ).toEqual([
       'Bakri (kedai): Same number as Bakri',
-      'Citra: Wants messages about orders only',
-      'Dewi: Wants no messages',
+      'Citra: Accepts order messages only',
+      'Dewi: Opted out of messages',
       'Elok: Invalid Malaysian phone number format. Use format: 60123456789',
     ])
     expect(seen).toMatchObject({ total: 3, left_out_total: 4 })
     expect((await shop.get()).body.data).toEqual([])
   })
 
-  test('all are made together, once, however often it is pressed', async ({ shop }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
-    const answers = await Promise.all([1, 2, 3].map(() => make(shop, { ...body, plan })))
+  test('creates all messages once, however often the request is repeated', async ({ shop }) => {
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
+    const answers = await Promise.all([1, 2, 3].map(() => createCampaign(shop, { ...body, plan })))
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 200,
@@ -167,59 +167,65 @@ describe('one text to many', () => {
     expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
   })
 
-  test('pressed again later it stays the one it was, though the contacts have changed', async ({ shop }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
-    await make(shop, { ...body, plan })
+  test('repeating a request later returns the same campaign, even if contacts have changed', async ({
+    shop,
+  }) => {
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
+    await createCampaign(shop, { ...body, plan })
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect((await make(shop, { ...body, plan })).body.data).toMatchObject({ messages: 3 })
+    expect((await createCampaign(shop, { ...body, plan })).body.data).toMatchObject({ messages: 3 })
     expect((await shop.get()).body.data).toHaveLength(3)
   })
 
-  test('what was seen is made, or nothing is', async ({ shop }) => {
-    const body = { id: randomUUID(), group_id: await someGroup(shop), text, scheduled_time: at }
-    const { plan } = await look(shop, body)
+  test('refuses a campaign that no longer matches its preview', async ({ shop }) => {
+    const body = { id: randomUUID(), group_id: await createGroup(shop), text, scheduled_time: at }
+    const { plan } = await preview(shop, body)
     await contact(shop, { name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
-    expect(await make(shop, { ...body, plan })).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect(await createCampaign(shop, { ...body, plan })).toMatchObject({
+      status: 409,
+      body: { code: 'changed' },
+    })
     expect((await shop.get()).body.data).toEqual([])
     expect((await call(shop, 'GET', '/campaigns')).body.data).toEqual([])
   })
 
-  test('who lacks a value is left out; with nobody left nothing is made', async ({ shop }) => {
+  test('skips recipients with missing values and rejects an empty campaign', async ({ shop }) => {
     const { id } = await contact(shop, { name: 'Aminah', phone: '60121000001' })
     const body = { id: randomUUID(), contact_ids: [id], text: 'Pesanan {order}', scheduled_time: at }
-    const seen = await look(shop, body)
+    const seen = await preview(shop, body)
     expect(seen).toMatchObject({ total: 0, left_out: [{ reason: 'No value for {order}' }] })
-    expect(await make(shop, { ...body, plan: seen.plan })).toMatchObject({
+    expect(await createCampaign(shop, { ...body, plan: seen.plan })).toMatchObject({
       status: 409,
       body: { code: 'nobody' },
     })
-    expect(await look(shop, { ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
+    expect(await preview(shop, { ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
       messages: [{ text: 'Pesanan anda' }],
     })
   })
 
-  test('the estimate keeps to the pace, behind what is due before', async ({ shop }) => {
+  test('estimates the end of sending from the rate and the messages due before', async ({ shop }) => {
     const ids = []
     for (let n = 0; n < 25; n += 1)
       ids.push((await contact(shop, { name: `N${n}`, phone: `6012100${1000 + n}` })).id)
     for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
-    // 25 behind one that is due then as well, five at once, two a second; what is due a minute before has gone by then.
-    expect((await look(shop, body)).estimate).toEqual({
+    // 25 messages follow one that is due at the same time: five at once, then two per second. A message due a minute
+    // earlier has been sent by then.
+    expect((await preview(shop, body)).estimate).toEqual({
       per_second: 2,
       apart: { least_seconds: 0, spread_seconds: 0 },
       ahead: 2,
       through_at: '2030-01-31 09:00:11',
       paused: false,
     })
-    expect((await look(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
+    expect((await preview(shop, { ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
   })
 
-  test('they go out by themselves; what is still waiting can be cancelled together', async ({ shop }) => {
-    const group_id = await someGroup(shop)
+  test('sends the messages, and cancels the pending ones together', async ({ shop }) => {
+    const group_id = await createGroup(shop)
     const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
-    await make(shop, { ...now, plan: (await look(shop, now)).plan })
+    await createCampaign(shop, { ...now, plan: (await preview(shop, now)).plan })
     const counts = async (id: string) =>
       (await call(shop, 'GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
     await expect.poll(() => counts(now.id)).toMatchObject({ sent: 3 })
@@ -227,7 +233,7 @@ describe('one text to many', () => {
       expect.stringMatching(/^Salam Bakri, promosi/),
     )
     const later = { id: randomUUID(), group_id, text, scheduled_time: at }
-    await make(shop, { ...later, plan: (await look(shop, later)).plan })
+    await createCampaign(shop, { ...later, plan: (await preview(shop, later)).plan })
     const cancelled = await call(shop, 'POST', `/campaigns/${later.id}/cancel`, {})
     expect(cancelled.body.data.counts).toMatchObject({ pending: 0, cancelled: 3 })
   })
@@ -236,7 +242,7 @@ describe('one text to many', () => {
     [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
     [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
     [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
-  ])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
+  ])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
     const answer = await call(shop, 'POST', '/campaigns/preview', {
       group_id: 1,
       text,
@@ -247,7 +253,7 @@ describe('one text to many', () => {
     expect(answer.body.fields[field]).toMatch(words)
   })
 
-  test('five thousand messages are made in one go', async ({ shop }) => {
+  test('creates five thousand messages at once', async ({ shop }) => {
     await shop.database.db.execute(
       sql`insert into contacts (name, phone) select 'Ramai ' || n, '6013' || (1000000 + n) from generate_series(1, 5000) n`,
     )
@@ -256,8 +262,8 @@ describe('one text to many', () => {
       sql`insert into contact_group_members (group_id, contact_id) select ${id}, id from contacts`,
     )
     const body = { id: randomUUID(), group_id: id, text, scheduled_time: at }
-    const { plan, total } = await look(shop, body)
+    const { plan, total } = await preview(shop, body)
     expect(total).toBe(5000)
-    expect((await make(shop, { ...body, plan })).body.data.counts.pending).toBe(5000)
+    expect((await createCampaign(shop, { ...body, plan })).body.data.counts.pending).toBe(5000)
   })
 })

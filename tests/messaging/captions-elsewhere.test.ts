@@ -11,30 +11,30 @@ import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// Gateways that charge nothing for a message: a text goes as the caption of its picture where the shop wants it so.
+// Gateways without a price per message: a text is sent as a caption only if the shop wants it.
 
-const open: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of open.splice(0)) await close()
+  for (const close of cleanups.splice(0)) await close()
 })
 
 const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media', caption: 'Depan' }]
-const due = (app: MessagingApp, given: object = {}) =>
+const createDue = (app: MessagingApp, given: object = {}) =>
   app.create({ scheduled_time: null, message: 'Siap', mediaUrls, ...given })
 
-async function together(app: MessagingApp): Promise<void> {
+async function enableCaptions(app: MessagingApp): Promise<void> {
   const path = '/api/v2/sending-rules'
   const { paused: _known, ...rules } = (await app.call('GET', path, { token: app.token })).body.data
   const body = { ...rules, text_with_picture: true }
   expect((await app.call('PUT', path, { token: app.token, body })).status).toBe(200)
 }
 
-async function allHolds(app: MessagingApp): Promise<void> {
+async function expectConsistentLedger(app: MessagingApp): Promise<void> {
   const found = await checkLedger(app.database.db, { live: true })
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
-test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; acks reach both under WAHA’s own ids', async () => {
+test('MSG-14 WAHA sends picture and text separately by default and as one when set, and receipts apply to both', async () => {
   const waha = await startWaha()
   const app = await messagingApp({
     WHATSAPP_PROVIDER: 'waha',
@@ -43,16 +43,16 @@ test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; ack
     WHATSAPP_ACCESS_TOKEN: wahaKey,
     WHATSAPP_WEBHOOK_SECRET: hmacKey,
   })
-  open.push(app.close, waha.shut)
+  cleanups.push(app.close, waha.shut)
   const came = () => waha.arrived.map(({ path, caption, text }) => `${path} ${caption ?? text}`)
-  await app.until((await due(app)).id, 'sent')
+  await app.until((await createDue(app)).id, 'sent')
   expect(came()).toEqual(['/api/sendImage Depan', '/api/sendText Siap'])
 
-  await together(app)
+  await enableCaptions(app)
   for (const engine of ['GOWS', 'WEBJS'] as const) {
     waha.engine = engine
     waha.arrived.length = 0
-    const { id } = await due(app)
+    const { id } = await createDue(app)
     await app.until(id, 'sent')
     expect(came()).toEqual(['/api/sendImage Depan\n\nSiap'])
     const [message] = waha.arrived
@@ -63,46 +63,46 @@ test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; ack
     const { parts } = (await app.get(`/${id}/history`)).body.data
     for (const part of parts) expect(part.receipts).toMatchObject([{ state: 'read' }])
   }
-  await allHolds(app)
+  await expectConsistentLedger(app)
 })
 
-test('MSG-14 the api/send family: both go by the direct endpoint together where the first one refuses', async () => {
+test('MSG-14 the api/send family sends both together by the direct endpoint when the first one refuses', async () => {
   const app = await messagingApp()
-  open.push(app.close)
-  await app.until((await due(app)).id, 'sent')
+  cleanups.push(app.close)
+  await app.until((await createDue(app)).id, 'sent')
   expect(app.gateway.arrived.map(({ message }) => message)).toEqual(['Depan', 'Siap'])
 
-  await together(app)
+  await enableCaptions(app)
   app.gateway.arrived.length = 0
   app.gateway.next('main', behaviours.page404)
-  const { id } = await due(app)
+  const { id } = await createDue(app)
   await app.until(id, 'sent')
   expect(app.gateway.arrived).toMatchObject([{ endpoint: 'direct', message: 'Depan\n\nSiap' }])
   const { parts } = (await app.get(`/${id}/history`)).body.data
   for (const { attempts } of parts) expect(attempts).toMatchObject([{ direct: false }, { direct: true }])
-  // Its endings are told by small letters alone.
+  // This gateway recognises lower-case extensions only.
   app.gateway.arrived.length = 0
   await app.until(
-    (await due(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
+    (await createDue(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
     'sent',
   )
   expect(app.gateway.arrived).toHaveLength(2)
-  await allHolds(app)
+  await expectConsistentLedger(app)
 })
 
 test(
-  'MSG-14 kill -9 between the one handing and its outcome: both are unknown, or both sent, and neither goes twice',
+  'MSG-14 after kill -9 during sending both parts are unknown or both sent, and neither is sent twice',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await freshDatabase()
-    open.push(gateway.close, remove)
+    cleanups.push(gateway.close, remove)
     const world = new World(address, gateway)
-    open.unshift(() => world.release())
+    cleanups.unshift(() => world.release())
     const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
     for (const [n, step, states] of [
       [3, 'answered', ['unknown']],
-      // The statement may have been written down before the process ended.
-      [6, 'settling', ['unknown', 'accepted']],
+      // The statement may have been committed before the process ended.
+      [6, 'recording', ['unknown', 'accepted']],
     ] as const) {
       gateway.arrived.length = 0
       const dying = startEngine(address, gateway.url, { ...env, DIE_AT: step })

@@ -19,7 +19,7 @@ import {
 } from '../fakes/cloud.ts'
 import { inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A text that goes as the caption of its message's last picture, over Meta's API: one message of theirs, two parts of ours.
+// Captions over Meta's API: one message for Meta, two parts for us.
 
 const cloud = await startCloud()
 const test = messagingTest({
@@ -44,17 +44,17 @@ test.afterEach(async ({ shop }) => {
 
 const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
   shop.call('POST', '/api/webhooks/cloud', { raw, headers })
-const told = (shop: MessagingApp, status: 'delivered' | 'read' | 'failed', which = -1) => {
+const sendReceipt = (shop: MessagingApp, status: 'delivered' | 'read' | 'failed', which = -1) => {
   const message = cloud.arrived.at(which)
   if (!message) throw new Error('nothing arrived')
   return hook(shop, receipts([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
 }
 const picture = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg' }
 const file = { url: 'https://kedai.my/sebut-harga.pdf', type: 'document' as const, name: 'sebut-harga.pdf' }
-const add = (shop: MessagingApp, given: object = {}) =>
+const createMessage = (shop: MessagingApp, given: object = {}) =>
   shop.create({ scheduled_time: null, mediaUrls: [picture], ...given })
-async function sent(shop: MessagingApp, given?: object): Promise<Message> {
-  return shop.until((await add(shop, given)).id, 'sent')
+async function createSent(shop: MessagingApp, given?: object): Promise<Message> {
+  return shop.until((await createMessage(shop, given)).id, 'sent')
 }
 interface Part {
   id: string
@@ -65,17 +65,18 @@ interface Part {
   attempts: { attempt: number; outcome: string; gateway_id: string | null; carried: boolean }[]
   receipts: { state: string }[]
 }
-const partsOf = async (shop: MessagingApp, id: string): Promise<Part[]> =>
+const getParts = async (shop: MessagingApp, id: string): Promise<Part[]> =>
   (await shop.get(`/${id}/history`)).body.data.parts
-const pairOf = async (shop: MessagingApp, id: string): Promise<[Part, Part]> => {
-  const [first, second] = await partsOf(shop, id)
+const getPair = async (shop: MessagingApp, id: string): Promise<[Part, Part]> => {
+  const [first, second] = await getParts(shop, id)
   if (!first || !second) throw new Error('not two parts')
   return [first, second]
 }
-const statesOf = async (shop: MessagingApp, id: string) => (await partsOf(shop, id)).map(({ state }) => state)
-const settle = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
+const getStates = async (shop: MessagingApp, id: string) =>
+  (await getParts(shop, id)).map(({ state }) => state)
+const decide = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
   shop.post('/settle', { id, part_ids: [part.id], decision })
-/** What arrived, in Meta's words: the kind, and the words in it. */
+/** Messages that arrived at Meta: type and text. */
 const arrived = () =>
   cloud.arrived.map((each) => {
     if (each.type === 'template') return `template ${each.template.components[0].parameters[0].text}`
@@ -84,7 +85,7 @@ const arrived = () =>
       each.type === 'image' ? each.image : each.type === 'video' ? each.video : each.document
     return caption === undefined ? each.type : `${each.type} ${caption}`
   })
-async function setTo(shop: MessagingApp, text_with_picture: boolean | null): Promise<void> {
+async function setCaptions(shop: MessagingApp, text_with_picture: boolean | null): Promise<void> {
   const path = '/api/v2/sending-rules'
   const { body } = await shop.call('GET', path, { token: shop.token })
   const { paused: _known, ...rules } = body.data
@@ -94,12 +95,12 @@ async function setTo(shop: MessagingApp, text_with_picture: boolean | null): Pro
 const pause = (shop: MessagingApp, how: 'pause' | 'resume') =>
   shop.call('POST', `/api/v2/sending-rules/${how}`, { token: shop.token, body: {} })
 
-test('MSG-14 over Meta a text goes as the caption of its picture: one handing, and its receipts reach both', async ({
+test('MSG-14 Meta sends a text as the caption of its picture in one call, and receipts apply to both', async ({
   shop,
 }) => {
-  const { id } = await sent(shop, { message: 'Pesanan anda siap' })
+  const { id } = await createSent(shop, { message: 'Pesanan anda siap' })
   expect(arrived()).toEqual(['image Pesanan anda siap'])
-  const [shown, words] = await pairOf(shop, id)
+  const [shown, words] = await getPair(shop, id)
   expect([shown.state, words.state]).toEqual(['accepted', 'accepted'])
   expect(words).toMatchObject({
     kind: 'text',
@@ -109,22 +110,22 @@ test('MSG-14 over Meta a text goes as the caption of its picture: one handing, a
   expect(shown).toMatchObject({ kind: 'media', carried_by: null, attempts: [{ attempt: 1, carried: false }] })
   expect(words.attempts[0]?.gateway_id).toBe(shown.attempts[0]?.gateway_id)
   for (const state of ['delivered', 'read'] as const) {
-    await told(shop, state)
+    await sendReceipt(shop, state)
     expect((await shop.read(id)).receipt).toBe(state)
   }
-  for (const part of await pairOf(shop, id))
+  for (const part of await getPair(shop, id))
     expect(part.receipts.map(({ state }) => state)).toEqual(['delivered', 'read'])
 })
 
-test('MSG-14 it goes with the last picture, under that one’s own words; files keep their place', async ({
+test('MSG-14 the text is added to the caption of the last picture, and other files keep their position', async ({
   shop,
 }) => {
   const second = { ...picture, url: 'https://kedai.my/b.png', caption: 'Depan dan belakang' }
-  await sent(shop, { message: 'Setuju?', mediaUrls: [picture, second, file] })
+  await createSent(shop, { message: 'Setuju?', mediaUrls: [picture, second, file] })
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a picture beyond the first plane counts as two', async ({
+test('MSG-14 sends a text of exactly the maximum length as a caption and a longer one separately, counting surrogate pairs as two', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
@@ -135,16 +136,16 @@ test('MSG-14 what fits exactly goes along, one letter more goes by itself, and a
     [false, `${'a'.repeat(1023)}🖨`],
   ] as const) {
     cloud.arrived.length = 0
-    await sent(shop, { message: words })
+    await createSent(shop, { message: words })
     expect(arrived()).toEqual(longest ? [`image ${words}`] : ['image', `text ${words}`])
   }
   cloud.arrived.length = 0
-  await sent(shop, { message: 'a'.repeat(1017), mediaUrls: [own] })
-  await sent(shop, { message: 'a'.repeat(1018), mediaUrls: [own] })
+  await createSent(shop, { message: 'a'.repeat(1017), mediaUrls: [own] })
+  await createSent(shop, { message: 'a'.repeat(1018), mediaUrls: [own] })
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 a GIF, a file and an address that does not end as a picture take no text along; a video does', async ({
+test('MSG-14 GIFs, documents and addresses without a picture extension get no caption, but videos do', async ({
   shop,
 }) => {
   for (const [url, expected] of [
@@ -154,36 +155,36 @@ test('MSG-14 a GIF, a file and an address that does not end as a picture take no
     ['https://kedai.my/a.mp4?v=2', ['video Siap']],
   ] as const) {
     cloud.arrived.length = 0
-    await sent(shop, { message: 'Siap', mediaUrls: [{ ...picture, url }] })
+    await createSent(shop, { message: 'Siap', mediaUrls: [{ ...picture, url }] })
     expect(arrived(), url).toEqual(expected)
   }
   cloud.arrived.length = 0
-  await sent(shop, { message: 'Siap', mediaUrls: [file] })
+  await createSent(shop, { message: 'Siap', mediaUrls: [file] })
   expect(arrived()).toEqual(['document', 'text Siap'])
 })
 
-test('MSG-14 once free messages are closed to the customer the text goes as the template, by itself', async ({
+test('MSG-14 sends the text separately as a template after the free-form window has closed', async ({
   shop,
 }) => {
   await pause(shop, 'pause')
-  const { id } = await add(shop, { message: 'Pesanan\nsiap' })
+  const { id } = await createMessage(shop, { message: 'Pesanan\nsiap' })
   await shop.database.db.execute(sql`update customers_wrote set at = now() - interval '24 hours'`)
   await pause(shop, 'resume')
   await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image', 'template Pesanan · siap'])
 })
 
-test('MSG-14 as the shop has set it: never, and back, followed at once', async ({ shop }) => {
-  await setTo(shop, false)
-  await sent(shop, { message: 'Siap' })
+test('MSG-14 applies the shop’s setting for captions at once', async ({ shop }) => {
+  await setCaptions(shop, false)
+  await createSent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image', 'text Siap'])
-  await setTo(shop, null)
+  await setCaptions(shop, null)
   cloud.arrived.length = 0
-  await sent(shop, { message: 'Siap' })
+  await createSent(shop, { message: 'Siap' })
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 the payment QR of an order, which may be left out, takes the bank details into no danger', async ({
+test('MSG-14 sends bank details separately from the optional payment QR code of an order', async ({
   shop,
 }) => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
@@ -191,107 +192,105 @@ test('MSG-14 the payment QR of an order, which may be left out, takes the bank d
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await shop.database.db.transaction((tx) => enqueueNotification(tx, notice))
   await expect.poll(arrived).toEqual(['image Imbas untuk bayar', 'text Maybank 1234'])
-  // Nobody knows what became of the picture; the text has its own outcome.
+  // The result of the picture is unknown, and the text has its own result.
   const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   const { id } = messages.find(({ message }: Message) => message === notice.text)
   await shop.until(id, 'sent')
-  expect(await statesOf(shop, id)).toEqual(['unknown', 'accepted'])
-  expect((await pairOf(shop, id))[1].carried_by).toBeNull()
+  expect(await getStates(shop, id)).toEqual(['unknown', 'accepted'])
+  expect((await getPair(shop, id))[1].carried_by).toBeNull()
 })
 
-test('MSG-14 refused, both are; what can pass is tried again by itself, and Try again repeats both as one', async ({
-  shop,
-}) => {
+test('MSG-14 a refusal applies to both parts, and a retry sends both as one', async ({ shop }) => {
   cloud.next(cloudBehaviours.undeliverable)
-  const { id } = await add(shop, { message: 'Siap' })
+  const { id } = await createMessage(shop, { message: 'Siap' })
   expect((await shop.until(id, 'failed')).error).toContain('131026')
-  const [shown, words] = await pairOf(shop, id)
+  const [shown, words] = await getPair(shop, id)
   expect([shown.state, words.state]).toEqual(['refused', 'refused'])
   expect(words.reason).toBe(shown.reason)
   await shop.post('/send-now', { id })
   await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap'])
-  expect((await pairOf(shop, id)).map(({ attempts }) => attempts.map(({ outcome }) => outcome))).toEqual([
+  expect((await getPair(shop, id)).map(({ attempts }) => attempts.map(({ outcome }) => outcome))).toEqual([
     ['refused', 'accepted'],
     ['refused', 'accepted'],
   ])
 
   cloud.next(cloudBehaviours.tooManyCalls)
-  const { id: later } = await add(shop, { message: 'Nanti' })
-  await expect.poll(() => statesOf(shop, later)).toEqual(['refused', 'refused'])
+  const { id: later } = await createMessage(shop, { message: 'Nanti' })
+  await expect.poll(() => getStates(shop, later)).toEqual(['refused', 'refused'])
   expect((await shop.read(later)).status).toBe('pending')
   await shop.database.db.execute(sql`update messages set due_at = now() where id = ${later}::uuid`)
   await shop.until(later, 'sent')
   expect(arrived()).toEqual(['image Siap', 'image Nanti'])
 })
 
-test('MSG-14 what Meta could not deliver after all has failed as a whole, and goes again as a whole', async ({
+test('MSG-14 a delivery failure reported by Meta applies to both parts, and a retry sends both as one', async ({
   shop,
 }) => {
-  const { id } = await sent(shop, { message: 'Siap' })
-  await told(shop, 'failed')
+  const { id } = await createSent(shop, { message: 'Siap' })
+  await sendReceipt(shop, 'failed')
   expect(await shop.read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('131053') })
-  expect(await statesOf(shop, id)).toEqual(['refused', 'refused'])
+  expect(await getStates(shop, id)).toEqual(['refused', 'refused'])
   await shop.post('/send-now', { id })
   await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap', 'image Siap'])
-  await told(shop, 'failed', 0)
-  await told(shop, 'read')
+  await sendReceipt(shop, 'failed', 0)
+  await sendReceipt(shop, 'read')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'read' })
 })
 
-test('MSG-14 sent apart on the second try, what becomes of the picture says nothing of the text', async ({
+test('MSG-14 the result of a picture does not affect a text that was sent separately on the second try', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.undeliverable)
-  const { id } = await add(shop, { message: 'Siap' })
+  const { id } = await createMessage(shop, { message: 'Siap' })
   await shop.until(id, 'failed')
-  await setTo(shop, false)
+  await setCaptions(shop, false)
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   await shop.post('/send-now', { id })
   await shop.until(id, 'failed')
-  expect(await statesOf(shop, id)).toEqual(['unknown', 'refused'])
-  await told(shop, 'delivered')
+  expect(await getStates(shop, id)).toEqual(['unknown', 'refused'])
+  await sendReceipt(shop, 'delivered')
   await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image', 'text Siap'])
-  expect((await pairOf(shop, id))[1]).toMatchObject({
+  expect((await getPair(shop, id))[1]).toMatchObject({
     carried_by: null,
     attempts: [{ carried: true }, { carried: false }],
   })
-  await setTo(shop, null)
+  await setCaptions(shop, null)
 })
 
-test('MSG-14 unknown, both are, and one word decides both', async ({ shop }) => {
+test('MSG-14 an unknown result applies to both parts, and one decision resolves both', async ({ shop }) => {
   for (const [named, decision, expected] of [
     [1, 'sent', ['image Siap']],
     [0, 'send_again', ['image Siap', 'image Siap']],
   ] as const) {
     cloud.arrived.length = 0
     cloud.next(cloudBehaviours.resetBeforeAnswer)
-    const { id } = await add(shop, { message: 'Siap' })
+    const { id } = await createMessage(shop, { message: 'Siap' })
     expect((await shop.until(id, 'failed')).error).toBe('Delivery unknown')
-    const pair = await pairOf(shop, id)
+    const pair = await getPair(shop, id)
     expect(pair.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
-    expect((await settle(shop, id, pair[named], decision)).status).toBe(200)
+    expect((await decide(shop, id, pair[named], decision)).status).toBe(200)
     await shop.until(id, 'sent')
     expect(arrived()).toEqual(expected)
-    await told(shop, 'read')
+    await sendReceipt(shop, 'read')
     expect((await shop.read(id)).receipt).toBe('read')
   }
 })
 
-test('MSG-14 a receipt settles both by itself, and what comes after them goes out', async ({ shop }) => {
+test('MSG-14 a receipt resolves both parts, and the following parts are sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  const { id } = await add(shop, { message: 'Siap', mediaUrls: [picture, file] })
+  const { id } = await createMessage(shop, { message: 'Siap', mediaUrls: [picture, file] })
   await shop.until(id, 'failed')
-  expect(await statesOf(shop, id)).toEqual(['unknown', 'waiting', 'unknown'])
-  await told(shop, 'delivered')
+  expect(await getStates(shop, id)).toEqual(['unknown', 'waiting', 'unknown'])
+  await sendReceipt(shop, 'delivered')
   await shop.until(id, 'sent')
   expect(arrived()).toEqual(['image Siap', 'document'])
-  expect(await statesOf(shop, id)).toEqual(['accepted', 'accepted', 'accepted'])
+  expect(await getStates(shop, id)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('MSG-14 an edit before it goes changes what stands under the picture', async ({ shop }) => {
+test('MSG-14 an edit before sending changes the caption', async ({ shop }) => {
   const { id } = await shop.create({
     message: 'Silap',
     scheduled_time: inMs(3_600_000),
@@ -300,13 +299,13 @@ test('MSG-14 an edit before it goes changes what stands under the picture', asyn
   await shop.post('/update-message', { id, message: 'Betul' })
   await shop.post('/send-now', { id })
   expect(arrived()).toEqual(['image Betul'])
-  expect((await partsOf(shop, id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+  expect((await getParts(shop, id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     'media accepted',
     'text accepted',
   ])
 })
 
-test('MSG-14 an edit after they went brings neither the picture nor an unchanged text twice', async ({
+test('MSG-14 an edit after sending sends neither the picture nor an unchanged text again', async ({
   shop,
 }) => {
   for (const [change, expected] of [
@@ -319,9 +318,9 @@ test('MSG-14 an edit after they went brings neither the picture nor an unchanged
   ] as const) {
     cloud.arrived.length = 0
     cloud.next('ok', cloudBehaviours.undeliverable)
-    const { id } = await add(shop, { message: 'Siap', mediaUrls: [picture, file] })
+    const { id } = await createMessage(shop, { message: 'Siap', mediaUrls: [picture, file] })
     await shop.until(id, 'failed')
-    expect(await statesOf(shop, id)).toEqual(['accepted', 'refused', 'accepted'])
+    expect(await getStates(shop, id)).toEqual(['accepted', 'refused', 'accepted'])
     expect((await shop.post('/update-message', { id, ...change })).status).toBe(200)
     await shop.post('/send-now', { id })
     await shop.until(id, 'sent')
@@ -329,12 +328,12 @@ test('MSG-14 an edit after they went brings neither the picture nor an unchanged
   }
 })
 
-test('MSG-14 an engine that dies with both in its hands leaves both unknown, and one word decides both', async ({
+test('MSG-14 both parts are unknown when an engine dies during sending, and one decision resolves both', async ({
   shop,
 }) => {
   const { database, post, read, until } = shop
   await pause(shop, 'pause')
-  const { id } = await add(shop, { message: 'Siap' })
+  const { id } = await createMessage(shop, { message: 'Siap' })
   const engine = randomUUID()
   const [taken] = await claimDueMessages(database.db, engine, {
     limit: 1,
@@ -351,10 +350,10 @@ test('MSG-14 an engine that dies with both in its hands leaves both unknown, and
       return (await read(id)).status
     })
     .toBe('failed')
-  const pair = await pairOf(shop, id)
+  const pair = await getPair(shop, id)
   expect(pair.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
-    'unknown: The program stopped while handing it over',
-    'unknown: The program stopped while handing it over',
+    'unknown: The program stopped during sending',
+    'unknown: The program stopped during sending',
   ])
   expect(pair[1].attempts).toMatchObject([{ outcome: 'unknown', carried: true }])
   await post('/settle', { id, part_ids: [pair[0].id], decision: 'send_again' })
@@ -363,10 +362,12 @@ test('MSG-14 an engine that dies with both in its hands leaves both unknown, and
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 a restored database asks about both, where they were begun together', async ({ shop }) => {
+test('MSG-14 a restored database asks for a decision about both parts if they were being sent together', async ({
+  shop,
+}) => {
   const { database, post, until } = shop
   await pause(shop, 'pause')
-  const { id } = await add(shop, { message: 'Siap' })
+  const { id } = await createMessage(shop, { message: 'Siap' })
   await claimDueMessages(database.db, randomUUID(), {
     limit: 1,
     leaseMs: 60_000,
@@ -375,24 +376,24 @@ test('MSG-14 a restored database asks about both, where they were begun together
   })
   const at = new Date(Date.now() + 1000)
   await holdRestored(database.db, { restoredAt: at, until: at, begun: true })
-  expect(await statesOf(shop, id)).toEqual(['unknown', 'unknown'])
-  await post('/settle', { id, part_ids: [(await pairOf(shop, id))[0].id], decision: 'sent' })
+  expect(await getStates(shop, id)).toEqual(['unknown', 'unknown'])
+  await post('/settle', { id, part_ids: [(await getPair(shop, id))[0].id], decision: 'sent' })
   await until(id, 'sent')
   expect(arrived()).toEqual([])
   await pause(shop, 'resume')
 })
 
-test('MSG-14 an answer that comes after the lease ran out settles both', async ({ shop }) => {
+test('MSG-14 an answer after the lease expired resolves both parts', async ({ shop }) => {
   const { db } = shop.database
   await pause(shop, 'pause')
-  const { id } = await add(shop, { message: 'Siap' })
+  const { id } = await createMessage(shop, { message: 'Siap' })
   const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions }
   const [taken] = await claimDueMessages(db, randomUUID(), options)
   if (!taken) throw new Error('nothing was due')
   await expect
     .poll(async () => {
       await expireLeases(db, { all: false, ownEngine: randomUUID() })
-      return statesOf(shop, id)
+      return getStates(shop, id)
     })
     .toEqual(['unknown', 'unknown'])
   const last = {
@@ -408,7 +409,7 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
     expect(await recordLateResult(tx, { part: taken, calls: [last], last, step })).toBe(true)
     await resumeMessage(tx, id)
   })
-  expect(await statesOf(shop, id)).toEqual(['accepted', 'accepted'])
+  expect(await getStates(shop, id)).toEqual(['accepted', 'accepted'])
   expect((await shop.read(id)).status).toBe('sent')
   await pause(shop, 'resume')
 })

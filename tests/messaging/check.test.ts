@@ -13,76 +13,79 @@ const attempt = (number: number, outcome: string) => sql`
   insert into part_attempts (part_id, attempt, direct, handed_at, outcome)
   select id, ${number}::int4, false, now(), ${outcome} from message_parts`
 
-/** What would break a promise, and words of the line that tells it. */
-const breaks: [words: string, ...SQL[]][] = [
-  ['accepted by the gateway at most once', attempt(1, 'accepted'), attempt(1, 'accepted')],
+/** Statements that violate an invariant, with a fragment of the line that reports it. */
+const violations: [rule: string, ...SQL[]][] = [
+  ['at most one accepted call', attempt(1, 'accepted'), attempt(1, 'accepted')],
   ['only after a proven refusal', attempt(1, 'unknown'), attempt(2, 'accepted')],
-  ['their parts agree', sql`update message_parts set state = 'accepted'`],
+  ['agrees with the parts', sql`update message_parts set state = 'accepted'`],
   [
-    'their parts agree',
+    'agrees with the parts',
     sql`update messages set status = 'cancelled', due_at = null; delete from message_parts`,
   ],
-  ['of one outcome', sql`update message_parts set carried_by = gen_random_uuid(), carried_attempt = 1`],
+  [
+    'result of its picture',
+    sql`update message_parts set carried_by = gen_random_uuid(), carried_attempt = 1`,
+  ],
   ['only while their message is being sent', sql`update message_parts set state = 'handing'`],
   [
-    'longer than their lease',
+    'no expired lease',
     sql`update messages set lease_until = now() - interval '1 hour', lease_by = id,
     due_at = null, status = 'sending'`,
   ],
-  ['counted right', sql`insert into message_counts values ('sent', 1)`],
-  ['found by the search', sql`update message_search set phone = '1'`],
+  ['counts per status', sql`insert into message_counts values ('sent', 1)`],
+  ['search index', sql`update message_search set phone = '1'`],
   [
-    'no more messages than were made',
+    'no more messages than the campaign created',
     sql`
     with made as (insert into campaigns (id, receivers, body, scheduled_at, messages, left_out, created_by)
       values (gen_random_uuid(), '', '', now(), 0, 0, '') returning id)
     update messages set campaign_id = made.id from made`,
   ],
-  ['a time of its own', sql`update messages set origin = 'repeat'`],
+  ['one message per occurrence', sql`update messages set origin = 'repeat'`],
 ]
 
-async function add(database: Database) {
+async function addMessageDue(database: Database) {
   const more = { scheduledAt: new Date(), status: 'pending' as const, origin: 'scheduler' as const }
   await database.db.transaction((tx) => addMessage(tx, { phone: '60123456789', body: 'x', media: [] }, more))
 }
 
-test('D-04 check sees every promise that is broken, says what and where, and fails', async () => {
+test('D-04 check reports every violated invariant with the affected rows and exits with 1', async () => {
   const { address, remove } = await freshDatabase()
   const database = await openDatabase(address)
-  const look = () => checkLedger(database.db, { live: true })
-  await add(database)
-  expect((await look()).filter(({ broken }) => broken > 0)).toEqual([])
-  for (const [words, ...statements] of breaks) {
+  const runChecks = () => checkLedger(database.db, { live: true })
+  await addMessageDue(database)
+  expect((await runChecks()).filter(({ broken }) => broken > 0)).toEqual([])
+  for (const [rule, ...statements] of violations) {
     await database.db
       .transaction(async (tx) => {
         for (const statement of statements) await tx.execute(statement)
         const found = (await checkLedger(tx, { live: true })).filter(({ broken }) => broken > 0)
-        expect(found.map((each) => each.words).join(), words).toContain(words)
+        expect(found.map((each) => each.rule).join(), rule).toContain(rule)
         tx.rollback()
       })
       .catch((error: Error) => {
         if (error.constructor.name !== 'TransactionRollbackError') throw error
       })
   }
-  // What an engine that went away left half done is no fault of the ledger while nothing runs on it.
+  // An expired lease of a stopped engine is no violation while no engine runs.
   await claimDueMessages(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 1, graceMs: 3_600_000 })
-  expect((await look()).filter(({ broken }) => broken > 0)).toEqual([])
+  expect((await runChecks()).filter(({ broken }) => broken > 0)).toEqual([])
   await database.db.execute(sql`insert into message_counts values ('sent', 1)`)
   await database.close()
 
   const { code, printed } = await cetak(address, 'check')
   expect(code, printed).toBe(1)
-  expect(printed).toMatch(/^BROKEN {2}1 of 1 messages are not: counted right, state by state\n +sent$/m)
-  expect(printed).toMatch(/^good {4}1 parts: /m)
+  expect(printed).toMatch(/^FAILED {2}1 of 1 messages: counts per status are correct\n +sent$/m)
+  expect(printed).toMatch(/^OK {6}1 parts: /m)
   await remove()
 })
 
-const say = () => {}
+const ignoreLine = () => {}
 
-test('a command that is none says how it is used; a folder without a database is not made one', async () => {
+test('an unknown command prints the usage, and a folder without a database is not initialised', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await cetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
-  const words = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
-  await expect(check(nowhere, say)).rejects.toThrow(words)
-  await expect(backup(nowhere, '/tmp/x', say)).rejects.toThrow(words)
+  const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
+  await expect(check(nowhere, ignoreLine)).rejects.toThrow(error)
+  await expect(backup(nowhere, '/tmp/x', ignoreLine)).rejects.toThrow(error)
 })

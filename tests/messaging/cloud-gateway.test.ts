@@ -36,8 +36,8 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text, more: object = {}) =>
   hand(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
-/** What our side believes against what really happened, and whether it may go again by itself. */
-const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
+/** Compares our verdict with what really happened, and whether a retry is allowed. */
+const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
   ['tooManyCalls', 'refused', true],
   ['tooFast', 'refused', true],
   ['tooFastToOne', 'refused', true],
@@ -70,8 +70,8 @@ const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean]
   ['silent', 'unknown', false],
 ]
 
-test.each(truths)(
-  'D-04 the Cloud API that behaves %s is judged %s, and never refused when it arrived',
+test.each(expectedVerdicts)(
+  'D-04 a Cloud API that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(cloudBehaviours[name])
     const [call] = await send()
@@ -82,14 +82,14 @@ test.each(truths)(
   },
 )
 
-test('MSG-05 what Meta says in the details is kept, under whatever status', async () => {
+test('MSG-05 keeps Meta’s error details under any status', async () => {
   fake.behave(cloudBehaviours.mediaLost)
   expect((await send())[0]?.detail).toMatch(/\(Meta 131052: Failed to download the media from the sender\)$/)
   fake.behave(cloudBehaviours.downForNow)
   expect((await send())[0]).toMatchObject({ outcome: 'refused', cause: 'unavailable' })
 })
 
-test('SEND-05 a text is accepted under Meta’s id, and goes with what leads its receipts back', async () => {
+test('SEND-05 accepts a text by Meta’s id and sends a reference for its receipts', async () => {
   const [call] = await send()
   expect(call).toMatchObject({
     outcome: 'accepted',
@@ -108,7 +108,7 @@ test('SEND-05 a text is accepted under Meta’s id, and goes with what leads its
 const file = (kind: 'media' | 'document', url: string, name: string | null = null, caption = 'Ini dia') =>
   send({ ...text, kind, url, name, text: caption })
 
-test('SEND-05 pictures, videos and documents go as what they are, with caption and name', async () => {
+test('SEND-05 sends pictures, videos and documents as their own types, with caption and name', async () => {
   await file('media', 'https://kedai.my/a.JPG')
   await file('media', 'https://kedai.my/klip.mp4', 'klip')
   await file('media', 'https://kedai.my/gerak.gif', 'gerak', '')
@@ -124,13 +124,13 @@ test('SEND-05 pictures, videos and documents go as what they are, with caption a
   expect(fake.arrived[2]).not.toHaveProperty('document.caption')
 })
 
-test('D-04 no connection is a proven refusal, which may go again', async () => {
+test('D-04 a failed connection is a proven refusal that may be retried', async () => {
   // Nothing listens on port 1.
   const [call] = await send(text, { url: 'http://127.0.0.1:1/v24.0' })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
 })
 
-test('D-01 the token travels in a header and never in a reason', async () => {
+test('D-01 sends the token in a header and never shows it in a reason', async () => {
   fake.calls.length = 0
   fake.behave({
     arrives: false,
@@ -143,10 +143,10 @@ test('D-01 the token travels in a header and never in a reason', async () => {
   expect(JSON.stringify(fake.calls.map(({ path }) => path))).not.toContain(cloudToken)
 })
 
-test('SEND-05 what Meta says of the number is told with what to do', async () => {
+test('SEND-05 reports the state of the number with advice', async () => {
   expect(await gateway().session?.()).toEqual({
     tone: 'good',
-    words: 'Meta knows the number and takes messages.',
+    words: 'The number is connected and can send messages.',
     account: '+60 3-8888 1234, Kedai Warna',
     qr: null,
   })

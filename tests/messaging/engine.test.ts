@@ -20,7 +20,7 @@ import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
-// The engine by itself, with a gateway that a test holds in its hand.
+// The engine alone, with a gateway controlled by the test.
 
 let database: Database
 beforeAll(async () => {
@@ -37,28 +37,31 @@ const refused: Verdict = {
   mayRetry: true,
 }
 
-let handed: Delivery[]
-let answer: (delivery: Delivery) => Promise<Verdict> | Verdict
-const running: Engine[] = []
+let deliveries: Delivery[]
+let respond: (delivery: Delivery) => Promise<Verdict> | Verdict
+const engines: Engine[] = []
 
 beforeEach(async () => {
-  handed = []
-  answer = () => accepted
+  deliveries = []
+  respond = () => accepted
   await database.db.execute(sql`delete from messages`)
   await database.db.execute(sql`delete from gateway_pace`)
   await database.db.execute(sql`delete from gateway_outages`)
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const engine of running.splice(0)) await engine.stop()
+  for (const engine of engines.splice(0)) await engine.stop()
 })
 
 async function call(delivery: Delivery): Promise<Verdict> {
-  handed.push(delivery)
-  return answer(delivery)
+  deliveries.push(delivery)
+  return respond(delivery)
 }
 
-async function start(more: Partial<Gateway> = {}, options: Partial<EngineOptions> = {}): Promise<Engine> {
+async function startEngine(
+  more: Partial<Gateway> = {},
+  options: Partial<EngineOptions> = {},
+): Promise<Engine> {
   const gateway = {
     name: 'test',
     perSecond: 0,
@@ -67,32 +70,33 @@ async function start(more: Partial<Gateway> = {}, options: Partial<EngineOptions
     ...more,
   }
   const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }), ...options })
-  running.push(engine)
+  engines.push(engine)
   await engine.start()
   return engine
 }
 
-async function add(inMs = 0, body = 'x'): Promise<string> {
+async function addDueMessage(inMs = 0, body = 'x'): Promise<string> {
   const scheduledAt = new Date(Date.now() + inMs)
   const content = { phone: '60123456789', body, media: [] }
   return database.db.transaction(async (tx) => {
     const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
     const id = row?.id ?? ''
-    // As if it had been put in before its time, which has passed since.
+    // Imitates a message that was added before its time.
     if (inMs < 0)
       await tx.execute(sql`
         update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
     return id
   })
 }
-const status = async (id: string) => (await findMessage(database.db, id))?.status
-const reason = async (id: string) => {
+const getStatus = async (id: string) => (await findMessage(database.db, id))?.status
+const getReason = async (id: string) => {
   const row = await findMessage(database.db, id)
   return row && formatReason(row)
 }
-const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
+const untilStatus = (id: string, wanted: string) =>
+  expect.poll(() => getStatus(id), { interval: 5 }).toBe(wanted)
 
-test('SEND-01 a timer waits longer than 24.8 days instead of ringing at once', async () => {
+test('SEND-01 a timer set beyond 24.8 days does not fire at once', async () => {
   vi.useFakeTimers()
   const day = 86_400_000
   const due = Date.now() + 60 * day
@@ -122,57 +126,57 @@ test('SEND-01 advancing a timer never delays it', async () => {
   expect(ring).toHaveBeenCalledOnce()
 })
 
-test('SEND-01 a message far in the future waits, and one that comes before it does not', async () => {
-  const far = await add(40 * 86_400_000)
-  await start()
-  const soon = await add(300)
-  await until(soon, 'sent')
-  expect(await status(far)).toBe('pending')
-  expect(handed).toHaveLength(1)
+test('SEND-01 a message far in the future does not delay an earlier one', async () => {
+  const far = await addDueMessage(40 * 86_400_000)
+  await startEngine()
+  const soon = await addDueMessage(300)
+  await untilStatus(soon, 'sent')
+  expect(await getStatus(far)).toBe('pending')
+  expect(deliveries).toHaveLength(1)
 })
 
-test('SEND-01 no message leaves before its time', async () => {
+test('SEND-01 no message is sent before its time', async () => {
   const left = new Map<string, number>()
-  answer = ({ text }) => {
+  respond = ({ text }) => {
     left.set(text, Date.now())
     return accepted
   }
-  await start()
-  const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => add(150 + at * 17, `${at}`)))
+  await startEngine()
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => addDueMessage(150 + at * 17, `${at}`)))
   for (const [at, id] of ids.entries()) {
-    await until(id, 'sent')
+    await untilStatus(id, 'sent')
     const due = (await findMessage(database.db, id))?.scheduledAt.getTime() ?? Infinity
     expect(left.get(`${at}`), `message ${at}`).toBeGreaterThanOrEqual(due)
   }
 })
 
-test('SEND-01 what fell due while no engine ran goes out at the start; what is older than the grace is missed', async () => {
-  const late = await add(-3_600_000)
-  const older = await add(-6.1 * 3_600_000)
-  await start()
-  await until(late, 'sent')
-  await until(older, 'failed')
-  expect(await reason(older)).toBe('Missed')
-  expect(handed).toHaveLength(1)
+test('SEND-01 at start, sends messages that became due while no engine ran and expires those beyond the grace period', async () => {
+  const late = await addDueMessage(-3_600_000)
+  const older = await addDueMessage(-6.1 * 3_600_000)
+  await startEngine()
+  await untilStatus(late, 'sent')
+  await untilStatus(older, 'failed')
+  expect(await getReason(older)).toBe('Missed')
+  expect(deliveries).toHaveLength(1)
 })
 
-test('D-04 an engine that goes away leaves its part unknown, never a retry', async () => {
-  const id = await add(-1000)
+test('D-04 a part becomes unknown and is not retried when its engine dies', async () => {
+  const id = await addDueMessage(-1000)
   const [taken] = await claimDueMessages(database.db, randomUUID(), {
     limit: 10,
     leaseMs: 150,
     graceMs: 3_600_000,
   })
   expect(taken?.messageId).toBe(id)
-  expect(await status(id)).toBe('sending')
-  await start()
-  await until(id, 'failed')
-  expect(await reason(id)).toBe('Delivery unknown')
-  expect(handed).toEqual([])
+  expect(await getStatus(id)).toBe('sending')
+  await startEngine()
+  await untilStatus(id, 'failed')
+  expect(await getReason(id)).toBe('Delivery unknown')
+  expect(deliveries).toEqual([])
 })
 
-test('D-04 nothing can be taken twice, and the lease of a live engine holds', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => add(-1000)))
+test('D-04 no message is claimed twice, and the lease of a running engine is respected', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => addDueMessage(-1000)))
   const options = { limit: 20, leaseMs: 60_000, graceMs: 3_600_000 }
   const takes = await Promise.all([1, 2, 3].map(() => claimDueMessages(database.db, randomUUID(), options)))
   const ids = takes.flat().map((taken) => taken.partId)
@@ -181,38 +185,38 @@ test('D-04 nothing can be taken twice, and the lease of a live engine holds', as
   expect(await expireLeases(database.db, { all: false, ownEngine: randomUUID() })).toBe(0)
 })
 
-test('D-04 an answer that comes after the lease ran out still counts', async () => {
+test('D-04 records an answer that arrives after the lease expired', async () => {
   const { promise, resolve } = Promise.withResolvers<Verdict>()
-  answer = () => promise
-  const id = await add(-1000)
-  await start()
-  await expect.poll(() => handed.length).toBe(1)
+  respond = () => promise
+  const id = await addDueMessage(-1000)
+  await startEngine()
+  await expect.poll(() => deliveries.length).toBe(1)
   await expireLeases(database.db, { all: true, ownEngine: randomUUID() })
-  expect([await status(id), await reason(id)]).toEqual(['failed', 'Delivery unknown'])
+  expect([await getStatus(id), await getReason(id)]).toEqual(['failed', 'Delivery unknown'])
   resolve(accepted)
-  await until(id, 'sent')
-  expect(await reason(id)).toBeNull()
+  await untilStatus(id, 'sent')
+  expect(await getReason(id)).toBeNull()
 })
 
-test('D-04 what a gateway says cannot keep an outcome from being written', async () => {
-  answer = () => ({ ...refused, mayRetry: false, detail: 'bad\u0000 \ud800 words', gatewayId: null })
-  const id = await add(-1000)
-  await start()
-  await until(id, 'failed')
-  expect(await reason(id)).toBe('bad \ufffd words')
+test('D-04 records a result whatever text the gateway returns', async () => {
+  respond = () => ({ ...refused, mayRetry: false, detail: 'bad\u0000 \ud800 words', gatewayId: null })
+  const id = await addDueMessage(-1000)
+  await startEngine()
+  await untilStatus(id, 'failed')
+  expect(await getReason(id)).toBe('bad \ufffd words')
 })
 
-test('D-04 a fault of our own in the middle of handing over is unknown', async () => {
-  answer = () => {
+test('D-04 an internal error during sending makes the part unknown', async () => {
+  respond = () => {
     throw new Error('cable')
   }
-  const id = await add(-1000)
-  await start()
-  await until(id, 'failed')
-  expect(await reason(id)).toBe('Delivery unknown')
+  const id = await addDueMessage(-1000)
+  await startEngine()
+  await untilStatus(id, 'failed')
+  expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 the rule of what comes next', () => {
+test('D-04 decides the next step of a message from the result of a part', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -234,7 +238,7 @@ test('D-04 the rule of what comes next', () => {
       else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
-      // Only a proven refusal is ever tried again, never while a person waits for it, and not for ever.
+      // Only proven refusals are retried, not while a caller waits, and not forever.
       if (step.status === 'pending') {
         expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
         expect(before).toMatchObject({ asked: false, optional: false })
@@ -244,9 +248,9 @@ test('D-04 the rule of what comes next', () => {
   )
 })
 
-test('D-04 a gateway’s pace holds over two engines: five at once, then one by one', async () => {
-  await start({ perSecond: 20 })
-  await start({ perSecond: 20 })
+test('D-04 two engines share the rate limit of a gateway: five messages at once, then one by one', async () => {
+  await startEngine({ perSecond: 20 })
+  await startEngine({ perSecond: 20 })
   await database.db.transaction(async (tx) => {
     for (let n = 0; n < 15; n += 1)
       await addMessage(
@@ -260,37 +264,41 @@ test('D-04 a gateway’s pace holds over two engines: five at once, then one by 
       )
   })
   const began = performance.now()
-  await expect.poll(() => handed.length, { interval: 2 }).toBeGreaterThanOrEqual(5)
-  await expect.poll(() => handed.length, { interval: 2 }).toBe(15)
+  await expect.poll(() => deliveries.length, { interval: 2 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => deliveries.length, { interval: 2 }).toBe(15)
   const tookMs = performance.now() - began
   expect(tookMs).toBeGreaterThan(350) // ten at 20 a second, less the spread
   await expect.poll(async () => (await counts(database.db)).sent).toBe(15)
 })
 
-const keepApart = (seconds: number) =>
+const setMinInterval = (seconds: number) =>
   database.db.execute(sql`update sending_rules set apart_seconds = ${seconds}`)
 
-test('SEND-01 kept apart, two engines begin one planned message between them; a person’s word does not wait', async () => {
-  await keepApart(3600)
-  await start()
-  await start()
-  const planned = await Promise.all([add(-3000, 'A'), add(-2000, 'B'), add(-1000, 'C')])
-  await expect.poll(() => handed.length).toBe(1)
-  const asked = await add(0, 'now')
+test('SEND-01 two engines share the minimum interval, and manual sends do not wait for it', async () => {
+  await setMinInterval(3600)
+  await startEngine()
+  await startEngine()
+  const planned = await Promise.all([
+    addDueMessage(-3000, 'A'),
+    addDueMessage(-2000, 'B'),
+    addDueMessage(-1000, 'C'),
+  ])
+  await expect.poll(() => deliveries.length).toBe(1)
+  const asked = await addDueMessage(0, 'now')
   await database.db.execute(sql`update messages set asked = true where id = ${asked}::uuid`)
-  await until(asked, 'sent')
-  const states = await Promise.all(planned.map(status))
+  await untilStatus(asked, 'sent')
+  const states = await Promise.all(planned.map(getStatus))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter rule counts at once, also for the break that was drawn by the longer one.
-  await keepApart(1)
-  await Promise.all(planned.map((id) => until(id, 'sent')))
-  await keepApart(0)
-  expect(handed).toHaveLength(4)
+  // A shorter interval applies at once, even to an interval already drawn.
+  await setMinInterval(1)
+  await Promise.all(planned.map((id) => untilStatus(id, 'sent')))
+  await setMinInterval(0)
+  expect(deliveries).toHaveLength(4)
 })
 
-test('SEND-01 the picture and the text of one message go together, however far apart messages are kept', async () => {
-  await keepApart(3600)
-  await start()
+test('SEND-01 the minimum interval does not separate the picture and text of one message', async () => {
+  await setMinInterval(3600)
+  await startEngine()
   const ids = await Promise.all(
     ['A', 'B'].map((body) =>
       database.db.transaction(async (tx) => {
@@ -302,17 +310,21 @@ test('SEND-01 the picture and the text of one message go together, however far a
       }),
     ),
   )
-  const sent = async () => (await Promise.all(ids.map(status))).filter((state) => state === 'sent').length
+  const sent = async () => (await Promise.all(ids.map(getStatus))).filter((state) => state === 'sent').length
   await expect.poll(sent, { timeout: patient(5000) }).toBe(1)
-  expect(handed.map(({ kind }) => kind)).toHaveLength(2)
-  await keepApart(0)
+  expect(deliveries.map(({ kind }) => kind)).toHaveLength(2)
+  await setMinInterval(0)
   await expect.poll(sent, { timeout: patient(5000) }).toBe(2)
 })
 
-test('SEND-01 what waits for its turn is not missed, however long the line, and keeps its place', async () => {
+test('SEND-01 messages waiting for the interval keep their order and do not expire', async () => {
   const hour = 3_600_000
-  const [older, old, young] = [await add(-5 * hour), await add(-4 * hour), await add(-hour)]
-  const late = await add(-7 * hour)
+  const [older, old, young] = [
+    await addDueMessage(-5 * hour),
+    await addDueMessage(-4 * hour),
+    await addDueMessage(-hour),
+  ]
+  const late = await addDueMessage(-7 * hour)
   while ((await touchWaiting(database.db, 6 * hour)) > 0);
   const { rows } = await database.db.execute<{ id: string; hours: number }>(sql`
     select id, round(extract(epoch from now() - due_at) / 3600)::int4 as hours from messages order by due_at`)
@@ -322,24 +334,24 @@ test('SEND-01 what waits for its turn is not missed, however long the line, and 
     { id: old, hours: 1 },
     { id: young, hours: 1 },
   ])
-  expect([await reason(older), await reason(young)]).toEqual(['Waiting for its turn', null])
+  expect([await getReason(older), await getReason(young)]).toEqual(['Waiting for its turn', null])
 })
 
-test('D-04 stopping lets what is being handed over end, and takes nothing more', async () => {
+test('D-04 stopping lets running deliveries end and claims nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<Verdict>()
-  answer = () => promise
-  const id = await add(-1000)
-  const engine = await start()
-  await expect.poll(() => handed.length).toBe(1)
+  respond = () => promise
+  const id = await addDueMessage(-1000)
+  const engine = await startEngine()
+  await expect.poll(() => deliveries.length).toBe(1)
   const stopping = engine.stop()
-  const next = await add(-1000)
+  const next = await addDueMessage(-1000)
   resolve(accepted)
   await stopping
-  expect(await status(id)).toBe('sent')
-  expect(await status(next)).toBe('pending')
+  expect(await getStatus(id)).toBe('sent')
+  expect(await getStatus(next)).toBe('pending')
 })
 
-test('NOTIF-01 a notification is in the caller’s transaction, and there is one for each key', async () => {
+test('NOTIF-01 stores a notification in the caller’s transaction, once per key', async () => {
   const notification = {
     key: `order ${randomUUID()}`,
     phone: '60123456789',
@@ -359,23 +371,23 @@ test('NOTIF-01 a notification is in the caller’s transaction, and there is one
     await enqueueNotification(tx, notification)
   })
   expect(await findNotification(database.db, notification.key)).toMatchObject({ state: 'waiting' })
-  await start()
+  await startEngine()
   await expect
     .poll(() => findNotification(database.db, notification.key))
     .toEqual({ state: 'sent', text: 'Terima kasih' })
-  expect(handed.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
+  expect(deliveries.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
 })
 
-test('NOTIF-01 the text goes out although its picture is refused', async () => {
-  answer = (delivery) => (delivery.kind === 'text' ? accepted : refused)
-  await start()
+test('NOTIF-01 sends the text even if the picture is refused', async () => {
+  respond = (delivery) => (delivery.kind === 'text' ? accepted : refused)
+  await startEngine()
   const key = `order ${randomUUID()}`
   const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
   await database.db.transaction((tx) =>
     enqueueNotification(tx, { key, phone: '60123456789', text: 'T', media, byVisitor: true }),
   )
   await expect.poll(async () => (await findNotification(database.db, key))?.state).toBe('sent')
-  expect(handed.map((each) => each.kind)).toEqual(['media', 'text'])
+  expect(deliveries.map((each) => each.kind)).toEqual(['media', 'text'])
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from messages where origin_key = ${key}`,
   )
@@ -383,7 +395,7 @@ test('NOTIF-01 the text goes out although its picture is refused', async () => {
   expect(parts.map((part) => part.state)).toEqual(['refused', 'accepted'])
 })
 
-const answers: [what: string, answer: () => Verdict | Promise<Verdict>, state: string][] = [
+const pictureResults: [what: string, answer: () => Verdict | Promise<Verdict>, state: string][] = [
   ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
   ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
   ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
@@ -394,7 +406,7 @@ const answers: [what: string, answer: () => Verdict | Promise<Verdict>, state: s
   ],
 ]
 
-const withPicture = async (key: string) => {
+const enqueueWithPicture = async (key: string) => {
   const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
   await database.db.transaction((tx) =>
     enqueueNotification(tx, { key, phone: '60123456789', text: 'Bank', media, byVisitor: true }),
@@ -405,35 +417,35 @@ const withPicture = async (key: string) => {
   return rows[0]?.id ?? ''
 }
 
-test.each(answers)(
-  'MSG-01 the QR picture %s: the text with the bank details goes all the same, and the picture stays what it is',
+test.each(pictureResults)(
+  'MSG-01 the QR picture %s: sends the text with the bank details and keeps the picture’s state',
   async (_what, ofPicture, state) => {
-    answer = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
-    await start()
-    const id = await withPicture(`order ${randomUUID()}`)
-    await until(id, 'sent')
-    expect(handed.map(({ kind }) => kind)).toEqual(['media', 'text'])
+    respond = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
+    await startEngine()
+    const id = await enqueueWithPicture(`order ${randomUUID()}`)
+    await untilStatus(id, 'sent')
+    expect(deliveries.map(({ kind }) => kind)).toEqual(['media', 'text'])
     expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual([state, 'accepted'])
     expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
   },
 )
 
-test('MSG-01 the program stops while it hands over the QR picture: the text goes afterwards, the picture is unknown', async () => {
-  const id = await withPicture(`order ${randomUUID()}`)
+test('MSG-01 after a stop during sending of the QR picture, the text is sent and the picture is unknown', async () => {
+  const id = await enqueueWithPicture(`order ${randomUUID()}`)
   const lost = { limit: 1, leaseMs: 150, graceMs: 3_600_000 }
   expect(await claimDueMessages(database.db, randomUUID(), lost)).toMatchObject([
     { kind: 'media', messageId: id },
   ])
-  await start()
-  await until(id, 'sent')
-  expect(handed.map(({ text }) => text)).toEqual(['Bank'])
+  await startEngine()
+  await untilStatus(id, 'sent')
+  expect(deliveries.map(({ text }) => text)).toEqual(['Bank'])
   expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual(['unknown', 'accepted'])
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('SCHED-09 counts stay right while changes are folded together', async () => {
-  await start()
-  const work = Array.from({ length: 30 }, () => add(-1000))
+test('SCHED-09 counts stay correct while changes are merged', async () => {
+  await startEngine()
+  const work = Array.from({ length: 30 }, () => addDueMessage(-1000))
   for (let n = 0; n < 5; n += 1) await foldCounts(database.db)
   await Promise.all(work)
   await expect.poll(async () => (await counts(database.db)).sent).toBe(30)

@@ -7,8 +7,8 @@ import { outageFaults } from '../support/faults/outage-faults.ts'
 import { World, type Fault } from '../support/faults/world.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// What goes wrong on our side, and gateways that are down, of `npm run bench:faults`. What else gateways do is in
-// `send-gateway.test.ts`, and other tests share the database's server.
+// Faults on our side and gateway outages from `npm run bench:faults`. Other behaviour of gateways is tested in
+// `send-gateway.test.ts`. Faults of the database's server are left out, because other tests share it.
 
 let world: World
 let gateway: FakeGateway
@@ -25,13 +25,13 @@ beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
 test.each(withoutServer([handFaults, crashFaults]))(
-  'D-04 $name: at most once, in one state, nothing stuck',
-  holds,
+  'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
+  checkFault,
 )
 
-test.each(outageFaults)('D-17 $name: held, nothing used up, then sent once', holds)
+test.each(outageFaults)('D-17 $name: holds messages without using up tries, then sends each once', checkFault)
 
-async function holds({ run, expect: expected }: Fault): Promise<void> {
+async function checkFault({ run, expect: expected }: Fault): Promise<void> {
   await run(world)
   const seen = await world.look(expected)
   expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])

@@ -5,7 +5,7 @@ import { hmacKey, signed, startWaha, wahaKey } from '../fakes/waha.ts'
 import { phone } from '../support/messaging.ts'
 import { testApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
 
-// An administrator connects WhatsApp in Settings, without touching the server.
+// An administrator connects WhatsApp in Settings, without access to the server.
 
 const path = '/api/v2/gateway/connection'
 const key = 'JWT-secret-of-this-test-of-more-than-32-letters'
@@ -22,16 +22,17 @@ afterAll(async () => {
 test.beforeEach(async ({ shop }) => {
   waha.arrived.length = 0
   gateway.arrived.length = 0
-  await connect(shop, { provider: 'sandbox' })
+  await connectGateway(shop, { provider: 'sandbox' })
 })
 
-const connect = (shop: SignedInApp, body: object, of: TestApp = shop) =>
+const connectGateway = (shop: SignedInApp, body: object, of: TestApp = shop) =>
   of.call('PUT', path, { token: shop.token, body })
-const view = async (shop: SignedInApp) => (await shop.call('GET', path, { token: shop.token })).body.data
+const getConnection = async (shop: SignedInApp) =>
+  (await shop.call('GET', path, { token: shop.token })).body.data
 const wahaKeys = () => ({ provider: 'waha', url: waha.host, access_token: wahaKey, webhook_secret: hmacKey })
-const provider = async (shop: SignedInApp, of: TestApp = shop) =>
+const getProvider = async (shop: SignedInApp, of: TestApp = shop) =>
   (await of.call('GET', '/api/v2/gateway/kind', { token: shop.token })).body.data.provider
-const send = (shop: SignedInApp, of: TestApp = shop) =>
+const sendMessage = (shop: SignedInApp, of: TestApp = shop) =>
   of.call('POST', '/api/v2/scheduled-messages', {
     token: shop.token,
     body: { phone, message: 'Apa khabar?', scheduled_time: null },
@@ -40,15 +41,15 @@ const send = (shop: SignedInApp, of: TestApp = shop) =>
 test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks with its own keys and never shows them', async ({
   shop,
 }) => {
-  const connected = await connect(shop, wahaKeys())
+  const connected = await connectGateway(shop, wahaKeys())
   expect(connected.status).toBe(200)
-  await expect.poll(() => provider(shop)).toBe('waha')
-  expect((await send(shop)).status).toBe(200)
+  await expect.poll(() => getProvider(shop)).toBe('waha')
+  expect((await sendMessage(shop)).status).toBe(200)
   await expect.poll(() => waha.arrived.length).toBe(1)
   const { raw, headers } = signed('session.status', { status: 'WORKING' })
   expect((await shop.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(200)
 
-  expect(await view(shop)).toMatchObject({
+  expect(await getConnection(shop)).toMatchObject({
     provider: 'waha',
     url: waha.host,
     has: { access_token: true, webhook_secret: true, verify_token: false },
@@ -57,7 +58,7 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
   })
   const { rows } = await shop.database.db.execute(sql`
     select to_jsonb(c) as stored, (select jsonb_agg(to_jsonb(a)) from audit_log a) as actions from gateway_connection c`)
-  const seen = JSON.stringify([connected.body, await view(shop), rows, shop.logged])
+  const seen = JSON.stringify([connected.body, await getConnection(shop), rows, shop.logged])
   expect(seen).not.toContain(wahaKey)
   expect(seen).not.toContain(hmacKey)
 })
@@ -65,47 +66,49 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
 test('FIX-39 another process picks up the connection and the return to the sandbox', async ({ shop }) => {
   const other = await testApp({ JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' }, shop.database)
   await other.app.start()
-  await connect(shop, {
+  await connectGateway(shop, {
     provider: 'gateway',
     url: gateway.url,
     instance_id: 'INSTANCE42',
     access_token: 'SECRET-TOKEN',
   })
-  await expect.poll(() => provider(shop, other)).toBe('gateway')
-  await expect.poll(() => provider(shop)).toBe('gateway')
-  await send(shop, other)
+  await expect.poll(() => getProvider(shop, other)).toBe('gateway')
+  await expect.poll(() => getProvider(shop)).toBe('gateway')
+  await sendMessage(shop, other)
   await expect.poll(() => gateway.arrived.length).toBe(1)
-  await connect(shop, { provider: 'sandbox' })
-  await expect.poll(() => provider(shop, other)).toBe('sandbox')
-  expect(await view(shop)).toMatchObject({ has: { access_token: false } })
+  await connectGateway(shop, { provider: 'sandbox' })
+  await expect.poll(() => getProvider(shop, other)).toBe('sandbox')
+  expect(await getConnection(shop)).toMatchObject({ has: { access_token: false } })
   await other.app.stop()
 })
 
 test('FIX-39 an empty key keeps the stored one of the same gateway only, and missing fields are named', async ({
   shop,
 }) => {
-  const missing = await connect(shop, { provider: 'cloud', instance_id: '106540352242922' })
+  const missing = await connectGateway(shop, { provider: 'cloud', instance_id: '106540352242922' })
   expect(missing.status).toBe(400)
   expect(Object.keys(missing.body.fields).toSorted()).toEqual([
     'access_token',
     'verify_token',
     'webhook_secret',
   ])
-  await connect(shop, wahaKeys())
-  await connect(shop, { provider: 'waha', url: waha.host, instance_id: 'default' })
-  expect(await view(shop)).toMatchObject({ has: { access_token: true }, instance_id: 'default' })
-  expect((await connect(shop, { provider: 'gateway', url: gateway.url, instance_id: 'I' })).status).toBe(400)
-  expect((await connect(shop, { ...wahaKeys(), url: 'javascript:alert(1)' })).status).toBe(400)
-  expect((await connect(shop, { ...wahaKeys(), access_token: 'two words' })).status).toBe(400)
+  await connectGateway(shop, wahaKeys())
+  await connectGateway(shop, { provider: 'waha', url: waha.host, instance_id: 'default' })
+  expect(await getConnection(shop)).toMatchObject({ has: { access_token: true }, instance_id: 'default' })
+  expect(
+    (await connectGateway(shop, { provider: 'gateway', url: gateway.url, instance_id: 'I' })).status,
+  ).toBe(400)
+  expect((await connectGateway(shop, { ...wahaKeys(), url: 'javascript:alert(1)' })).status).toBe(400)
+  expect((await connectGateway(shop, { ...wahaKeys(), access_token: 'two words' })).status).toBe(400)
 })
 
 test('FIX-39 refuses connections in Settings when environment variables set the gateway', async ({
   shop,
 }) => {
-  await connect(shop, wahaKeys())
+  await connectGateway(shop, wahaKeys())
   const fixed = await testApp({ JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' }, shop.database)
-  expect(await provider(shop, fixed)).toBe('sandbox')
-  const refused = await connect(shop, wahaKeys(), fixed)
+  expect(await getProvider(shop, fixed)).toBe('sandbox')
+  const refused = await connectGateway(shop, wahaKeys(), fixed)
   expect([refused.status, refused.body.code]).toEqual([409, 'set_on_server'])
   await fixed.app.stop()
 })
@@ -113,8 +116,8 @@ test('FIX-39 refuses connections in Settings when environment variables set the 
 test('FIX-39 holds messages instead of sending them to the sandbox when the keys are those of another server', async ({
   shop,
 }) => {
-  await connect(shop, wahaKeys())
-  await expect.poll(() => provider(shop)).toBe('waha')
+  await connectGateway(shop, wahaKeys())
+  await expect.poll(() => getProvider(shop)).toBe('waha')
   const moved = await testApp({ JWT_SECRET: key.replace('JWT', 'NEW'), ROLE: 'web' }, shop.database)
   const state = (await moved.call('GET', '/api/v2/gateway', { token: await moved.signIn() })).body.data
   expect(state.provider).toBe('waha')
@@ -128,13 +131,13 @@ test('FIX-39 holds messages instead of sending them to the sandbox when the keys
 test('FIX-39 refuses to overwrite a connection that another administrator has just changed', async ({
   shop,
 }) => {
-  const { version } = await view(shop)
-  expect((await connect(shop, { ...wahaKeys(), version })).status).toBe(200)
-  expect((await connect(shop, { provider: 'sandbox', version })).status).toBe(409)
+  const { version } = await getConnection(shop)
+  expect((await connectGateway(shop, { ...wahaKeys(), version })).status).toBe(200)
+  expect((await connectGateway(shop, { provider: 'sandbox', version })).status).toBe(409)
 })
 
 test('FIX-39 a refused connection does not count as a change', async ({ shop }) => {
-  const { version } = await view(shop)
-  expect((await connect(shop, { provider: 'waha', version })).status).toBe(400)
-  expect((await view(shop)).version).toBe(version)
+  const { version } = await getConnection(shop)
+  expect((await connectGateway(shop, { provider: 'waha', version })).status).toBe(400)
+  expect((await getConnection(shop)).version).toBe(version)
 })

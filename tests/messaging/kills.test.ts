@@ -4,10 +4,10 @@ import { killLoop } from '../support/kills/kill-loop.ts'
 import { freshDatabase } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
-// The short form of `npm run bench:kills`, which does this a thousand times.
+// A short version of `npm run bench:kills`, which kills a thousand times.
 
 test(
-  'D-04 kill -9 at random moments under load: none lost, none twice, none stuck, unknown is what was in flight',
+  'D-04 after kill -9 at random moments under load nothing is lost, duplicated or stuck, and only parts in flight are unknown',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await freshDatabase()

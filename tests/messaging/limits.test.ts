@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// What the Cloud API would refuse is refused while it is written.
+// Messages that the Cloud API would refuse are refused when they are written.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
@@ -23,40 +23,40 @@ afterAll(async () => {
 })
 
 const stranger = '60199999999'
-const writes = (shop: MessagingApp, { raw, headers }: ReturnType<typeof customerWrites>) =>
+const receiveMessage = (shop: MessagingApp, { raw, headers }: ReturnType<typeof customerWrites>) =>
   shop.call('POST', '/api/webhooks/cloud', { raw, headers })
-const create = (shop: MessagingApp, given: object) =>
+const createMessage = (shop: MessagingApp, given: object) =>
   shop.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
 const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('the screen is told which gateway it writes for', async ({ shop }) => {
+test('the screen receives the kind of gateway', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('free messages are taken for 24 hours after the customer has written, and else refused with what to do', async ({
+test('accepts free-form messages for 24 hours after the customer’s last message and then refuses with advice', async ({
   shop,
 }) => {
-  const never = await create(shop, { phone: stranger })
+  const never = await createMessage(shop, { phone: stranger })
   expect([never.status, never.body.code]).toEqual([400, 'invalid_input'])
-  expect(never.body.fields.phone).toMatch(/has not written yet\. Ask the customer to write first/)
-  await writes(shop, customerWrites(stranger))
-  expect((await create(shop, { phone: stranger })).status).toBe(200)
+  expect(never.body.fields.phone).toMatch(/has not written yet\)\. Ask the customer to write first/)
+  await receiveMessage(shop, customerWrites(stranger))
+  expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
   expect(
-    (await create(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
-  ).toMatch(/Choose a time before that/)
-  // What is told late doesn't turn the time back.
-  await writes(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
-  expect((await create(shop, { phone: stranger })).status).toBe(200)
+    (await createMessage(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
+  ).toMatch(/Choose an earlier time/)
+  // A late event does not move the last message back in time.
+  await receiveMessage(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
+  expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
 })
 
-test('too long a text or caption, too large a file and what is no picture are refused at their fields', async ({
+test('refuses texts and captions that are too long, files that are too large and unsupported pictures at their fields', async ({
   shop,
 }) => {
-  await writes(shop, customerWrites(phone))
-  const fields = async (given: object) => (await create(shop, given)).body.fields
+  await receiveMessage(shop, customerWrites(phone))
+  const fields = async (given: object) => (await createMessage(shop, given)).body.fields
   expect(await fields({ message: 'x'.repeat(4097) })).toEqual({
     message: expect.stringMatching(/4,097 characters.*Shorten it/),
   })
@@ -69,12 +69,12 @@ test('too long a text or caption, too large a file and what is no picture are re
   expect(await fields({ mediaUrls: [picture({ url: 'https://kedai.my/a.webp' })] })).toEqual({
     mediaUrls: expect.stringMatching(/JPEG and PNG/),
   })
-  expect((await create(shop, { message: 'x'.repeat(4096) })).status).toBe(200)
+  expect((await createMessage(shop, { message: 'x'.repeat(4096) })).status).toBe(200)
 })
 
-test('an edit is looked at as a new message is, and changes nothing when it is refused', async ({ shop }) => {
-  await writes(shop, customerWrites(phone))
-  const { id } = (await create(shop, {})).body.data
+test('checks an edit like a new message and changes nothing when it is refused', async ({ shop }) => {
+  await receiveMessage(shop, customerWrites(phone))
+  const { id } = (await createMessage(shop, {})).body.data
   const edited = await shop.post('/update-message', { id, message: 'x'.repeat(4097) })
   expect([edited.status, edited.body.code]).toEqual([400, 'invalid_input'])
   const moved = await shop.post('/update-message', { id, scheduled_time: inMs(30 * 3_600_000) })
@@ -82,25 +82,25 @@ test('an edit is looked at as a new message is, and changes nothing when it is r
   expect((await shop.read(id)).message).toBe('Siap')
 })
 
-const within = 'WhatsApp takes messages only within 24 hours after the customer has written'
+const windowText = 'WhatsApp accepts messages only within 24 hours of the customer’s last message'
 
-test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async ({
+test('a bulk move skips messages that would be too late, with the reason, and does not reactivate cancelled ones', async ({
   shop,
 }) => {
   const [early, late] = ['60144444441', '60144444442']
-  await writes(shop, customerWrites(early))
-  await writes(shop, customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
+  await receiveMessage(shop, customerWrites(early))
+  await receiveMessage(shop, customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
   const ids: string[] = []
-  for (const to of [early, late]) ids.push((await create(shop, { phone: to })).body.data.id)
+  for (const to of [early, late]) ids.push((await createMessage(shop, { phone: to })).body.data.id)
   const move = (minutes: number) =>
     shop.post('/change-many', { operation: 'reschedule', ids, shift_minutes: minutes })
   expect((await move(5 * 60)).body.data).toMatchObject({
     changed: 1,
-    left: [{ reason: within, count: 1, phones: [late] }],
+    left: [{ reason: windowText, count: 1, phones: [late] }],
   })
   expect((await move(30 * 60)).body.data).toMatchObject({
     changed: 0,
-    left: [{ reason: within, count: 2, phones: expect.arrayContaining([early, late]) }],
+    left: [{ reason: windowText, count: 2, phones: expect.arrayContaining([early, late]) }],
   })
   await shop.post('/cancel', { id: ids.at(-1) })
   await shop.database.db.execute(
@@ -114,7 +114,7 @@ test('of many that are moved, those whose new time is too late stay, with the re
   expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('a repeat is refused to one number that it would not reach, and says whom of a group it will not', async ({
+test('refuses a recurring message to an unreachable number and lists unreachable members of a group', async ({
   shop,
 }) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))
@@ -129,13 +129,13 @@ test('a repeat is refused to one number that it would not reach, and says whom o
     400,
     { phone: expect.stringMatching(/has not written yet/) },
   ])
-  await writes(shop, customerWrites('60125555551'))
+  await receiveMessage(shop, customerWrites('60125555551'))
   const group = (await call(shop, '/contacts/groups', { name: 'Sekolah' })).body.data.id
   for (const end of [1, 2, 3])
     await call(shop, '/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
   const made = await call(shop, '/repeats', { ...daily, id: randomUUID(), group_id: group, kind: 'notice' })
   const unreached = [
-    { code: 'window_closed', reason: within, count: 2, phones: ['60125555552', '60125555553'] },
+    { code: 'window_closed', reason: windowText, count: 2, phones: ['60125555552', '60125555553'] },
   ]
   expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
   const long = await call(shop, '/repeats', {
@@ -147,20 +147,20 @@ test('a repeat is refused to one number that it would not reach, and says whom o
   expect(long.body.fields).toEqual({ text: expect.stringMatching(/Shorten it/) })
 })
 
-const asProgram = (shop: MessagingApp, query: string) =>
+const callAsProgram = (shop: MessagingApp, query: string) =>
   shop.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
 
-test('SEND-05 the call for programs refuses the same', async ({ shop }) => {
-  expect((await asProgram(shop, `number=60188888888&message=Hai`)).body).toMatchObject({
+test('SEND-05 the call for programs applies the same limits', async ({ shop }) => {
+  expect((await callAsProgram(shop, `number=60188888888&message=Hai`)).body).toMatchObject({
     code: 'invalid_input',
     error: expect.stringMatching(/Ask the customer to write first/),
   })
-  await writes(shop, customerWrites(phone))
-  expect((await asProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
+  await receiveMessage(shop, customerWrites(phone))
+  expect((await callAsProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
 })
 
-test('in a message to a group, who can’t be reached is left out with the reason', async ({ shop }) => {
-  await writes(shop, customerWrites('60121000001'))
+test('a campaign skips unreachable recipients with the reason', async ({ shop }) => {
+  await receiveMessage(shop, customerWrites('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [
     ['Aminah', '60121000001'],
@@ -177,23 +177,21 @@ test('in a message to a group, who can’t be reached is left out with the reaso
   expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
 })
 
-test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async ({
-  shop,
-}) => {
-  await writes(shop, customerWrites('60121000007'))
+test('MSG-12 a campaign preview reports attachments that the gateway would refuse', async ({ shop }) => {
+  await receiveMessage(shop, customerWrites('60121000007'))
   const { id } = (await call(shop, '/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
   const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
   const reason = async (more: object) =>
     (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
       ?.reason
-  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB; WhatsApp takes 5 MB at most/)
+  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB, and WhatsApp allows 5 MB/)
   expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
-  // As it is filled in: the words that were written are not too long.
+  // The filled-in text counts. The written one is not too long.
   expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
   expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
 })
 
-test('with an approved template, texts reach also those who have not written; free ones go as they are', async () => {
+test('with an approved template, texts also reach customers outside the window, and free-form messages are sent unchanged', async () => {
   const shop = await messagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const [written, unwritten] = ['60133333331', '60133333332']
   cloud.closed.add(unwritten)
@@ -216,7 +214,7 @@ test('with an approved template, texts reach also those who have not written; fr
       },
     },
   ])
-  // The answer to an order of someone who has never written: without the picture of the QR, but it arrives.
+  // A reply to an order of someone who has never written arrives without the QR picture.
   cloud.closed.add('60133333333')
   cloud.arrived.length = 0
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })
@@ -225,6 +223,6 @@ test('with an approved template, texts reach also those who have not written; fr
   const [answer] = (await shop.get('/page?search=60133333333')).body.data.messages
   await shop.until(answer.id, 'sent')
   const refused = await shop.post('', { phone: unwritten, message: 'Salam', mediaUrls: [picture({})] })
-  expect(refused.body.fields.phone).toMatch(/Leave them out/)
+  expect(refused.body.fields.phone).toMatch(/Remove the files/)
   await shop.close()
 })

@@ -2,29 +2,27 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// What the scheduler's screen asks: the filtered list, its counts, the calendar, and changes of many at once.
+// Calls of the scheduler screen: filtered list, counts, calendar and bulk changes.
 
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Puts messages into a state that only sending leads to. */
-async function put(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
+/** Sets statuses that only sending leads to. */
+async function setStatus(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
   await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-const page = async (shop: MessagingApp, asked: Record<string, string>) =>
+const getPage = async (shop: MessagingApp, asked: Record<string, string>) =>
   (await shop.get(`/page?${new URLSearchParams(asked)}`)).body.data
-const texts = async (shop: MessagingApp, asked: Record<string, string>) =>
-  (await page(shop, asked)).messages.map((each: { message: string }) => each.message).toSorted()
+const findTexts = async (shop: MessagingApp, asked: Record<string, string>) =>
+  (await getPage(shop, asked)).messages.map((each: { message: string }) => each.message).toSorted()
 
-const firstThree = async (shop: MessagingApp, asked: object) =>
-  (await page(shop, { ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
+const findFirstThree = async (shop: MessagingApp, asked: object) =>
+  (await getPage(shop, { ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
 
-test('the list is searched by words of the text, of captions and of file names, as they begin', async ({
-  shop,
-}) => {
+test('searches the list by word prefixes of texts, captions and file names', async ({ shop }) => {
   await shop.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
   await shop.create({
     message: 'Resit',
@@ -36,22 +34,22 @@ test('the list is searched by words of the text, of captions and of file names, 
   })
   const first = ['Tempahan 2611-0042 sudah SIAP, terima kasih!']
   for (const search of ['siap', 'tempah', '2611-0042', '0042', 'terima kas', 'KASIH siap'])
-    expect(await texts(shop, { search }), search).toEqual(first)
-  expect(await texts(shop, { search: 'stiker' })).toEqual(['Resit'])
-  expect(await texts(shop, { search: 'jersi' })).toEqual(['Sebut harga'])
+    expect(await findTexts(shop, { search }), search).toEqual(first)
+  expect(await findTexts(shop, { search: 'stiker' })).toEqual(['Resit'])
+  expect(await findTexts(shop, { search: 'jersi' })).toEqual(['Sebut harga'])
   for (const search of ['iap', 'siap esok', '!!!', "' | 'x", '\\', ':*'])
-    expect(await texts(shop, { search }), search).toEqual([])
+    expect(await findTexts(shop, { search }), search).toEqual([])
 })
 
-test('the list is searched by any part of a phone, however it is typed', async ({ shop }) => {
+test('searches the list by any part of a phone, in any notation', async ({ shop }) => {
   await shop.create({ phone: '012-345 6789', message: 'a' })
   await shop.create({ phone: '0198765432', message: 'b' })
   for (const search of ['0123456789', '60123456789', '+60 12-345 6789', '6789', '3456', '012-345'])
-    expect(await texts(shop, { search }), search).toEqual(['a'])
-  expect(await texts(shop, { search: '98765' })).toEqual(['b'])
+    expect(await findTexts(shop, { search }), search).toEqual(['a'])
+  expect(await findTexts(shop, { search: '98765' })).toEqual(['b'])
 })
 
-test('the list is searched by names of contacts, and shows them', async ({ shop }) => {
+test('searches the list by contact names and shows them', async ({ shop }) => {
   const { token } = shop
   await shop.call('POST', '/api/v2/contacts', {
     token,
@@ -61,7 +59,7 @@ test('the list is searched by names of contacts, and shows them', async ({ shop 
   await shop.create({ phone: '01112223334', message: 'a' })
   await shop.create({ phone: '0123456789', message: 'b' })
   await shop.create({ phone: '0197777777', message: 'c' })
-  const shown = (await page(shop, {})).messages.map((each: Record<string, string>) => [
+  const shown = (await getPage(shop, {})).messages.map((each: Record<string, string>) => [
     each['message'],
     each['contact'],
   ])
@@ -72,22 +70,24 @@ test('the list is searched by names of contacts, and shows them', async ({ shop 
       ['c', null],
     ]),
   )
-  expect(await texts(shop, { search: 'aminah' })).toEqual(['a'])
-  expect(await texts(shop, { search: 'meng' })).toEqual(['b'])
+  expect(await findTexts(shop, { search: 'aminah' })).toEqual(['a'])
+  expect(await findTexts(shop, { search: 'meng' })).toEqual(['b'])
 })
 
-test('an edit is found by its new words, a deleted message not at all', async ({ shop }) => {
+test('a search finds an edited message by its new words and does not find a deleted one', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ message: 'lama', phone: '0123456789' })
   await shop.post('/update-message', { id, message: 'baru', phone: '0198888888' })
-  expect(await texts(shop, { search: 'lama' })).toEqual([])
-  expect(await texts(shop, { search: '3456' })).toEqual([])
-  expect(await texts(shop, { search: 'baru' })).toEqual(['baru'])
-  expect(await texts(shop, { search: '8888' })).toEqual(['baru'])
+  expect(await findTexts(shop, { search: 'lama' })).toEqual([])
+  expect(await findTexts(shop, { search: '3456' })).toEqual([])
+  expect(await findTexts(shop, { search: 'baru' })).toEqual(['baru'])
+  expect(await findTexts(shop, { search: '8888' })).toEqual(['baru'])
   await shop.post('/delete', { id })
-  expect(await texts(shop, { search: 'baru' })).toEqual([])
+  expect(await findTexts(shop, { search: 'baru' })).toEqual([])
 })
 
-test('filters by state, days of shop time and words go together, and are counted', async ({ shop }) => {
+test('combines filters by status, shop days and words, and counts the matches', async ({ shop }) => {
   const made = [
     ['2030-01-01 23:59:59', 'siap satu'],
     ['2030-01-02 00:00:00', 'siap dua'],
@@ -97,11 +97,11 @@ test('filters by state, days of shop time and words go together, and are counted
   for (const [scheduled_time, message] of made) await shop.create({ scheduled_time, message })
   const lone = await shop.create({ scheduled_time: '2030-01-02 12:00:00', message: 'lain' })
   const sent = await shop.create({ scheduled_time: '2030-01-02 12:00:00', message: 'siap hantar' })
-  await put(shop, sent.id, 'sent')
+  await setStatus(shop, sent.id, 'sent')
   const days = { from: '2030-01-02', to: '2030-01-02' }
-  expect(await texts(shop, days)).toEqual(['lain', 'siap dua', 'siap hantar', 'siap tiga'])
-  expect(await texts(shop, { ...days, search: 'siap' })).toEqual(['siap dua', 'siap hantar', 'siap tiga'])
-  expect(await texts(shop, { ...days, search: 'siap', status: 'sent' })).toEqual(['siap hantar'])
+  expect(await findTexts(shop, days)).toEqual(['lain', 'siap dua', 'siap hantar', 'siap tiga'])
+  expect(await findTexts(shop, { ...days, search: 'siap' })).toEqual(['siap dua', 'siap hantar', 'siap tiga'])
+  expect(await findTexts(shop, { ...days, search: 'siap', status: 'sent' })).toEqual(['siap hantar'])
   const counts = async (asked: Record<string, string>) =>
     (await shop.get(`/counts?${new URLSearchParams(asked)}`)).body.data
   expect(await counts({ ...days, search: 'siap' })).toMatchObject({
@@ -116,7 +116,7 @@ test('filters by state, days of shop time and words go together, and are counted
   expect(lone.message).toBe('lain')
 })
 
-const asked: [name: string, Record<string, string>][] = [
+const filters: [name: string, Record<string, string>][] = [
   ['nothing', {}],
   ['days', { from: '2030-01-02', to: '2030-01-03' }],
   ['a state', { status: 'pending' }],
@@ -124,8 +124,8 @@ const asked: [name: string, Record<string, string>][] = [
   ['words, of those that were cancelled', { search: 'kata', status: 'cancelled' }],
   ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
-test.for(asked)(
-  'SCHED-03 pages go on and back over every message once, filtered by %s',
+test.for(filters)(
+  'SCHED-03 paging forwards and backwards covers every message once, filtered by %s',
   async ([_name, filter], { shop }) => {
     for (let n = 0; n < 12; n += 1) {
       const { id } = await shop.create({
@@ -134,17 +134,17 @@ test.for(asked)(
         scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
         status: n % 3 === 1 ? 'cancelled' : 'pending',
       })
-      if (n === 4) await put(shop, id, 'failed')
+      if (n === 4) await setStatus(shop, id, 'failed')
     }
-    const all = await texts(shop, { ...filter, limit: '500' })
+    const all = await findTexts(shop, { ...filter, limit: '500' })
     for (const sort of ['status', 'phone', 'scheduled_time'] as const)
       for (const direction of ['asc', 'desc'] as const) {
         const order = { ...filter, sort, direction, limit: '2' }
         const forward: Record<string, string>[][] = []
-        let turned = await page(shop, order)
+        let turned = await getPage(shop, order)
         expect(turned.previous).toBeNull()
         for (forward.push(turned.messages); turned.next !== null; forward.push(turned.messages))
-          turned = await page(shop, { ...order, cursor: turned.next })
+          turned = await getPage(shop, { ...order, cursor: turned.next })
         const flat = forward.flat()
         expect(flat.map((each) => each['message'] ?? '').toSorted(), `${sort} ${direction}`).toEqual(all)
         const values = flat.map((each) => each[sort] ?? '')
@@ -152,17 +152,17 @@ test.for(asked)(
         expect(values, `${sort} ${direction}`).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
         const back = [turned.messages]
         while (turned.previous !== null) {
-          turned = await page(shop, { ...order, before: turned.previous })
+          turned = await getPage(shop, { ...order, before: turned.previous })
           back.unshift(turned.messages)
         }
-        // Backwards the first page is full, and the last one begins elsewhere: every message is there all the same.
+        // Backwards, pages start at other messages, but all messages are included.
         const seen = new Set(back.flat().map((each: { message: string }) => each.message))
         expect([...seen].toSorted(), `${sort} ${direction}, back`).toEqual(all)
       }
   },
 )
 
-test('a calendar has each day, its counts and its first messages', async ({ shop }) => {
+test('a calendar shows each day with its counts and first messages', async ({ shop }) => {
   for (let n = 0; n < 6; n += 1)
     await shop.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
   await shop.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
@@ -190,27 +190,27 @@ test('a calendar has each day, its counts and its first messages', async ({ shop
   expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
-/** In no matter which order the reasons come. */
-const byReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
+/** The order of the reasons does not matter. */
+const sortByReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
-test('many are cancelled, moved or deleted at once; what cannot be is named with the reason', async ({
+test('cancels, moves and deletes many messages at once and reports those that cannot be changed', async ({
   shop,
 }) => {
   const waiting = await Promise.all([1, 2, 3].map(() => shop.create({ phone: '0121111111' })))
   const sent = await shop.create({ phone: '0122222222' })
   const sending = await shop.create({ phone: '0123333333' })
-  await put(shop, sent.id, 'sent')
-  await put(shop, sending.id, 'sending')
+  await setStatus(shop, sent.id, 'sent')
+  await setStatus(shop, sending.id, 'sending')
   const ids = [...waiting, sent, sending].map(({ id }) => id)
   const change = async (body: object) => (await shop.post('/change-many', { ids, ...body })).body.data
   const others = [
-    { code: 'sent', reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
-    { code: 'sending', reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
+    { code: 'sent', reason: 'it has already been sent', count: 1, phones: ['60122222222'] },
+    { code: 'sending', reason: 'it is being sent', count: 1, phones: ['60123333333'] },
   ]
 
   const moved = await change({ operation: 'reschedule', scheduled_time: '2031-05-06 07:08:09' })
   expect(moved.changed).toBe(3)
-  expect(byReason(moved.left)).toEqual(others)
+  expect(sortByReason(moved.left)).toEqual(others)
   expect((await shop.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-06 07:08:09')
   await change({ operation: 'reschedule', shift_minutes: 24 * 60 })
   expect((await shop.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-07 07:08:09')
@@ -222,7 +222,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
 
   const cancelled = await change({ operation: 'cancel' })
   expect(cancelled.changed).toBe(3)
-  expect(byReason(cancelled.left)).toEqual(others)
+  expect(sortByReason(cancelled.left)).toEqual(others)
   const history = (await shop.get(`/${ids[0]}/history`)).body.data
   expect(history.actions.map((each: { action: string; by: string }) => [each.action, each.by])).toEqual([
     ['rescheduled', 'Admin'],
@@ -234,13 +234,13 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   expect(removed).toMatchObject({ changed: 4, left: [others[1]] })
   expect((await change({ operation: 'delete' })).left).toContainEqual({
     code: 'deleted',
-    reason: 'it had been deleted',
+    reason: 'it has been deleted',
     count: 4,
     phones: [],
   })
 })
 
-test('moving by days leaves those that would lie in the past', async ({ shop }) => {
+test('moving by days skips messages that would be in the past', async ({ shop }) => {
   const { id } = await shop.create()
   const { body } = await shop.post('/change-many', {
     ids: [id],
@@ -249,11 +249,11 @@ test('moving by days leaves those that would lie in the past', async ({ shop }) 
   })
   expect(body.data).toMatchObject({
     changed: 0,
-    left: [{ code: 'time_passed', reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
+    left: [{ code: 'time_passed', reason: 'its new time would be in the past', count: 1, phones: [phone] }],
   })
 })
 
-test('moved, a text that names its old day is told of, and only that one', async ({ shop }) => {
+test('reports moved messages whose text names the old day', async ({ shop }) => {
   const at = { scheduled_time: '2031-05-06 09:00:00' }
   const ids: string[] = []
   for (const message of ['Siap Selasa, 06/05/2031', 'Siap Rabu'])
@@ -263,17 +263,17 @@ test('moved, a text that names its old day is told of, and only that one', async
   expect(data).toEqual({ changed: 2, left: [], outdated: { count: 1, phones: [phone] } })
 })
 
-test('all that match are changed, but nothing that was made after they were counted', async ({ shop }) => {
+test('changes all matching messages except those created after the count', async ({ shop }) => {
   for (const message of ['siap satu', 'siap dua', 'lain']) await shop.create({ message })
   const counted = (await shop.get('/counts?search=siap')).body.data
   expect(counted.total).toBe(2)
   await shop.create({ message: 'siap tiga' })
   const matching = { search: 'siap', as_of: counted.as_of }
   expect((await shop.post('/change-many', { operation: 'cancel', matching })).body.data.changed).toBe(2)
-  expect(await texts(shop, { status: 'pending' })).toEqual(['lain', 'siap tiga'])
+  expect(await findTexts(shop, { status: 'pending' })).toEqual(['lain', 'siap tiga'])
 })
 
-test('more than 10,000 at once are refused as a whole', async ({ shop }) => {
+test('refuses to change more than 10,000 messages at once', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '60123456789', case when n <= 3000 then 'dahulu ' when n > 7000 then 'kemudian ' else 'x ' end || n,
@@ -284,31 +284,33 @@ test('more than 10,000 at once are refused as a whole', async ({ shop }) => {
     body: { code: 'too_many' },
   })
   expect((await shop.get('/status')).body.data.total).toBe(10_001)
-  // So many that a search can neither look at every row nor bring up all that it finds.
+  // With this many messages a search can neither scan all rows nor sort all matches.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
-    expect(await firstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
+    expect(await findFirstThree(shop, { ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),
     )
     expect(
-      await firstThree(shop, { ...asked, since: '2025-01-01', search: 'dahulu', direction: 'desc' }),
+      await findFirstThree(shop, { ...asked, since: '2025-01-01', search: 'dahulu', direction: 'desc' }),
     ).toEqual([3000, 2999, 2998].map((n) => `dahulu ${n}`))
   }
 })
 
-test('a search among those that failed knows who has just failed, and who goes out again', async ({
+test('a search for failed messages includes a message that has just failed and excludes one that is sent again', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'kata' })
-  const failed = () => texts(shop, { search: 'kata', status: 'failed' })
+  const failed = () => findTexts(shop, { search: 'kata', status: 'failed' })
   expect(await failed()).toEqual([])
-  await put(shop, id, 'failed')
+  await setStatus(shop, id, 'failed')
   expect(await failed()).toEqual(['kata'])
   await shop.post('/update-message', { id, message: 'kata', scheduled_time: '2031-01-01 10:00:00' })
-  expect(await texts(shop, { search: 'kata', status: 'pending' })).toEqual(['kata'])
+  expect(await findTexts(shop, { search: 'kata', status: 'pending' })).toEqual(['kata'])
   expect(await failed()).toEqual([])
 })
 
-test('the history tells who made, edited, cancelled and reactivated a message, and how', async ({ shop }) => {
+test('the history shows who created, edited, cancelled and reactivated a message, and how', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ scheduled_time: '2030-01-01 10:00:00' })
   await shop.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
   await shop.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
@@ -322,9 +324,7 @@ test('the history tells who made, edited, cancelled and reactivated a message, a
   ])
 })
 
-test('the same text to the same phone within 24 hours is refused where that is asked for', async ({
-  shop,
-}) => {
+test('refuses the same text to the same phone within 24 hours if requested', async ({ shop }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
   const again = (given: object) =>
     shop.post('', {
@@ -347,11 +347,12 @@ test('the same text to the same phone within 24 hours is refused where that is a
   expect((await again({ unless_duplicate: false })).status).toBe(200)
 })
 
-test('API-01 a message that moves on while the list is read stands in it once', async ({ shop }) => {
+test('API-01 a message whose status changes during a list call appears once', async ({ shop }) => {
   const { id } = await shop.create()
   const lists: string[][] = []
   const moves = (async () => {
-    while (lists.length < 60) for (const status of ['sending', 'sent'] as const) await put(shop, id, status)
+    while (lists.length < 60)
+      for (const status of ['sending', 'sent'] as const) await setStatus(shop, id, status)
   })()
   while (lists.length < 60) lists.push((await shop.get()).body.data.map((each: { id: string }) => each.id))
   await moves

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { inMs, messagesPath, messagingApp, messagingTest } from '../support/messaging.ts'
 import { patient } from '../support/patience.ts'
 
-// Live changes, over a real connection.
+// Live changes over a real connection.
 
 const test = messagingTest()
 let port: number
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Opens the stream; what it said so far, and a promise of its end. */
+/** Opens the stream. Returns the text received so far and a promise of its end. */
 function listen(token: string) {
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ function listen(token: string) {
   return { said: () => said, ended, status, close: () => call.destroy() }
 }
 
-test('SCHED-08 every change of a message is told while it happens, whoever makes it', async ({ shop }) => {
+test('SCHED-08 announces every change of a message as it happens', async ({ shop }) => {
   const stream = listen(shop.token)
   expect(await stream.status).toBe(200)
   await expect.poll(stream.said).toMatch(/^event: refetch\n/)
@@ -42,14 +42,14 @@ test('SCHED-08 every change of a message is told while it happens, whoever makes
   stream.close()
 })
 
-test('SCHED-08 the first event says for how long nothing has changed', async ({ shop }) => {
+test('SCHED-08 the first event reports how long nothing has changed', async ({ shop }) => {
   const quiet = async () => {
     const stream = listen(shop.token)
     await expect.poll(stream.said).toMatch(/^event: refetch\ndata: \d+\n\n/)
     stream.close()
     return Number(/\d+/.exec(stream.said())?.[0])
   }
-  /** Not longer than since then: below zero, once it has been heard of. */
+  /** Negative after the change was announced, because the quiet time is then shorter than the time since. */
   const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
   const made = performance.now()
   const { id } = await shop.create()
@@ -61,13 +61,13 @@ test('SCHED-08 the first event says for how long nothing has changed', async ({ 
   await expect.poll(sooner(cancelled)).toBeLessThan(0)
 })
 
-test('SCHED-08 only who may see messages hears of them', async ({ shop }) => {
+test('SCHED-08 only callers with access to messages receive events', async ({ shop }) => {
   await shop.addUser('editor')
   expect(await listen(await shop.signIn('editor')).status).toBe(403)
   expect(await listen('nobody').status).toBe(401)
 })
 
-test('SCHED-08 a burst is told in few events', async ({ shop }) => {
+test('SCHED-08 combines a burst of changes into few events', async ({ shop }) => {
   const stream = listen(shop.token)
   await expect.poll(stream.said).toContain('refetch')
   await Promise.all(Array.from({ length: 60 }, () => shop.create({ scheduled_time: inMs(-1000) })))
@@ -77,7 +77,7 @@ test('SCHED-08 a burst is told in few events', async ({ shop }) => {
   stream.close()
 })
 
-test('SCHED-08 stopping the server ends open streams instead of waiting for them', async () => {
+test('SCHED-08 stopping the server ends open streams without waiting for them', async () => {
   const other = await messagingApp()
   const address = await other.app.http.listen({ port: 0, host: '127.0.0.1' })
   const response = await fetch(`${address}${messagesPath}/events`, {

@@ -8,7 +8,7 @@ import { startProgram, type Program } from '../support/program.ts'
 import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { patient } from '../support/patience.ts'
 
-// The real program as processes of their own, which share a database and send to one gateway.
+// The real program in separate processes, which share a database and send to one gateway.
 
 const key = 'a-key-for-machines'
 let gateway: FakeGateway
@@ -52,7 +52,7 @@ async function call(program: Program, path: string, body?: object) {
   return answer.data
 }
 
-/** Everybody's own number, so that each arrival names its message. */
+/** Each message has its own number, so that arrivals can be matched. */
 const phoneOf = (n: number) => String(60_120_000_000 + n)
 
 async function addDue(address: DatabaseAddress, messages: number) {
@@ -64,7 +64,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 kill -9 in the middle of sending, three times: nothing twice, nothing lost, nothing stuck',
+  'D-04 after three kill -9 during sending nothing is duplicated, lost or stuck',
   async () => {
     const messages = 600
     const { address, remove } = await freshDatabase()
@@ -106,7 +106,7 @@ test(
     for (const each of sentOnes) expect(arrivals.get(each.phone)).toEqual(['media', 'text'])
     for (const each of failedOnes) expect(each.error).toBe('Delivery unknown')
     expect(sent + failed).toBe(messages)
-    // What is left for a person is what was being handed over when it was killed, not whole batches.
+    // Only parts in flight at a kill need a decision, not whole batches.
     expect(failed).toBeLessThanOrEqual(3 * 192)
     expect(failed).toBeGreaterThan(0)
   },
@@ -114,11 +114,11 @@ test(
 )
 
 test(
-  'SEND-01 two web and two engine processes deliver a thousand due messages once each',
+  'SEND-01 two web and two engine processes send a thousand due messages once each',
   async () => {
     const messages = 1000
     const { address, remove } = await freshDatabase()
-    // An answer that is late on a busy machine would be unknown, which is not what this is about.
+    // A late answer on a busy machine would be unknown, which this test is not about.
     const launch = (role: 'engine' | 'web') => start(role, address, 20_000)
     const [webs, engines] = await Promise.all([
       Promise.all([launch('web'), launch('web')]),

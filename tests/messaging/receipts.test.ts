@@ -18,19 +18,19 @@ import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts
 import { testApp } from '../support/test-app.ts'
 import { patient } from '../support/patience.ts'
 
-// What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
+// Receipts from Meta after it has accepted a message: in any order, repeated, and before its answer.
 
 const cloud = await startCloud()
 const env = {
   ...cloudEnv(cloud),
   PUBLIC_URL: 'https://kedai.test',
-  // One of the tests waits for it.
+  // Short, because one test waits for it.
   WHATSAPP_TIMEOUT_MS: '2000',
 }
 const test = messagingTest({ env: env })
 test.beforeAll(async ({ shop }) => {
-  // Meta takes free messages for a day after that.
-  await hook(shop, customerWrites(phone))
+  // Meta accepts free-form messages for a day after this.
+  await postWebhook(shop, customerWrites(phone))
 })
 afterAll(async () => {
   await cloud.shut()
@@ -41,75 +41,75 @@ beforeEach(() => {
   cloud.arrived.length = 0
 })
 
-const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
+const postWebhook = (shop: MessagingApp, { raw, headers }: Webhook) =>
   shop.call('POST', '/api/webhooks/cloud', { raw, headers })
-async function tell(
+async function sendReceipts(
   shop: MessagingApp,
   message: ArrivedAtMeta,
   ...states: ('sent' | 'delivered' | 'read' | 'failed')[]
 ) {
   for (const status of states) {
-    const told = await hook(
+    const told = await postWebhook(
       shop,
       receipts([{ message, status, ...(status === 'failed' && { code: 131026 }) }]),
     )
     expect(told.status).toBe(200)
   }
 }
-const due = (shop: MessagingApp, given: object = {}) => shop.create({ scheduled_time: null, ...given })
-const arrivals = async (count: number): Promise<ArrivedAtMeta[]> => {
+const createDue = (shop: MessagingApp, given: object = {}) => shop.create({ scheduled_time: null, ...given })
+const waitForArrivals = async (count: number): Promise<ArrivedAtMeta[]> => {
   await expect.poll(() => cloud.arrived.length).toBe(count)
   return cloud.arrived
 }
-async function one(shop: MessagingApp, given: object = {}): Promise<[Message, ArrivedAtMeta]> {
-  const message = await due(shop, given)
-  const arrived = (await arrivals(1))[0]
+async function createArrived(shop: MessagingApp, given: object = {}): Promise<[Message, ArrivedAtMeta]> {
+  const message = await createDue(shop, given)
+  const arrived = (await waitForArrivals(1))[0]
   if (!arrived) throw new Error('nothing arrived')
   return [message, arrived]
 }
-const ticks = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
-const history = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
-const states = ({ status, error, receipt }: Message) => ({ status, error, receipt })
+const getReceipt = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
+const getParts = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
+const pickState = ({ status, error, receipt }: Message) => ({ status, error, receipt })
 
-test('sent, delivered and read come into list and history one after the other', async ({ shop }) => {
-  const [{ id }, arrived] = await one(shop)
+test('shows sent, delivered and read receipts in the list and the history', async ({ shop }) => {
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  expect(await ticks(shop, id)).toBeNull()
+  expect(await getReceipt(shop, id)).toBeNull()
   for (const state of ['sent', 'delivered', 'read'] as const) {
-    await tell(shop, arrived, state)
-    expect(await ticks(shop, id)).toBe(state)
+    await sendReceipts(shop, arrived, state)
+    expect(await getReceipt(shop, id)).toBe(state)
   }
   const { messages } = (await shop.get(`/page?search=${phone}&limit=500`)).body.data
   expect(messages.find((each: Message) => each.id === id)).toMatchObject({ status: 'sent', receipt: 'read' })
-  const [part] = await history(shop, id)
+  const [part] = await getParts(shop, id)
   expect(part.receipts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'delivered', 'read'])
 })
 
-test('every order and repetition of receipts ends in the same', async ({ shop }) => {
-  for (const order of orders(['sent', 'delivered', 'read'] as const)) {
+test('receipts in any order and repetition lead to the same result', async ({ shop }) => {
+  for (const order of permutations(['sent', 'delivered', 'read'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one(shop)
+    const [{ id }, arrived] = await createArrived(shop)
     await shop.until(id, 'sent')
-    await tell(shop, arrived, ...order, order[0] ?? 'sent')
-    expect(states(await shop.read(id)), order.join()).toEqual({
+    await sendReceipts(shop, arrived, ...order, order[0] ?? 'sent')
+    expect(pickState(await shop.read(id)), order.join()).toEqual({
       status: 'sent',
       error: null,
       receipt: 'read',
     })
   }
-  for (const order of orders(['sent', 'failed'] as const)) {
+  for (const order of permutations(['sent', 'failed'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one(shop)
+    const [{ id }, arrived] = await createArrived(shop)
     await shop.until(id, 'sent')
-    await tell(shop, arrived, ...order, ...order)
-    expect(states(await shop.read(id)), order.join()).toMatchObject({ status: 'failed', receipt: null })
+    await sendReceipts(shop, arrived, ...order, ...order)
+    expect(pickState(await shop.read(id)), order.join()).toMatchObject({ status: 'failed', receipt: null })
   }
-  for (const order of orders(['failed', 'delivered'] as const)) {
+  for (const order of permutations(['failed', 'delivered'] as const)) {
     cloud.arrived.length = 0
-    const [{ id }, arrived] = await one(shop)
+    const [{ id }, arrived] = await createArrived(shop)
     await shop.until(id, 'sent')
-    await tell(shop, arrived, ...order)
-    expect(states(await shop.read(id)), order.join()).toEqual({
+    await sendReceipts(shop, arrived, ...order)
+    expect(pickState(await shop.read(id)), order.join()).toEqual({
       status: 'sent',
       error: null,
       receipt: 'delivered',
@@ -117,15 +117,13 @@ test('every order and repetition of receipts ends in the same', async ({ shop })
   }
 })
 
-test('many receipts in one call, of several messages and some of nobody’s, are all taken', async ({
-  shop,
-}) => {
+test('accepts many receipts in one call, for several messages and unknown ones', async ({ shop }) => {
   const messages = [
-    await due(shop),
-    await due(shop, { message: 'Dua' }),
-    await due(shop, { message: 'Tiga' }),
+    await createDue(shop),
+    await createDue(shop, { message: 'Dua' }),
+    await createDue(shop, { message: 'Tiga' }),
   ]
-  const arrived = await arrivals(3)
+  const arrived = await waitForArrivals(3)
   for (const { id } of messages) await shop.until(id, 'sent')
   const strange: ArrivedAtMeta = {
     id: 'wamid.from-the-phone',
@@ -138,56 +136,54 @@ test('many receipts in one call, of several messages and some of nobody’s, are
   const all = [...arrived, strange].flatMap((message) =>
     (['read', 'sent', 'delivered'] as const).map((status) => ({ message, status })),
   )
-  expect((await hook(shop, receipts(all))).body).toEqual({ receipts: 12 })
-  for (const { id } of messages) expect(await ticks(shop, id)).toBe('read')
+  expect((await postWebhook(shop, receipts(all))).body).toEqual({ receipts: 12 })
+  for (const { id } of messages) expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('receipts that overtake the answer to our own request count once it is there', async ({ shop }) => {
+test('receipts that arrive before the answer to our request are applied after it', async ({ shop }) => {
   cloud.slowMs = 400
-  const [{ id }, arrived] = await one(shop)
-  await tell(shop, arrived, 'sent', 'delivered')
+  const [{ id }, arrived] = await createArrived(shop)
+  await sendReceipts(shop, arrived, 'sent', 'delivered')
   await shop.until(id, 'sent')
-  await expect.poll(() => ticks(shop, id)).toBe('delivered')
+  await expect.poll(() => getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async ({
-  shop,
-}) => {
+test('D-04 a receipt resolves an unknown delivery, and the rest of the message is sent', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
-  const [{ id }, picture] = await one(shop, { mediaUrls })
+  const [{ id }, picture] = await createArrived(shop, { mediaUrls })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
-  await tell(shop, picture, 'delivered')
+  await sendReceipts(shop, picture, 'delivered')
   await shop.until(id, 'sent')
   expect(await shop.read(id)).toMatchObject({ error: null, needs_decision: false, receipt: null })
-  const [, words] = await arrivals(2)
+  const [, words] = await waitForArrivals(2)
   if (!words) throw new Error('the text did not arrive')
-  await tell(shop, words, 'read')
-  // The least of its parts.
-  expect(await ticks(shop, id)).toBe('delivered')
-  const parts = await history(shop, id)
+  await sendReceipts(shop, words, 'read')
+  // The lowest of its parts.
+  expect(await getReceipt(shop, id)).toBe('delivered')
+  const parts = await getParts(shop, id)
   expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
   expect(parts[0].attempts[0]).toMatchObject({ outcome: 'unknown' })
 })
 
-test('D-04 a receipt that comes before the deadline keeps the delivery from staying unknown', async ({
+test('D-04 a receipt before the lease expires prevents the delivery from becoming unknown', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.silent)
-  const [{ id }, arrived] = await one(shop)
-  await tell(shop, arrived, 'sent')
+  const [{ id }, arrived] = await createArrived(shop)
+  await sendReceipts(shop, arrived, 'sent')
   await shop.until(id, 'sent')
-  expect(await ticks(shop, id)).toBe('sent')
+  expect(await getReceipt(shop, id)).toBe('sent')
   expect(cloud.arrived).toHaveLength(1)
 })
 
-test('D-04 what an unknown delivery turns out to have been refused is failed, with why and what to do', async ({
+test('D-04 an unknown delivery that turns out to be refused fails with the reason and advice', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.serverError)
-  const [{ id }, arrived] = await one(shop)
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
-  await tell(shop, arrived, 'failed')
+  await sendReceipts(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({
     status: 'failed',
     needs_decision: false,
@@ -195,51 +191,47 @@ test('D-04 what an unknown delivery turns out to have been refused is failed, wi
   })
 })
 
-test('what was sent and then could not be delivered is failed, and can be tried again once', async ({
-  shop,
-}) => {
-  const [{ id }, arrived] = await one(shop)
+test('a sent message that could not be delivered fails and can be retried once', async ({ shop }) => {
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await tell(shop, arrived, 'failed')
+  await sendReceipts(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('Meta 131026'),
   })
   await shop.post('/send-now', { id })
-  const [, again] = await arrivals(2)
+  const [, again] = await waitForArrivals(2)
   await shop.until(id, 'sent')
-  // Late news of the first try says nothing of the second.
-  await tell(shop, arrived, 'failed')
+  // A late receipt of the first try says nothing about the second.
+  await sendReceipts(shop, arrived, 'failed')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: null })
-  if (again) await tell(shop, again, 'delivered')
-  expect(await ticks(shop, id)).toBe('delivered')
+  if (again) await sendReceipts(shop, again, 'delivered')
+  expect(await getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async ({
-  shop,
-}) => {
+test('D-04 a receipt that proves arrival prevents a second send chosen by staff', async ({ shop }) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  const [{ id }, arrived] = await one(shop)
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
   await shop.call('POST', '/api/v2/sending-rules/pause', { token: shop.token, body: {} })
-  const [part] = await history(shop, id)
+  const [part] = await getParts(shop, id)
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
   expect((await shop.read(id)).status).toBe('pending')
-  await tell(shop, arrived, 'delivered')
+  await sendReceipts(shop, arrived, 'delivered')
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'delivered' })
   await shop.call('POST', '/api/v2/sending-rules/resume', { token: shop.token, body: {} })
-  const after = await due(shop, { message: 'Lain' })
+  const after = await createDue(shop, { message: 'Lain' })
   await shop.until(after.id, 'sent')
   expect(cloud.arrived).toHaveLength(2)
 })
 
-test('a storm of receipts at two processes while messages go out ends well, and nothing is sent twice', async ({
+test('a storm of receipts at two processes during sending causes no errors and no duplicates', async ({
   shop,
 }) => {
   const other = await testApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
   const doors = [shop, other]
-  // As soon as one arrives, everything is told of it: at once, twice, anywhere, and before its own answer.
+  // Sends all receipts of a message as soon as it arrives: twice, to either process, and before Meta's answer.
   cloud.slowMs = 30
   let told = 0
   const tellAll = setInterval(() => {
@@ -255,11 +247,11 @@ test('a storm of receipts at two processes while messages go out ends well, and 
   const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const ids: string[] = []
   for (let message = 0; message < 30; message += 1)
-    ids.push((await due(shop, { message: `Ke-${message}`, mediaUrls })).id)
+    ids.push((await createDue(shop, { message: `Ke-${message}`, mediaUrls })).id)
   await expect
     .poll(
       async () =>
-        (await Promise.all(ids.map((id) => ticks(shop, id)))).filter((each) => each === 'read').length,
+        (await Promise.all(ids.map((id) => getReceipt(shop, id)))).filter((each) => each === 'read').length,
       {
         timeout: patient(30_000),
       },
@@ -272,48 +264,48 @@ test('a storm of receipts at two processes while messages go out ends well, and 
   expect([...shop.logged, ...other.logged]).toEqual([])
 })
 
-test('the ticks come live to open screens', async ({ shop }) => {
-  const [{ id }, arrived] = await one(shop)
+test('open screens show new receipts live', async ({ shop }) => {
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   const heard: string[] = []
   const stop = await shop.database.listen('messages', (payload) => void heard.push(payload))
-  await tell(shop, arrived, 'delivered')
+  await sendReceipts(shop, arrived, 'delivered')
   await expect.poll(() => heard.join(' ')).toContain(`${id} sent`)
   await stop()
 })
 
-test('only what Meta has signed over the very bytes is believed', async ({ shop }) => {
-  const [{ id }, message] = await one(shop)
+test('accepts only webhooks whose raw body Meta has signed', async ({ shop }) => {
+  const [{ id }, message] = await createArrived(shop)
   await shop.until(id, 'sent')
   const { raw, headers } = receipts([{ message, status: 'read' }])
   const forged = { ...headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
-  expect((await hook(shop, { raw, headers: forged })).body.code).toBe('wrong_signature')
-  expect((await hook(shop, { raw: raw.replace('{', '{ '), headers })).status).toBe(401)
-  expect((await hook(shop, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
-  expect(await ticks(shop, id)).toBeNull()
+  expect((await postWebhook(shop, { raw, headers: forged })).body.code).toBe('wrong_signature')
+  expect((await postWebhook(shop, { raw: raw.replace('{', '{ '), headers })).status).toBe(401)
+  expect((await postWebhook(shop, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
+  expect(await getReceipt(shop, id)).toBeNull()
   const odd = signed({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
-  expect((await hook(shop, odd)).body).toEqual({ receipts: 0 })
+  expect((await postWebhook(shop, odd)).body).toEqual({ receipts: 0 })
   const other = signed({
     metadata: { phone_number_id: '1' },
     statuses: [{ id: message.id, status: 'read', timestamp: '1' }],
   })
-  expect((await hook(shop, other)).body).toEqual({ receipts: 0 })
-  expect(await ticks(shop, id)).toBeNull()
+  expect((await postWebhook(shop, other)).body).toEqual({ receipts: 0 })
+  expect(await getReceipt(shop, id)).toBeNull()
   expect((await shop.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(404)
 })
 
-const handshake = (shop: MessagingApp, token: string) =>
+const verifyWebhook = (shop: MessagingApp, token: string) =>
   shop.call(
     'GET',
     `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
   )
 
-test('the webhook is set up with the token that the shop has chosen', async ({ shop }) => {
-  expect(await handshake(shop, verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
-  expect((await handshake(shop, 'another')).body.code).toBe('wrong_token')
+test('verifies the webhook with the shop’s token', async ({ shop }) => {
+  expect(await verifyWebhook(shop, verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
+  expect((await verifyWebhook(shop, 'another')).body.code).toBe('wrong_token')
 })
 
-test('the settings page tells the number, whether receipts come, and where they are to go', async ({
+test('the settings page shows the number, the state of receipts and the webhook address', async ({
   shop,
 }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway', { token: shop.token })
@@ -328,29 +320,29 @@ test('the settings page tells the number, whether receipts come, and where they 
   })
 })
 
-test('what belongs to no message of ours is forgotten after an hour', async ({ shop }) => {
+test('deletes receipts of unknown messages after an hour', async ({ shop }) => {
   await shop.database.db.execute(
     sql`update gateway_receipts set heard_at = now() - interval '2 hours' where part_id is null`,
   )
-  const [{ id }, arrived] = await one(shop)
+  const [{ id }, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await tell(shop, arrived, 'sent')
+  await sendReceipts(shop, arrived, 'sent')
   const { rows } = await shop.database.db.execute(sql`select from gateway_receipts where part_id is null`)
   expect(rows).toHaveLength(0)
 })
 
-/** Every order of a few things. */
-function orders<T>(things: readonly T[]): T[][] {
+/** Returns all permutations. */
+function permutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
-  return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
+  return things.flatMap((thing, at) => permutations(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('MSG-05 neither a changed number nor a group opens the day of free messages; who has no `from` is known by the contact', async ({
+test('MSG-05 number changes and group messages do not open the window, and a sender without `from` is identified by the contact', async ({
   shop,
 }) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const said = { id: 'wamid.x', timestamp, type: 'text', text: { body: 'Salam' } }
-  await hook(
+  await postWebhook(
     shop,
     signed({
       messages: [
@@ -359,7 +351,7 @@ test('MSG-05 neither a changed number nor a group opens the day of free messages
       ],
     }),
   )
-  await hook(
+  await postWebhook(
     shop,
     signed({
       contacts: [{ profile: { name: 'Aminah' }, wa_id: '60171110003', user_id: 'MY.123' }],
@@ -413,8 +405,8 @@ test.for<[string, object, string, string]>([
   'FIX-17 a customer who shows a user name only can be answered, by %s',
   async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
-    await hook(shop, signed(event))
-    await hook(
+    await postWebhook(shop, signed(event))
+    await postWebhook(
       shop,
       signed({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }),
     )
@@ -431,19 +423,19 @@ test('FIX-17 counts a message by user id for the number that a later event gives
 }) => {
   const now = String(Math.floor(Date.now() / 1000))
   const number = '60171110015'
-  await hook(
+  await postWebhook(
     shop,
     signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }),
   )
   expect((await lastWrote(shop.database.db, [number])).size).toBe(0)
-  await hook(shop, signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
+  await postWebhook(shop, signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
   expect((await lastWrote(shop.database.db, [number])).size).toBe(1)
   await shop.database.db.transaction((tx) => forgetNumber(tx, number))
   const { rows } = await shop.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
   expect(rows).toHaveLength(0)
 })
 
-test('FIX-14 half a character in one receipt does not affect the others of the same webhook', async ({
+test('FIX-14 a lone surrogate in one receipt does not affect the others of the same webhook', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: null })
@@ -462,6 +454,6 @@ test('FIX-14 half a character in one receipt does not affect the others of the s
       { id: message?.id, status: 'read', timestamp: '1' },
     ],
   })
-  expect(await hook(shop, { raw, headers })).toMatchObject({ status: 200, body: { receipts: 2 } })
+  expect(await postWebhook(shop, { raw, headers })).toMatchObject({ status: 200, body: { receipts: 2 } })
   expect((await shop.read(id)).receipt).toBe('read')
 })

@@ -11,30 +11,30 @@ import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 const test = messagingTest({ engine: false })
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(
-    // Locked in the order in which the engine comes to them: else each may wait for the other.
+    // Locks the tables in the engine's order. Another order could deadlock.
     sql`truncate messages, contacts, contact_groups, contact_group_members, contact_opt_outs, repeats cascade`,
   )
 })
 
 const hourMs = 3_600_000
-/** Shop time so many hours from now, to the minute. */
-const hence = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
+/** Returns the shop time in this many hours, to the minute. */
+const shopTimeIn = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
-const daily = (more: object = {}) => ({
+const dailyMessage = (more: object = {}) => ({
   id: randomUUID(),
   phone: '012-345 6789',
   text: 'Hai {name|pelanggan}, {date}',
   rule: { every: 'day' },
-  time: hence(2).slice(11),
-  starts_on: hence(0).slice(0, 10),
+  time: shopTimeIn(2).slice(11),
+  starts_on: shopTimeIn(0).slice(0, 10),
   ...more,
 })
-const messages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
-const cut = async () => Promise.reject(new Error('cut off'))
-const sweep = (shop: MessagingApp) => makeDueRepeats(shop.database.db, findOrders.latestOf)
-/** As if so many hours had passed. */
-const pass = async (shop: MessagingApp, hours: number) => {
+const listMessages = async (shop: MessagingApp): Promise<Message[]> => (await shop.get()).body.data
+const rejectAlways = async () => Promise.reject(new Error('cut off'))
+const createDue = (shop: MessagingApp) => makeDueRepeats(shop.database.db, findOrders.latestOf)
+/** Shifts the next time, as if this many hours had passed. */
+const passHours = async (shop: MessagingApp, hours: number) => {
   await shop.database.db.execute(
     sql`update repeats set next_at = next_at - ${hours} * interval '1 hour', starts_on = '2020-01-01'`,
   )
@@ -44,75 +44,73 @@ const pass = async (shop: MessagingApp, hours: number) => {
   )
 }
 
-test('its next message is in the list at once, marked as a repeat, with its texts filled in', async ({
+test('lists the next message at once, marked as recurring, with its placeholders filled in', async ({
   shop,
 }) => {
-  const { status, body } = await call(shop, 'POST', '/repeats', daily())
+  const { status, body } = await call(shop, 'POST', '/repeats', dailyMessage())
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     phone: '60123456789',
     made: 1,
     ended: false,
-    next_time: `${hence(2)}:00`,
+    next_time: `${shopTimeIn(2)}:00`,
   })
-  expect(await messages(shop)).toMatchObject([
+  expect(await listMessages(shop)).toMatchObject([
     {
       phone: '60123456789',
-      message: `Hai pelanggan, ${hence(2).slice(0, 10).split('-').toReversed().join('/')}`,
-      scheduled_time: `${hence(2)}:00`,
+      message: `Hai pelanggan, ${shopTimeIn(2).slice(0, 10).split('-').toReversed().join('/')}`,
+      scheduled_time: `${shopTimeIn(2)}:00`,
       status: 'pending',
       repeat_id: body.data.id,
     },
   ])
 })
 
-test('sweeps of many processes together make each message once, and pressing twice makes one repeat', async ({
+test('several processes create each message once, and a repeated request creates one recurring message', async ({
   shop,
 }) => {
-  const given = daily()
+  const given = dailyMessage()
   await Promise.all([1, 2, 3].map(() => call(shop, 'POST', '/repeats', given)))
-  await Promise.all([1, 2, 3, 4].map(() => sweep(shop)))
-  expect(await messages(shop)).toHaveLength(1)
+  await Promise.all([1, 2, 3, 4].map(() => createDue(shop)))
+  expect(await listMessages(shop)).toHaveLength(1)
   expect((await call(shop, 'GET', '/repeats')).body.data).toHaveLength(1)
-  await pass(shop, 3)
-  await Promise.all([1, 2, 3, 4].map(() => sweep(shop)))
-  expect(await messages(shop)).toHaveLength(2)
+  await passHours(shop, 3)
+  await Promise.all([1, 2, 3, 4].map(() => createDue(shop)))
+  expect(await listMessages(shop)).toHaveLength(2)
 })
 
-test('a sweep that is cut off in the middle leaves nothing behind, and the next one makes it whole', async ({
-  shop,
-}) => {
-  await call(shop, 'POST', '/repeats', daily({ starts_on: '2030-01-01' }))
+test('an interrupted run leaves nothing behind, and the next one creates all messages', async ({ shop }) => {
+  await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
-  await expect(makeDueRepeats(shop.database.db, cut)).rejects.toThrow('cut off')
-  expect(await messages(shop)).toEqual([])
-  await sweep(shop)
-  expect(await messages(shop)).toHaveLength(1)
+  await expect(makeDueRepeats(shop.database.db, rejectAlways)).rejects.toThrow('cut off')
+  expect(await listMessages(shop)).toEqual([])
+  await createDue(shop)
+  expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('after so many times it ends', async ({ shop }) => {
-  const { body } = await call(shop, 'POST', '/repeats', daily({ times: 2 }))
-  await pass(shop, 3)
-  await sweep(shop)
-  await pass(shop, 24)
-  await sweep(shop)
-  expect(await messages(shop)).toHaveLength(2)
+test('ends after the given number of times', async ({ shop }) => {
+  const { body } = await call(shop, 'POST', '/repeats', dailyMessage({ times: 2 }))
+  await passHours(shop, 3)
+  await createDue(shop)
+  await passHours(shop, 24)
+  await createDue(shop)
+  expect(await listMessages(shop)).toHaveLength(2)
   expect((await call(shop, 'GET', '/repeats')).body.data).toMatchObject([
     { id: body.data.id, made: 2, ended: true, next_time: null },
   ])
 })
 
-test('what nobody was there for is passed over rather than sent at the wrong hour', async ({ shop }) => {
-  await call(shop, 'POST', '/repeats', daily({ starts_on: '2030-01-01' }))
+test('skips occurrences missed during a downtime', async ({ shop }) => {
+  await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(
     sql`update repeats set starts_on = '2020-01-01', next_at = now() - interval '3 days'`,
   )
-  await sweep(shop)
-  const times = (await messages(shop)).map(({ scheduled_time }) => scheduled_time)
-  expect(times).toEqual([`${hence(2)}:00`])
+  await createDue(shop)
+  const times = (await listMessages(shop)).map(({ scheduled_time }) => scheduled_time)
+  expect(times).toEqual([`${shopTimeIn(2)}:00`])
 })
 
-test('to a group: everyone who is in it then, without those who opted out', async ({ shop }) => {
+test('sends to the current members of a group, except those who opted out', async ({ shop }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Cikgu' })).body.data.id
   const add = (name: string, phone: string, messages: string) =>
     call(shop, 'POST', '/contacts', { name, phone, messages, group_ids: [group_id] })
@@ -122,92 +120,90 @@ test('to a group: everyone who is in it then, without those who opted out', asyn
     shop,
     'POST',
     '/repeats',
-    daily({ phone: null, group_id, kind: 'notice', text: 'Hai {name}' }),
+    dailyMessage({ phone: null, group_id, kind: 'notice', text: 'Hai {name}' }),
   )
   expect(body.data).toMatchObject({ group_id, receiver: 'Cikgu' })
-  expect(await messages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
+  expect(await listMessages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
 
-test('pausing takes back what was waiting; going on does not make up for it', async ({ shop }) => {
-  const { id } = (await call(shop, 'POST', '/repeats', daily({ times: 3 }))).body.data
+test('pausing deletes pending messages, and resuming does not make up for them', async ({ shop }) => {
+  const { id } = (await call(shop, 'POST', '/repeats', dailyMessage({ times: 3 }))).body.data
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: true })).body.data).toMatchObject({
     paused: true,
     made: 0,
     next_time: null,
   })
-  expect(await messages(shop)).toEqual([])
-  await sweep(shop)
-  expect(await messages(shop)).toEqual([])
+  expect(await listMessages(shop)).toEqual([])
+  await createDue(shop)
+  expect(await listMessages(shop)).toEqual([])
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: false })).body.data).toMatchObject({
     made: 1,
   })
-  expect(await messages(shop)).toHaveLength(1)
+  expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('an edit makes what was waiting anew; deleting takes it along, and what has gone stays', async ({
-  shop,
-}) => {
-  const given = daily()
+test('an edit recreates pending messages, deletion removes them, and sent ones stay', async ({ shop }) => {
+  const given = dailyMessage()
   const { id } = (await call(shop, 'POST', '/repeats', given)).body.data
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
-  await pass(shop, 3)
-  await sweep(shop)
+  await passHours(shop, 3)
+  await createDue(shop)
   const changed = await call(shop, 'PUT', `/repeats/${id}`, {
     ...given,
     text: 'Baharu',
-    time: hence(1).slice(11),
+    time: shopTimeIn(1).slice(11),
   })
   expect(changed.body.data).toMatchObject({ text: 'Baharu', made: 2 })
-  const waiting = async () => (await messages(shop)).filter(({ status }) => status === 'pending')
-  expect(await waiting()).toMatchObject([{ message: 'Baharu', scheduled_time: `${hence(1)}:00` }])
+  const waiting = async () => (await listMessages(shop)).filter(({ status }) => status === 'pending')
+  expect(await waiting()).toMatchObject([{ message: 'Baharu', scheduled_time: `${shopTimeIn(1)}:00` }])
   expect((await call(shop, 'DELETE', `/repeats/${id}`)).body).toEqual({ success: true })
-  expect(await messages(shop)).toMatchObject([{ status: 'sent', repeat_id: null }])
+  expect(await listMessages(shop)).toMatchObject([{ status: 'sent', repeat_id: null }])
 })
 
 test.for([
   [{ rule: { every: 'week', days: [] } }, 'rule.days', 'Choose at least one day of the week'],
   [{ phone: '' }, 'phone', 'Phone number is required'],
   [{ phone: null }, 'phone', 'Choose a number or a group'],
-  [{ ends_on: '2020-01-01' }, 'ends_on', 'It would end before it begins'],
+  [{ ends_on: '2020-01-01' }, 'ends_on', 'The end is before the start'],
   [{ text: 'Hai {nama}' }, 'text', expect.stringMatching(/^Unknown variable \{nama\}/)],
-])('a wrong %j is named', async ([wrong, field, words], { shop }) => {
-  const answer = await call(shop, 'POST', '/repeats', daily(wrong))
+])('refuses an invalid %j by name', async ([wrong, field, words], { shop }) => {
+  const answer = await call(shop, 'POST', '/repeats', dailyMessage(wrong))
   expect(answer.status).toBe(400)
   expect(answer.body.fields[field]).toEqual(words)
 })
 
-test('one that would never go out is refused', async ({ shop }) => {
+test('refuses a recurring message that would never be sent', async ({ shop }) => {
   const rule = { every: 'year', month: 2, day: 1 }
-  const never = daily({ rule, starts_on: '2030-03-01', ends_on: '2030-04-01' })
+  const never = dailyMessage({ rule, starts_on: '2030-03-01', ends_on: '2030-04-01' })
   expect(await call(shop, 'POST', '/repeats', never)).toMatchObject({ status: 400, body: { code: 'never' } })
 })
 
-test('a text that can’t address its number is refused where it is written; in a group it stands as failed', async ({
+test('refuses a text without a value for a single number, and lists it as failed in a group', async ({
   shop,
 }) => {
-  const refused = await call(shop, 'POST', '/repeats', daily({ text: 'Salam {first_name}' }))
+  const refused = await call(shop, 'POST', '/repeats', dailyMessage({ text: 'Salam {first_name}' }))
   expect(refused.status).toBe(422)
   expect(refused.body.fields.text).toMatch(/^No value for \{first_name\}: /)
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Kelas 3A' })).body.data.id
   await call(shop, 'POST', '/contacts', { name: 'Cikgu Ros', phone: '60133333333', group_ids: [group_id] })
   const text = 'Salam, pesanan {order}'
-  await call(shop, 'POST', '/repeats', daily({ phone: null, group_id, kind: 'notice', text }))
-  expect(await messages(shop)).toMatchObject([
+  await call(shop, 'POST', '/repeats', dailyMessage({ phone: null, group_id, kind: 'notice', text }))
+  expect(await listMessages(shop)).toMatchObject([
     { status: 'failed', error: 'No value for {order}', message: text },
   ])
 })
 
-test('who is no contact is called by the name in the latest order', async ({ shop }) => {
+test('addresses a receiver who is not a contact by the name in the latest order', async ({ shop }) => {
   const ordered = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '012-345 6789' }),
   })
   expect(ordered.status).toBe(200)
-  await call(shop, 'POST', '/repeats', daily({ text: 'Salam {first_name}, pesanan {order}' }))
-  const made = (await messages(shop)).find(({ repeat_id }) => repeat_id !== null)
+  await call(shop, 'POST', '/repeats', dailyMessage({ text: 'Salam {first_name}, pesanan {order}' }))
+  const made = (await listMessages(shop)).find(({ repeat_id }) => repeat_id !== null)
   expect(made?.message).toMatch(/^Salam \w+, pesanan \d{4}-\d{4}$/)
 })
 
-test('FIX-19 a repeat refuses days of the year 26', async ({ shop }) => {
+test('FIX-19 refuses days of the year 26', async ({ shop }) => {
   for (const wrong of [{ starts_on: '0026-11-27' }, { ends_on: '0026-12-27', starts_on: '0026-11-27' }])
-    expect((await call(shop, 'POST', '/repeats', daily(wrong))).status).toBe(400)
+    expect((await call(shop, 'POST', '/repeats', dailyMessage(wrong))).status).toBe(400)
 })

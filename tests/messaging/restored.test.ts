@@ -28,12 +28,12 @@ import { emptyDatabase, freshDatabase, testDatabase, type DatabaseAddress } from
 import { patient } from '../support/patience.ts'
 
 const key = 'a-key-for-machines'
-const undo: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const each of undo.splice(0).toReversed()) await each()
+  for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
-async function start(address: DatabaseAddress, gatewayUrl: string, perSecond: number): Promise<Program> {
+async function startShop(address: DatabaseAddress, gatewayUrl: string, perSecond: number): Promise<Program> {
   const program = await startProgram(
     {
       ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }),
@@ -46,7 +46,7 @@ async function start(address: DatabaseAddress, gatewayUrl: string, perSecond: nu
     },
     { dataDir: address.dataDir },
   )
-  undo.push(() => program.stop('SIGKILL'))
+  cleanups.push(() => program.stop('SIGKILL'))
   return program
 }
 
@@ -61,14 +61,14 @@ async function call(program: Program, path: string, body?: object) {
   return answer.data
 }
 
-const schedule = (program: Program, message: string, scheduled_time: string) =>
+const scheduleMessage = (program: Program, message: string, scheduled_time: string) =>
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
 test(
-  'D-04 a backup taken under load and restored elsewhere holds, and nothing goes out twice',
+  'D-04 a backup taken under load is consistent after a restore, and nothing is sent twice',
   async () => {
     const gateway = await startGateway()
-    undo.push(gateway.close)
+    cleanups.push(gateway.close)
     gateway.behave('main', {
       ...behaviours.ok,
       answer: async (response) => {
@@ -77,7 +77,7 @@ test(
       },
     })
     const [first, second] = [await freshDatabase(), await emptyDatabase()]
-    undo.push(first.remove, second.remove)
+    cleanups.push(first.remove, second.remove)
     const file = join(first.address.dataDir, 'cadangan')
 
     const shop = await openDatabase(first.address)
@@ -85,7 +85,7 @@ test(
     await addMessages(shop.db, due, await databaseNow(shop.db))
     await addMessages(shop.db, [{ phone: '60123456789', text: 'Esok' }], new Date(Date.now() + 86_400_000))
     await shop.close()
-    const running = await start(first.address, gateway.url, 40)
+    const running = await startShop(first.address, gateway.url, 40)
     await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
     const written = await cetak(first.address, 'backup', file)
     expect(written, written.printed).toMatchObject({ code: 0 })
@@ -96,18 +96,18 @@ test(
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-    // As a command: `backups.test.ts`.
+    // `backups.test.ts` tests the command.
     await restore(second.address, file, say)
     expect(said.join()).toContain('Sending is paused.')
     expect(await check(second.address, say), said.join()).toBe(true)
-    const restored = await start(second.address, gateway.url, 0)
+    const restored = await startShop(second.address, gateway.url, 0)
     const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)
     expect({ pending, sending, all: sent + failed }).toEqual({ pending: 1, sending: 0, all: 120 })
     for (const each of await call(restored, `${messagesPath}?status=failed`))
       expect(each.error).toBe('Delivery unknown')
 
     await call(restored, '/api/v2/sending-rules/resume', {})
-    await schedule(restored, 'Baharu', inMs(-1000))
+    await scheduleMessage(restored, 'Baharu', inMs(-1000))
     await expect.poll(() => gateway.arrived.at(-1)?.message).toBe('Baharu')
     expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
     const texts = gateway.arrived.map((each) => each.message)
@@ -118,10 +118,10 @@ test(
 )
 
 test(
-  'a file that is cut short, or is none, changes nothing; nor is a database that is in use overwritten',
+  'a truncated or invalid file changes nothing, and a database in use is not overwritten',
   async () => {
     const [source, target] = [await freshDatabase(), await emptyDatabase()]
-    undo.push(source.remove, target.remove)
+    cleanups.push(source.remove, target.remove)
     const file = join(source.address.dataDir, 'cadangan')
     const shop = await openDatabase(source.address)
     const user = {
@@ -146,7 +146,7 @@ test(
     await expect(filling()).rejects.toThrow(`${file} can't be read: `)
     writeFileSync(file, whole)
     await filling()
-    expect(said.join()).toContain('0 messages that may have gone out')
+    expect(said.join()).toContain('0 messages that may have been sent')
     await expect(filling()).rejects.toThrow('This database is in use.')
   },
   patient(180_000),
@@ -155,10 +155,10 @@ test(
 let database: Database
 beforeEach(async () => {
   database = await testDatabase()
-  undo.push(() => database.close())
+  cleanups.push(() => database.close())
 })
 
-async function add(
+async function addMessageDue(
   inMs: number,
   body: string,
   origin: 'scheduler' | 'repeat' = 'scheduler',
@@ -176,12 +176,12 @@ async function add(
   return row?.id ?? ''
 }
 
-/** Makes the test's database what one filled from a backup is. */
+/** Marks the test's database as restored from a backup. */
 const restoreHere = async () => {
   await database.db.transaction((tx) => restored.pause(tx))
   await heedRestore(database.db, await findSendingRules(database.db))
 }
-/** As if its time had come. */
+/** Makes a message due. */
 const fallDue = (id: string) =>
   database.db.execute(sql`update messages set due_at = now() where id = ${id}::uuid`)
 const stateOf = async (id: string) => {
@@ -190,7 +190,7 @@ const stateOf = async (id: string) => {
   return `${message?.status} ${part?.state}`
 }
 
-test('D-04 after a restore, what was due or begun waits for a person, and so does what falls due before the resuming', async () => {
+test('D-04 after a restore, messages that were due or started, or become due before resuming, need a decision', async () => {
   const handed: string[] = []
   const accepted: Verdict = {
     outcome: 'accepted',
@@ -204,10 +204,10 @@ test('D-04 after a restore, what was due or begun waits for a person, and so doe
     return accepted
   }
   const [begun, due, soon, far] = [
-    await add(-2000, 'begun'),
-    await add(-1000, 'due'),
-    await add(3_600_000, 'soon'),
-    await add(86_400_000, 'far'),
+    await addMessageDue(-2000, 'begun'),
+    await addMessageDue(-1000, 'due'),
+    await addMessageDue(3_600_000, 'soon'),
+    await addMessageDue(86_400_000, 'far'),
   ]
   await claimDueMessages(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000 })
   await restoreHere()
@@ -225,9 +225,12 @@ test('D-04 after a restore, what was due or begun waits for a person, and so doe
     endpoints: [{ direct: false, call }],
   }
   const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }) })
-  undo.push(() => engine.stop())
+  cleanups.push(() => engine.stop())
   await engine.start()
-  const [here, again] = [await add(-1000, 'made here'), await add(-1000, 'repeat', 'repeat')]
+  const [here, again] = [
+    await addMessageDue(-1000, 'made here'),
+    await addMessageDue(-1000, 'repeat', 'repeat'),
+  ]
   await fallDue(soon)
   const [part] = await partsOfRound(database.db, due, 1)
   await decide(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')

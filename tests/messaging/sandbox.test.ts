@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// The sandbox gateway, which is what a fresh installation sends to.
+// The sandbox gateway, which a new installation uses.
 
 const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
-test.beforeEach(({ shop }) => behave(shop, 'normal'))
+test.beforeEach(({ shop }) => setBehaviour(shop, 'normal'))
 
 const token = (shop: MessagingApp) => shop.token
-const behave = (shop: MessagingApp, behaviour: SandboxBehaviour) =>
+const setBehaviour = (shop: MessagingApp, behaviour: SandboxBehaviour) =>
   shop.call('PUT', '/api/sandbox/behaviour', { token: token(shop), body: { behaviour } })
 const chats = async (shop: MessagingApp) =>
   (await shop.call('GET', '/api/sandbox/chats', { token: token(shop) })).body.data
@@ -18,9 +18,7 @@ const bubbles = async (shop: MessagingApp, of: string) =>
 let number = 60_120_000_000
 const newPhone = () => String((number += 1))
 
-test('SEND-01 what is sent to the sandbox is on its phone: picture, document, text, in order', async ({
-  shop,
-}) => {
+test('SEND-01 the sandbox phone shows picture, document and text in order', async ({ shop }) => {
   const to = newPhone()
   const { id } = await shop.create({
     phone: to,
@@ -39,16 +37,16 @@ test('SEND-01 what is sent to the sandbox is on its phone: picture, document, te
   expect((await chats(shop))[0]).toMatchObject({ phone: to, last_text: 'Jumpa lagi', bubbles: 3 })
 })
 
-const misbehaving: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
+const faults: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['refuse', { code: 'send_failed' }, ['refused', 'refused']],
   ['time_out', { code: 'delivery_unknown' }, ['unanswered']],
   ['html', { data: { status: 'sent' } }, ['delivered']],
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
-test.for(misbehaving)(
-  'D-04 the sandbox can be told to misbehave: %s',
+test.for(faults)(
+  'D-04 the sandbox can imitate faults: %s',
   async ([behaviour, answer, outcomes], { shop }) => {
-    await behave(shop, behaviour)
+    await setBehaviour(shop, behaviour)
     const to = newPhone()
     const { id } = await shop.create({ phone: to })
     expect((await shop.post('/send-now', { id })).body).toMatchObject(answer)
@@ -58,7 +56,7 @@ test.for(misbehaving)(
   },
 )
 
-test('AUTH-08 the sandbox is for administrators only', async ({ shop }) => {
+test('AUTH-08 only administrators may use the sandbox', async ({ shop }) => {
   await shop.addUser('editor')
   const editor = await shop.signIn('editor')
   for (const how of [{ token: editor }, { key: 'a-key-for-machines' }])

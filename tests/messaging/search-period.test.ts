@@ -4,10 +4,10 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// A search looks back 90 days at first, says so, and goes on when it is told to.
+// A search covers 90 days at first, reports the period, and can be extended.
 
 const today = getShopDay(new Date())
-const ago = (days: number) => addDays(today, -days)
+const daysAgo = (days: number) => addDays(today, -days)
 
 const test = messagingTest({ engine: false })
 test.beforeAll(async ({ shop }) => {
@@ -15,86 +15,88 @@ test.beforeAll(async ({ shop }) => {
     token: shop.token,
     body: { name: 'Siti Bunga', phone: '0198887777' },
   })
-  await put(shop, 'baju lama', 200, '601111111111')
-  await put(shop, 'baju 2611-0042 tahun lalu', 400, '60122223333')
-  await put(shop, 'baju Siti', 120, '60198887777')
-  await put(shop, 'baju baru', 20, '601111111111')
+  await insertSent(shop, 'baju lama', 200, '601111111111')
+  await insertSent(shop, 'baju 2611-0042 tahun lalu', 400, '60122223333')
+  await insertSent(shop, 'baju Siti', 120, '60198887777')
+  await insertSent(shop, 'baju baru', 20, '601111111111')
   await shop.create({ message: 'baju esok' })
 })
 
-async function put(shop: MessagingApp, body: string, days: number, phone: string) {
+async function insertSent(shop: MessagingApp, body: string, days: number, phone: string) {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     values (gen_random_uuid(), ${phone}, ${body}, now() - ${days} * interval '1 day', 'sent', 'scheduler')`)
 }
 
-/** Deletes all that match. */
+/** Deletes all matching messages. */
 const deleteAll = async (shop: MessagingApp, matching: object) =>
   (await shop.post('/change-many', { operation: 'delete', matching })).body.data
 
-const ask = async (shop: MessagingApp, call: 'page' | 'counts' | 'calendar', asked: Record<string, string>) =>
+const get = async (shop: MessagingApp, call: 'page' | 'counts' | 'calendar', asked: Record<string, string>) =>
   (await shop.get(`/${call}?${new URLSearchParams(asked)}`)).body.data
-const found = async (shop: MessagingApp, asked: Record<string, string>) =>
-  (await ask(shop, 'page', asked)).messages.map((each: { message: string }) => each.message)
+const findTexts = async (shop: MessagingApp, asked: Record<string, string>) =>
+  (await get(shop, 'page', asked)).messages.map((each: { message: string }) => each.message)
 
-test('a search of messages looks back 90 days, says so, and goes on twice as far each time', async ({
+test('a search covers 90 days, reports the period, and can be extended twice as far each time', async ({
   shop,
 }) => {
-  const first = await ask(shop, 'page', { search: 'baju' })
+  const first = await get(shop, 'page', { search: 'baju' })
   expect(first.messages).toMatchObject([{ message: 'baju baru' }, { message: 'baju esok' }])
-  expect(first.searched).toEqual({ since: ago(90), older: ago(180) })
-  const second = await ask(shop, 'page', { search: 'baju', since: first.searched.older })
+  expect(first.searched).toEqual({ since: daysAgo(90), older: daysAgo(180) })
+  const second = await get(shop, 'page', { search: 'baju', since: first.searched.older })
   expect(second.messages).toHaveLength(3)
-  expect(second.searched).toEqual({ since: ago(180), older: ago(360) })
-  const third = await ask(shop, 'page', { search: 'baju', since: second.searched.older })
+  expect(second.searched).toEqual({ since: daysAgo(180), older: daysAgo(360) })
+  const third = await get(shop, 'page', { search: 'baju', since: second.searched.older })
   expect(third.messages).toHaveLength(4)
-  const last = await ask(shop, 'page', { search: 'baju', since: third.searched.older })
+  const last = await get(shop, 'page', { search: 'baju', since: third.searched.older })
   expect(last.messages).toHaveLength(5)
   expect(last.searched).toBeNull()
 })
 
-test('a name is looked for as far back as words', async ({ shop }) => {
-  expect(await found(shop, { search: 'bunga' })).toEqual([])
-  expect(await found(shop, { search: 'bunga', since: ago(180) })).toEqual(['baju Siti'])
+test('a search by name covers the same period as by words', async ({ shop }) => {
+  expect(await findTexts(shop, { search: 'bunga' })).toEqual([])
+  expect(await findTexts(shop, { search: 'bunga', since: daysAgo(180) })).toEqual(['baju Siti'])
 })
 
 test.for(['2611-0042', '012-222 3333', '+60 12 2223333'])(
-  'the whole number %s is looked for at any age',
+  'a search for the complete number %s covers all messages',
   async (search, { shop }) => {
-    const { messages, searched } = await ask(shop, 'page', { search })
+    const { messages, searched } = await get(shop, 'page', { search })
     expect(messages).toMatchObject([{ message: 'baju 2611-0042 tahun lalu' }])
     expect(searched).toBeNull()
   },
 )
 
-test('days that were asked for are looked at whole, and without a search everything is', async ({ shop }) => {
-  const days = { from: ago(500), to: ago(100) }
-  expect(await found(shop, { ...days, search: 'baju' })).toHaveLength(3)
-  expect((await ask(shop, 'page', { ...days, search: 'baju' })).searched).toBeNull()
-  const upTo = await ask(shop, 'page', { to: ago(100), search: 'baju' })
-  expect(upTo.searched).toEqual({ since: ago(190), older: ago(280) })
+test('requested days are searched completely, and lists without a search are not limited', async ({
+  shop,
+}) => {
+  const days = { from: daysAgo(500), to: daysAgo(100) }
+  expect(await findTexts(shop, { ...days, search: 'baju' })).toHaveLength(3)
+  expect((await get(shop, 'page', { ...days, search: 'baju' })).searched).toBeNull()
+  const upTo = await get(shop, 'page', { to: daysAgo(100), search: 'baju' })
+  expect(upTo.searched).toEqual({ since: daysAgo(190), older: daysAgo(280) })
   expect(upTo.messages).toMatchObject([{ message: 'baju Siti' }])
-  const all = await ask(shop, 'page', {})
+  const all = await get(shop, 'page', {})
   expect(all.messages).toHaveLength(5)
   expect(all.searched).toBeNull()
-  const calendar = await ask(shop, 'calendar', { from: ago(210), to: ago(190), search: 'baju' })
+  const calendar = await get(shop, 'calendar', { from: daysAgo(210), to: daysAgo(190), search: 'baju' })
   expect(calendar.days[10]).toMatchObject({ counts: { sent: 1 }, messages: [{ message: 'baju lama' }] })
 })
 
-test('counts and a change of all that match look exactly as far as the list', async ({ shop }) => {
-  expect(await ask(shop, 'counts', { search: 'baju' })).toMatchObject({
+test('counts and bulk changes cover the same period as the list', async ({ shop }) => {
+  expect(await get(shop, 'counts', { search: 'baju' })).toMatchObject({
     pending: 1,
     sent: 1,
     total: 2,
-    searched: { since: ago(90) },
+    searched: { since: daysAgo(90) },
   })
-  const since = ago(180)
-  const counted = await ask(shop, 'counts', { search: 'baju', since })
+  const since = daysAgo(180)
+  const counted = await get(shop, 'counts', { search: 'baju', since })
   expect(counted).toMatchObject({ sent: 2, total: 3, searched: { since } })
   expect(await deleteAll(shop, { search: 'baju', as_of: counted.as_of, status: 'sent' })).toMatchObject({
     changed: 1,
   })
-  expect(await found(shop, { search: 'baju', since })).toEqual(['baju Siti', 'baju esok'])
+  expect(await findTexts(shop, { search: 'baju', since })).toEqual(['baju Siti', 'baju esok'])
   expect(await deleteAll(shop, { search: 'baju', as_of: counted.as_of, since })).toMatchObject({ changed: 2 })
-  expect(await found(shop, { search: 'baju', since: ago(720) })).toHaveLength(2)
+  expect(await findTexts(shop, { search: 'baju', since: daysAgo(720) })).toHaveLength(2)
 })

@@ -40,8 +40,8 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
   })
 }
 
-/** What our side believes against what really happened. */
-const truths: [keyof typeof behaviours, outcome: string][] = [
+/** Compares our verdict with what really happened. */
+const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],
   ['warningBeforeJson', 'accepted'],
@@ -64,8 +64,8 @@ const truths: [keyof typeof behaviours, outcome: string][] = [
   ['silent', 'unknown'],
 ]
 
-test.each(truths)(
-  'D-04 a gateway that behaves %s is judged %s, and never refused when it arrived',
+test.each(expectedVerdicts)(
+  'D-04 a gateway that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome) => {
     const behaviour: Behaviour = behaviours[name]
     fake.behave('main', behaviour)
@@ -76,7 +76,7 @@ test.each(truths)(
   },
 )
 
-test('D-04 no connection is a proven refusal', async () => {
+test('D-04 a failed connection is a proven refusal', async () => {
   await fake.shut()
   try {
     const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
@@ -87,7 +87,7 @@ test('D-04 no connection is a proven refusal', async () => {
   }
 })
 
-test('D-04 a name that nobody knows, and a broken TLS handshake, are proven refusals', async () => {
+test('D-04 an unknown host and a failed TLS handshake are proven refusals', async () => {
   for (const url of ['http://gateway.invalid/api/send', fake.url.replace('http:', 'https:')]) {
     const settings = {
       method: 'POST' as const,
@@ -102,7 +102,7 @@ test('D-04 a name that nobody knows, and a broken TLS handshake, are proven refu
   expect(fake.arrived).toEqual([])
 })
 
-test('SEND-05 a page from the first address: the direct one is used, delivered once', async () => {
+test('SEND-05 uses the direct address when the first one returns a web page, and delivers once', async () => {
   fake.behave('main', behaviours.page200)
   const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ direct, outcome }) => ({ direct, outcome }))).toEqual([
@@ -127,7 +127,7 @@ test('SEND-03 the direct method uses the direct address only', async () => {
   expect(fake.calls.map((call) => call.endpoint)).toEqual(['direct'])
 })
 
-test('SEND-05 an attachment goes with caption, address and file name', async () => {
+test('SEND-05 sends an attachment with caption, address and file name', async () => {
   const url = 'https://kedai.my/a b.pdf'
   const document = {
     ...text,
@@ -146,7 +146,7 @@ test('SEND-05 an attachment goes with caption, address and file name', async () 
   })
 })
 
-test('MSG-02 what the first address refuses for good goes to the direct one once, and stays refused where that is away', async () => {
+test('MSG-02 tries the direct address once after a final refusal, and stays refused if that is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
   const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])
@@ -156,13 +156,13 @@ test('MSG-02 what the first address refuses for good goes to the direct one once
   expect(decisive(calls)).toMatchObject({ outcome: 'accepted' })
 })
 
-test('MSG-04 a document has its ending in the name that the customer sees', async () => {
+test('MSG-04 adds the extension to a document’s name', async () => {
   const document = { ...text, kind: 'document' as const, url: 'https://kedai.my/x/1.pdf', name: 'Invois' }
   await hand(gateway(), document, { direct: false, signal: signal() })
   expect(fake.arrived[0]?.filename).toBe('Invois.pdf')
 })
 
-test('D-01 secrets travel in the body, in the address only where GET is asked for, and never in a reason', async () => {
+test('D-01 sends secrets in the body, or in the address for GET, and never shows them in a reason', async () => {
   await hand(gateway(), text, { direct: false, signal: signal() })
   expect(fake.calls[0]).toMatchObject({ method: 'POST', url: '/api/send' })
   await hand(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })
@@ -174,7 +174,7 @@ test('D-01 secrets travel in the body, in the address only where GET is asked fo
   expect(call?.detail).toBe('Access token … does not exist')
 })
 
-test('D-04 a stop before the connection is a refusal, after it the outcome is unknown', async () => {
+test('D-04 a stop before the connection is a refusal, and after it the result is unknown', async () => {
   const stopped = new AbortController()
   fake.behave('main', behaviours.silent)
   const handing = hand(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
@@ -183,7 +183,7 @@ test('D-04 a stop before the connection is a refusal, after it the outcome is un
   expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
 })
 
-test('D-04 a gateway that asks to be left alone for a while is believed, for an hour at most', async () => {
+test('D-04 respects Retry-After up to an hour', async () => {
   fake.behave('main', behaviours.tooManyForNow)
   const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true, retryAfterMs: 1000 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// One engine and a gateway on loopback: what a person schedules, and what really arrives.
+// One engine and a local gateway: scheduled messages and what really arrives.
 
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
@@ -13,13 +13,13 @@ test.beforeEach(({ shop }) => {
 })
 
 const picture = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }
-const paper = { url: 'https://kedai.my/harga.pdf', caption: '', name: 'harga.pdf' }
-const told = (shop: MessagingApp) =>
+const document = { url: 'https://kedai.my/harga.pdf', caption: '', name: 'harga.pdf' }
+const arrivedContents = (shop: MessagingApp) =>
   shop.gateway.arrived.map(({ type, message, media_url }) => media_url || `${type}: ${message}`)
-const partsOf = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
+const getParts = async (shop: MessagingApp, id: string) => (await shop.get(`/${id}/history`)).body.data.parts
 
-test('SEND-01 a due message goes out by itself within 0.5 s, browser open or not', async ({ shop }) => {
-  // A machine that many share may hold up some of them; an engine that looks only now and then is late with most.
+test('SEND-01 sends a due message within 0.5 s without an open browser', async ({ shop }) => {
+  // A shared machine may delay some messages. An engine that only polls would be late with most of them.
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
   while (inTime() < 3 && late.length < 5) {
@@ -35,42 +35,44 @@ test('SEND-01 a due message goes out by itself within 0.5 s, browser open or not
   expect(inTime(), `ms: ${late.join(', ')}`).toBe(3)
 })
 
-test('COMP-08 a message for the past is sent at once; send-now beside it sends nothing twice', async ({
+test('COMP-08 sends a message scheduled in the past at once, and send-now does not send it twice', async ({
   shop,
 }) => {
   shop.gateway.behave('main', behaviours.slow)
   const { id } = await shop.create({ scheduled_time: inMs(-60_000) })
   const answer = await shop.post('/send-now', { id })
   expect(answer).toMatchObject({ status: 200, body: { data: { id, status: 'sent' } } })
-  expect(told(shop)).toEqual(['text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
 })
 
-test('SEND-02 send now sends a pending message and answers when it is sent', async ({ shop }) => {
+test('SEND-02 send now sends a pending message and returns after it is sent', async ({ shop }) => {
   const { id } = await shop.create()
   const { status, body } = await shop.post('/send-now', { id })
   expect({ status, is: body.data.status }).toEqual({ status: 200, is: 'sent' })
-  expect(told(shop)).toEqual(['text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
   expect((await shop.post('/send-now', { id })).body.error).toBe(
     'This message has already been sent and cannot be resent',
   )
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 attachments with their captions come first, in order, then the text', async ({ shop }) => {
-  const { id } = await shop.create({ mediaUrls: [picture, paper] })
+test('D-04 sends attachments with captions first, in order, then the text', async ({ shop }) => {
+  const { id } = await shop.create({ mediaUrls: [picture, document] })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, paper.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, document.url, 'text: Pesanan anda siap'])
   expect(shop.gateway.arrived[0]).toMatchObject({ message: 'Imbas untuk bayar', type: 'media' })
   expect(shop.gateway.arrived[1]).toMatchObject({ filename: 'harga.pdf', type: 'document' })
 })
 
-test('D-04 a message without text sends its attachments only', async ({ shop }) => {
+test('D-04 sends only the attachments of a message without text', async ({ shop }) => {
   const { id } = await shop.create({ message: '  ', mediaUrls: [picture] })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url])
+  expect(arrivedContents(shop)).toEqual([picture.url])
 })
 
-test('SEND-03 D-03 send now fails, the direct method goes on where the ledger stands', async ({ shop }) => {
+test('SEND-03 D-03 after send now fails, the direct method continues with the remaining parts', async ({
+  shop,
+}) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.relogin)
   shop.gateway.next('direct', behaviours.relogin)
@@ -84,10 +86,10 @@ test('SEND-03 D-03 send now fails, the direct method goes on where the ledger st
   const direct = await shop.post('/send-direct', { id })
   expect(direct).toMatchObject({ status: 200, body: { data: { status: 'sent' } } })
   expect(shop.gateway.arrived.map((each) => each.endpoint)).toEqual(['main', 'direct'])
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
 })
 
-test('SEND-03 the direct method says which part failed, and why', async ({ shop }) => {
+test('SEND-03 the direct method reports which part failed and why', async ({ shop }) => {
   shop.gateway.behave('direct', behaviours.relogin)
   const both = await shop.create({ mediaUrls: [picture] })
   expect((await shop.post('/send-direct', { id: both.id })).body.error).toBe(
@@ -100,7 +102,7 @@ test('SEND-03 the direct method says which part failed, and why', async ({ shop 
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('SEND-05 JSON under text/html is one send, and a page leads to the direct address once', async ({
+test('SEND-05 accepts JSON sent as text/html once, and uses the direct address once after a web page', async ({
   shop,
 }) => {
   const plain = await shop.create()
@@ -109,14 +111,14 @@ test('SEND-05 JSON under text/html is one send, and a page leads to the direct a
   const behindPage = await shop.create()
   await shop.post('/send-now', { id: behindPage.id })
   expect(shop.gateway.arrived.map((each) => each.endpoint)).toEqual(['main', 'direct'])
-  const [part] = await partsOf(shop, behindPage.id)
+  const [part] = await getParts(shop, behindPage.id)
   expect(part.attempts).toMatchObject([
     { direct: false, outcome: 'refused', reason: 'WhatsApp API unavailable: a web page answered (200)' },
     { direct: true, outcome: 'accepted' },
   ])
 })
 
-test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the provider’s shape', async ({
+test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the provider’s format', async ({
   shop,
 }) => {
   const send = (query: Record<string, string>) =>
@@ -127,7 +129,7 @@ test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the prov
     body: { status: 'success', message: { key: { id: expect.stringMatching(/^[\da-f]{16}$/) } } },
   })
   await send({ number: phone, type: 'image', media_url: picture.url, message: 'QR' })
-  await send({ number: phone, type: 'document', media_url: paper.url, filename: 'h.pdf' })
+  await send({ number: phone, type: 'document', media_url: document.url, filename: 'h.pdf' })
   expect(shop.gateway.arrived.map(({ type, message, filename }) => [type, message, filename])).toEqual([
     ['text', 'Helo', ''],
     ['media', 'QR', ''],
@@ -156,9 +158,7 @@ test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the prov
   expect((await shop.call('GET', '/api/whatsapp?number=60123456789&message=x', { token })).status).toBe(403)
 })
 
-test('D-04 what can pass is tried again by itself, after a pause, with the reason to be seen', async ({
-  shop,
-}) => {
+test('D-04 retries a temporary refusal after a pause and shows the reason', async ({ shop }) => {
   shop.gateway.next('main', behaviours.tooMany)
   shop.gateway.next('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
@@ -169,7 +169,7 @@ test('D-04 what can pass is tried again by itself, after a pause, with the reaso
   await backdate(shop, id, 0) // the pause is over
   await shop.until(id, 'sent')
   expect(shop.gateway.arrived).toHaveLength(1)
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   expect(
     part.attempts.map((each: { attempt: number; outcome: string }) => [each.attempt, each.outcome]),
   ).toEqual([
@@ -179,12 +179,12 @@ test('D-04 what can pass is tried again by itself, after a pause, with the reaso
   ])
 })
 
-test('D-04 tries are bounded; then it has failed with the last reason', async ({ shop }) => {
+test('D-04 fails with the last reason after the maximum number of tries', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.tooMany)
   shop.gateway.behave('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
   for (let tries = 1; tries <= 5; tries += 1) {
-    await expect.poll(async () => (await partsOf(shop, id))[0].attempts.length).toBe(tries * 2)
+    await expect.poll(async () => (await getParts(shop, id))[0].attempts.length).toBe(tries * 2)
     expect((await shop.read(id)).status).toBe('pending')
     await backdate(shop, id, 0)
   }
@@ -194,7 +194,7 @@ test('D-04 tries are bounded; then it has failed with the last reason', async ({
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('D-04 what cannot pass is not tried again', async ({ shop }) => {
+test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.noToken)
   shop.gateway.behave('direct', behaviours.noToken)
   const { id } = await shop.create({ scheduled_time: inMs(-1000) })
@@ -204,7 +204,7 @@ test('D-04 what cannot pass is not tried again', async ({ shop }) => {
   })
 })
 
-test('DAY-01 what was planned for later and is sent now is today’s: where it fails, Failed today has it and leads to it', async ({
+test('DAY-01 a message planned for later and sent now counts as today’s, and Failed today links to it if it fails', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data
@@ -223,12 +223,12 @@ test('DAY-01 what was planned for later and is sent now is today’s: where it f
   )
 })
 
-test('D-04 an unknown part holds the later ones and waits for a person', async ({ shop }) => {
+test('D-04 an unknown part holds later parts until staff decide', async ({ shop }) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: inMs(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
-  expect(told(shop)).toEqual([picture.url])
-  expect((await partsOf(shop, id)).map((part: { state: string }) => part.state)).toEqual([
+  expect(arrivedContents(shop)).toEqual([picture.url])
+  expect((await getParts(shop, id)).map((part: { state: string }) => part.state)).toEqual([
     'unknown',
     'waiting',
   ])
@@ -237,16 +237,18 @@ test('D-04 an unknown part holds the later ones and waits for a person', async (
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 marked as sent, the rest goes out and the part never again', async ({ shop }) => {
+test('D-04 after a part is marked as sent, the rest is sent and the part is not repeated', async ({
+  shop,
+}) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
   const { id } = await shop.create({ mediaUrls: [picture] })
   expect((await shop.post('/send-now', { id })).body.code).toBe('delivery_unknown')
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   const settled = await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   expect(settled.body.data.status).toBe('pending')
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
-  const [after] = await partsOf(shop, id)
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Pesanan anda siap'])
+  const [after] = await getParts(shop, id)
   expect(after).toMatchObject({ state: 'accepted', settled: { decision: 'sent' } })
   expect(after.settled.by).not.toBe('')
   expect(await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })).toMatchObject({
@@ -255,34 +257,36 @@ test('D-04 marked as sent, the rest goes out and the part never again', async ({
   })
 })
 
-test('D-04 sent again on a person’s word, it goes out a second time and in order', async ({ shop }) => {
+test('D-04 after staff choose to send again, the part is sent a second time and in order', async ({
+  shop,
+}) => {
   shop.gateway.next('main', behaviours.bareSuccess)
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([picture.url, picture.url, 'text: Pesanan anda siap'])
 })
 
-test('D-04 the last unknown part marked as sent makes the message sent', async ({ shop }) => {
+test('D-04 marking the last unknown part as sent makes the message sent', async ({ shop }) => {
   shop.gateway.next('main', behaviours.emptyList)
   const { id } = await shop.create()
   await shop.post('/send-now', { id })
-  const [part] = await partsOf(shop, id)
+  const [part] = await getParts(shop, id)
   const settled = await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   expect(settled.body.data).toMatchObject({ status: 'sent', error: null, needs_decision: false })
 })
 
-test('D-04 editing a failed message does not bring a delivered attachment twice', async ({ shop }) => {
+test('D-04 editing a failed message does not send a delivered attachment again', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture], message: 'Salah' })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, message: 'Betul' })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, 'text: Betul'])
-  const parts = await partsOf(shop, id)
+  expect(arrivedContents(shop)).toEqual([picture.url, 'text: Betul'])
+  const parts = await getParts(shop, id)
   expect(parts.map((part: { round: number; state: string }) => [part.round, part.state])).toEqual([
     [2, 'accepted'],
     [2, 'accepted'],
@@ -291,7 +295,7 @@ test('D-04 editing a failed message does not bring a delivered attachment twice'
   ])
 })
 
-test('D-04 edited for another phone, everything goes to that phone', async ({ shop }) => {
+test('D-04 after an edit of the phone, all parts are sent to the new phone', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   shop.gateway.next('main', behaviours.ok, behaviours.noToken)
   shop.gateway.next('direct', behaviours.noToken)
@@ -301,15 +305,20 @@ test('D-04 edited for another phone, everything goes to that phone', async ({ sh
   expect(shop.gateway.arrived.map((each) => each.number)).toEqual([phone, '60198765432', '60198765432'])
 })
 
-test('D-14 a sent message that is forced goes out whole once more', async ({ shop }) => {
+test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   await shop.post('/update-message', { id, force_update: true })
   await shop.post('/send-now', { id })
-  expect(told(shop)).toEqual([picture.url, 'text: Pesanan anda siap', picture.url, 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual([
+    picture.url,
+    'text: Pesanan anda siap',
+    picture.url,
+    'text: Pesanan anda siap',
+  ])
 })
 
-test('SCHED-05 a cancelled message is not sent; reactivated past its time it goes out at once', async ({
+test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
   shop,
 }) => {
   const { id } = await shop.create({ scheduled_time: inMs(-60_000), status: 'cancelled' })
@@ -318,16 +327,16 @@ test('SCHED-05 a cancelled message is not sent; reactivated past its time it goe
   )
   const other = await shop.create({ scheduled_time: inMs(-1000), message: 'Lain' })
   await shop.until(other.id, 'sent')
-  expect(told(shop)).toEqual(['text: Lain'])
+  expect(arrivedContents(shop)).toEqual(['text: Lain'])
   await shop.post('/reactivate', { id })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
+  expect(arrivedContents(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
 
-test('COMP-08 a time long past is now, for a new message and for an edited one', async ({ shop }) => {
+test('COMP-08 a past time counts as now for new and edited messages', async ({ shop }) => {
   const { id } = await shop.create({ scheduled_time: '2020-01-01 00:00:00' })
   await shop.until(id, 'sent')
   await shop.post('/update-message', { id, message: 'Lagi', force_update: true })
   await shop.until(id, 'sent')
-  expect(told(shop)).toEqual(['text: Pesanan anda siap', 'text: Lagi'])
+  expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap', 'text: Lagi'])
 })

@@ -39,7 +39,7 @@ const gateway = (more: object = {}) =>
 const send = (delivery = text) =>
   hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
 
-const truths: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
+const expectedVerdicts: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
   ['stopped', 'refused', true],
   ['starting', 'refused', true],
   ['signedOut', 'refused', true],
@@ -58,8 +58,8 @@ const truths: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][
   ['silent', 'unknown', false],
 ]
 
-test.each(truths)(
-  'D-04 a WAHA that behaves %s is judged %s, and never refused when it arrived',
+test.each(expectedVerdicts)(
+  'D-04 a WAHA that behaves %s is judged %s, and never refused when the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(wahaBehaviours[name])
     const [call] = await send()
@@ -79,7 +79,7 @@ test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
   },
 )
 
-test('D-04 the id that a message is sent under leads back to its part, and differs for each attempt', () => {
+test('D-04 the message id identifies its part and differs for each attempt', () => {
   const partId = randomUUID()
   const ids = [1, 2, 3].map((attempt) => wahaIdOf({ partId, attempt }))
   expect(new Set(ids).size).toBe(3)
@@ -87,18 +87,18 @@ test('D-04 the id that a message is sent under leads back to its part, and diffe
   expect([partOfWahaId('3EB0C767D2A9E5F1B3'), partOfWahaId('')]).toEqual([null, null])
 })
 
-const wordsOf = async (name: keyof typeof wahaBehaviours) => {
+const getDetail = async (name: keyof typeof wahaBehaviours) => {
   fake.behave(wahaBehaviours[name])
   return (await send())[0]?.detail
 }
 
-test('MSG-04 WAHA’s own words are shown, not the name of the status', async () => {
-  expect(await wordsOf('wrongInput')).toBe('WAHA answered 400: chatId must be a string')
-  expect(await wordsOf('exception')).toBe('WAHA answered 500: 2 UNKNOWN: server returned error 463')
-  expect(await wordsOf('onlyPlus')).toContain('available only in Plus version')
+test('MSG-04 shows WAHA’s own error text instead of the status name', async () => {
+  expect(await getDetail('wrongInput')).toBe('WAHA answered 400: chatId must be a string')
+  expect(await getDetail('exception')).toBe('WAHA answered 500: 2 UNKNOWN: server returned error 463')
+  expect(await getDetail('onlyPlus')).toContain('available only in Plus version')
 })
 
-test('MSG-04 a Word file goes as what it is', async () => {
+test('MSG-04 sends a Word file with its media type', async () => {
   await file('document', 'https://kedai.my/media/x/1.docx', 'Sebut harga')
   await file('document', 'https://kedai.my/media/x/unduh', 'Senarai.xlsx')
   expect(fake.arrived.map(({ file }) => file?.mimetype)).toEqual([
@@ -111,7 +111,7 @@ test('MSG-04 a Word file goes as what it is', async () => {
 const file = (kind: 'media' | 'document', url: string, name: string | null) =>
   send({ ...text, kind, url, name, text: 'Ini dia' })
 
-test('SEND-05 pictures, videos and documents go by their own calls, with type, name and caption', async () => {
+test('SEND-05 sends pictures, videos and documents by their own calls, with type, name and caption', async () => {
   await file('media', 'https://kedai.my/a.PNG', 'gambar')
   await file('media', 'https://kedai.my/klip.mp4', null)
   await file('document', 'https://kedai.my/1.pdf', 'Harga')
@@ -134,7 +134,7 @@ test('SEND-05 pictures, videos and documents go by their own calls, with type, n
   ])
 })
 
-test('SEND-05 the session is told with what to do, with the QR code while it waits for one', async () => {
+test('SEND-05 reports the session state with advice, and the QR code while WAHA waits for a scan', async () => {
   expect(await gateway().session?.()).toMatchObject({ tone: 'good', account: '60388881234, Kedai Warna' })
   fake.status = 'SCAN_QR_CODE'
   expect(await gateway().session?.()).toMatchObject({
@@ -150,7 +150,7 @@ test('SEND-05 the session is told with what to do, with the QR code while it wai
   await fake.shut()
   try {
     expect(await gateway().session?.()).toMatchObject({
-      words: expect.stringContaining('look whether it runs'),
+      words: expect.stringContaining('check that it is running'),
     })
   } finally {
     await fake.open()

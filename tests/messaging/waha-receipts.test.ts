@@ -31,27 +31,27 @@ beforeEach(() => {
   waha.arrived.length = 0
 })
 
-const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
+const postWebhook = (shop: MessagingApp, { raw, headers }: Webhook) =>
   shop.call('POST', '/api/webhooks/waha', { raw, headers })
-async function one(shop: MessagingApp): Promise<[id: string, ArrivedAtWaha]> {
+async function createArrived(shop: MessagingApp): Promise<[id: string, ArrivedAtWaha]> {
   const { id } = await shop.create({ scheduled_time: null })
   await expect.poll(() => waha.arrived.length).toBe(1)
   const [arrived] = waha.arrived
   if (!arrived) throw new Error('nothing arrived')
   return [id, arrived]
 }
-const ticks = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
+const getReceipt = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
 
 test.for(['GOWS', 'NOWEB', 'WEBJS'] as const)(
   'acks of WAHA’s engine %s, whatever it calls the chat, become ticks',
   async (engine, { shop }) => {
     waha.engine = engine
-    const [id, arrived] = await one(shop)
+    const [id, arrived] = await createArrived(shop)
     await shop.until(id, 'sent')
     const seen = []
     for (const level of [0, 1, 2, 1, 3, 4, 2] as const) {
-      expect((await hook(shop, ack(arrived, level))).status).toBe(200)
-      seen.push(await ticks(shop, id))
+      expect((await postWebhook(shop, ack(arrived, level))).status).toBe(200)
+      seen.push(await getReceipt(shop, id))
     }
     expect(seen).toEqual([null, 'sent', 'delivered', 'delivered', 'read', 'read', 'read'])
   },
@@ -62,55 +62,55 @@ test.for<[string, (id: string) => object]>([
   ['its id in WEBJS data only', (id: string) => ({ _data: { id: { fromMe: true, id } } })],
   ['its id in NOWEB data only', (id: string) => ({ id: null, _data: { key: { fromMe: true, id } } })],
   ['its id in GOWS data only', (id: string) => ({ id: '', _data: { MessageIDs: [id], Type: 'read' } })],
-])('FIX-20 an ack with %s becomes a tick', async ([_name, shape], { shop }) => {
-  const [id, arrived] = await one(shop)
+])('FIX-20 an ack with %s becomes a receipt', async ([_name, shape], { shop }) => {
+  const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await hook(shop, signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
-  expect(await ticks(shop, id)).toBe('read')
+  await postWebhook(shop, signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
+  expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async ({
+test('an ack that arrives before the answer is applied, also for engines that create their own ids', async ({
   shop,
 }) => {
   waha.engine = 'WEBJS'
   waha.slowMs = 400
-  const [id, arrived] = await one(shop)
-  await hook(shop, ack(arrived, 2))
+  const [id, arrived] = await createArrived(shop)
+  await postWebhook(shop, ack(arrived, 2))
   await shop.until(id, 'sent')
-  await expect.poll(() => ticks(shop, id)).toBe('delivered')
+  await expect.poll(() => getReceipt(shop, id)).toBe('delivered')
 })
 
-test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async ({
-  shop,
-}) => {
+test('D-04 an ack resolves an unknown delivery by our own message id', async ({ shop }) => {
   waha.next(wahaBehaviours.resetBeforeAnswer)
-  const [id, arrived] = await one(shop)
+  const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
-  await hook(shop, ack(arrived, 1))
+  await postWebhook(shop, ack(arrived, 1))
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
-test('D-04 an error ack makes what was sent failed', async ({ shop }) => {
-  const [id, arrived] = await one(shop)
+test('D-04 an error ack fails a sent message', async ({ shop }) => {
+  const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await hook(shop, ack(arrived, -1))
+  await postWebhook(shop, ack(arrived, -1))
   expect(await shop.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
 })
 
-test('only what is signed is believed; other events and sessions are left aside', async ({ shop }) => {
-  const [id, arrived] = await one(shop)
+test('accepts signed webhooks only and ignores other events and sessions', async ({ shop }) => {
+  const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
   const { raw, headers } = ack(arrived, 3)
-  expect((await hook(shop, { raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
+  expect((await postWebhook(shop, { raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
     'wrong_signature',
   )
-  expect((await hook(shop, signed('session.status', { name: 'default', status: 'FAILED' }))).body).toEqual({
+  expect(
+    (await postWebhook(shop, signed('session.status', { name: 'default', status: 'FAILED' }))).body,
+  ).toEqual({
     receipts: 0,
   })
-  expect((await hook(shop, signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
+  expect((await postWebhook(shop, signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
     receipts: 0,
   })
-  expect(await ticks(shop, id)).toBeNull()
+  expect(await getReceipt(shop, id)).toBeNull()
 })
 
 test('SEND-05 the settings page shows the QR code while WhatsApp is signed out', async ({ shop }) => {
@@ -125,7 +125,7 @@ test('SEND-05 the settings page shows the QR code while WhatsApp is signed out',
   })
 })
 
-test('MSG-03 WAHA’s own notice that its session works again lets what waits go at once', async ({ shop }) => {
+test('MSG-03 WAHA’s session event releases held messages at once', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
   waha.behave(wahaBehaviours.signedOut)
   const ids = await Promise.all([1, 2, 3].map(async () => (await shop.create({ scheduled_time: null })).id))
@@ -145,24 +145,22 @@ test('MSG-03 WAHA’s own notice that its session works again lets what waits go
   })
   waha.status = 'WORKING'
   waha.behave('ok')
-  expect((await hook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))).status).toBe(
-    200,
-  )
+  expect(
+    (await postWebhook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))).status,
+  ).toBe(200)
   for (const id of ids) await shop.until(id, 'sent')
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s own notice that it is signed out holds what falls due, without a message to find out', async ({
-  shop,
-}) => {
+test('MSG-03 WAHA’s sign-out event holds due messages without sending one as a probe', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
-  await hook(shop, signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
+  await postWebhook(shop, signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
   const { id } = await shop.create({ scheduled_time: null })
   const outage = async () =>
     (await shop.call('GET', '/api/v2/gateway/outage', { token: shop.token })).body.data.state
   expect(await outage()).toBe('down')
   expect(waha.arrived).toEqual([])
   waha.status = 'WORKING'
-  await hook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))
+  await postWebhook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))
   await shop.until(id, 'sent')
 })

@@ -12,7 +12,7 @@ test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-const placed = async (shop: SignedInApp, given: object = {}) => {
+const placeStickerOrder = async (shop: SignedInApp, given: object = {}) => {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     body: {
       nama: 'Siti Aminah',
@@ -27,20 +27,20 @@ const placed = async (shop: SignedInApp, given: object = {}) => {
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
-const send = (shop: SignedInApp, id: string, file: Buffer) =>
+const uploadSlip = (shop: SignedInApp, id: string, file: Buffer) =>
   shop.call('POST', '/api/orders/slip', { body: { id, file: file.toString('base64') } })
-const slipsListed = async (shop: SignedInApp) =>
+const fetchSlipList = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders[0].slips as {
     id: string
     type: string
   }[]
 
-test('a slip is kept with its order, byte for byte, for staff only', async ({ shop }) => {
-  const { id } = await placed(shop)
-  const sent = await send(shop, id, png)
+test('stores an uploaded slip unchanged and shows it to staff only', async ({ shop }) => {
+  const { id } = await placeStickerOrder(shop)
+  const sent = await uploadSlip(shop, id, png)
   expect(sent.body).toEqual({ success: true, slips: 1, message: 'Resit diterima. Terima kasih!' })
-  expect((await send(shop, id, pdf)).body.slips).toBe(2)
-  const slips = await slipsListed(shop)
+  expect((await uploadSlip(shop, id, pdf)).body.slips).toBe(2)
+  const slips = await fetchSlipList(shop)
   expect(slips.map(({ type }) => type).sort()).toEqual(['application/pdf', 'image/png'])
   const url = `/api/v2/orders/${id}/slips/${slips.find(({ type }) => type === 'image/png')?.id}`
   expect((await shop.call('GET', url)).status).toBe(401)
@@ -56,41 +56,39 @@ test('a slip is kept with its order, byte for byte, for staff only', async ({ sh
   expect(lookUp.body.order.slips).toBe(2)
 })
 
-test('the same slip again is no second one: a retry after a lost answer changes nothing', async ({
-  shop,
-}) => {
-  const { id } = await placed(shop)
-  await send(shop, id, png)
-  expect((await send(shop, id, png)).body).toMatchObject({ success: true, slips: 1 })
-  expect(await slipsListed(shop)).toHaveLength(1)
+test('stores a slip once when the same file is uploaded again', async ({ shop }) => {
+  const { id } = await placeStickerOrder(shop)
+  await uploadSlip(shop, id, png)
+  expect((await uploadSlip(shop, id, png)).body).toMatchObject({ success: true, slips: 1 })
+  expect(await fetchSlipList(shop)).toHaveLength(1)
 })
 
-test('what is neither picture nor PDF is refused, whatever it is called; so is what is too large', async ({
+test('rejects slips that are too large or neither picture nor PDF, whatever their file name', async ({
   shop,
 }) => {
-  const { id } = await placed(shop)
+  const { id } = await placeStickerOrder(shop)
   for (const file of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('<svg xmlns="x"/>')])
-    expect((await send(shop, id, file)).body.code).toBe('not_a_slip')
-  const large = await send(shop, id, Buffer.concat([png, Buffer.alloc(5_000_001)]))
+    expect((await uploadSlip(shop, id, file)).body.code).toBe('not_a_slip')
+  const large = await uploadSlip(shop, id, Buffer.concat([png, Buffer.alloc(5_000_001)]))
   expect([large.status, large.body.code]).toEqual([422, 'slip_too_large'])
-  expect((await send(shop, id, Buffer.alloc(8_000_000, 65))).status).toBe(413)
-  expect((await send(shop, 'unknown-order', png)).body.code).toBe('not_found')
-  expect(await slipsListed(shop)).toEqual([])
+  expect((await uploadSlip(shop, id, Buffer.alloc(8_000_000, 65))).status).toBe(413)
+  expect((await uploadSlip(shop, 'unknown-order', png)).body.code).toBe('not_found')
+  expect(await fetchSlipList(shop)).toEqual([])
 })
 
-test('an order holds five slips, also when many come at once', async ({ shop }) => {
-  const { id } = await placed(shop)
+test('accepts at most five slips per order, also concurrently', async ({ shop }) => {
+  const { id } = await placeStickerOrder(shop)
   const many = Array.from({ length: 8 }, (_, at) => Buffer.concat([png, Buffer.from([at])]))
-  const answers = await Promise.all(many.map((file) => send(shop, id, file)))
+  const answers = await Promise.all(many.map((file) => uploadSlip(shop, id, file)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'too_many_slips')).toHaveLength(3)
-  expect(await slipsListed(shop)).toHaveLength(5)
+  expect(await fetchSlipList(shop)).toHaveLength(5)
 })
 
-const follow = (shop: SignedInApp, number: string, phone: string, address?: string) =>
+const trackOrder = (shop: SignedInApp, number: string, phone: string, address?: string) =>
   shop.call('POST', '/api/orders/follow', { body: { number, phone }, ...(address && { address }) })
 
-test('D-07 number and phone show how the order is doing, masked', async ({ shop }) => {
+test('D-07 shows the order status with masked data for number and phone', async ({ shop }) => {
   const address = {
     address1: '12 Jalan Mawar',
     address2: '',
@@ -98,9 +96,9 @@ test('D-07 number and phone show how the order is doing, masked', async ({ shop 
     city: 'Kajang',
     state: 'Selangor',
   }
-  const { orderNumber, id } = await placed(shop, { deliveryMethod: 'pos', shipping: address })
-  await send(shop, id, png)
-  const { status, body } = await follow(shop, orderNumber.replace('-', ' '), '+60 12 345 6789')
+  const { orderNumber, id } = await placeStickerOrder(shop, { deliveryMethod: 'pos', shipping: address })
+  await uploadSlip(shop, id, png)
+  const { status, body } = await trackOrder(shop, orderNumber.replace('-', ' '), '+60 12 345 6789')
   expect(status).toBe(200)
   expect(body).toEqual({
     orderNumber,
@@ -133,10 +131,10 @@ test('D-07 number and phone show how the order is doing, masked', async ({ shop 
   expect(JSON.stringify(body)).not.toContain(id)
 })
 
-test('ORD-14 what was sent is listed by name, and taken back until the shop has looked at it', async ({
+test('ORD-14 lists uploaded slips by name and lets customers remove them until staff open them', async ({
   shop,
 }) => {
-  const { id, orderNumber: order } = await placed(shop)
+  const { id, orderNumber: order } = await placeStickerOrder(shop)
   const { slip_key: key } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)).body
     .order
   const post = (path: string, body: object) => shop.call('POST', `/api/orders/${path}`, { body })
@@ -160,19 +158,17 @@ test('ORD-14 what was sent is listed by name, and taken back until the shop has 
   expect(await list()).toMatchObject([{ id: right.id, open: false }])
 })
 
-test('ORD-15 the link of the message opens the order as following it does, and nothing else does', async ({
-  shop,
-}) => {
-  const { id, orderNumber } = await placed(shop)
+test('ORD-15 opens the order by the link in the message and by no other key', async ({ shop }) => {
+  const { id, orderNumber } = await placeStickerOrder(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
-  // Nobody has said what the shop's address is: on the sandbox the link leads to the machine itself.
+  // No shop address is configured. On the sandbox the link then uses the local address.
   const [, number, key] =
     /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{32})$/.exec(rows[0]?.body ?? '') ?? []
   expect(number).toBe(orderNumber)
   const open = (body: object) => shop.call('POST', '/api/orders/follow/link', { body })
   const { status, body } = await open({ order: number, key })
   expect(status).toBe(200)
-  const byPhone = (await follow(shop, orderNumber, '012-345 6789')).body
+  const byPhone = (await trackOrder(shop, orderNumber, '012-345 6789')).body
   expect(body).toEqual({
     ...byPhone,
     to_pay: { ...byPhone.to_pay, slip_key: key },
@@ -191,16 +187,14 @@ test('ORD-15 the link of the message opens the order as following it does, and n
     expect((await open(wrong)).body.code).toBe('not_found')
 })
 
-test('ORD-03 while the sandbox is the gateway nobody is told that a message came, customer or owner', async ({
-  shop,
-}) => {
-  const { id, orderNumber } = await placed(shop)
+test('ORD-03 never reports a message as delivered while the sandbox is the gateway', async ({ shop }) => {
+  const { id, orderNumber } = await placeStickerOrder(shop)
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
   const { body } = await shop.call('POST', '/api/orders/notify', { body: { id } })
   expect(body).toEqual({ state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai' })
   const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)
   expect(page.body.order).toMatchObject({ reaches_phone: false, payment: { accounts: [{}] } })
-  expect((await follow(shop, orderNumber, '012-345 6789')).body.reaches_phone).toBe(false)
+  expect((await trackOrder(shop, orderNumber, '012-345 6789')).body.reaches_phone).toBe(false)
 
   const kind = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(kind.body.data, 'staff know it, too').toEqual({ provider: 'sandbox' })
@@ -215,18 +209,18 @@ test('ORD-03 while the sandbox is the gateway nobody is told that a message came
   })
 })
 
-test('who follows an order sends its slips by a key that opens nothing else of it, and as many as its holder', async ({
+test('gives a tracked order a key that allows nothing but uploading slips, within the same limit', async ({
   shop,
 }) => {
-  const { orderNumber, id } = await placed(shop)
-  const { slips, to_pay } = (await follow(shop, orderNumber, '012-345 6789')).body
+  const { orderNumber, id } = await placeStickerOrder(shop)
+  const { slips, to_pay } = (await trackOrder(shop, orderNumber, '012-345 6789')).body
   expect(slips).toBe(0)
   const byKey = (key: string, number = orderNumber, at = 0) =>
     shop.call('POST', '/api/orders/follow/slip', {
       body: { order: number, key, file: Buffer.concat([png, Buffer.from([at])]).toString('base64') },
     })
   expect((await byKey(to_pay.slip_key)).body).toMatchObject({ success: true, slips: 1 })
-  const another = await placed(shop, { phone: '012-345 6780' })
+  const another = await placeStickerOrder(shop, { phone: '012-345 6780' })
   for (const [key, number] of [
     ['x'.repeat(32), orderNumber],
     ['wrong', orderNumber],
@@ -236,15 +230,15 @@ test('who follows an order sends its slips by a key that opens nothing else of i
     expect((await byKey(key, number)).body.code).toBe('not_found')
   const designs = { order: orderNumber, key: to_pay.slip_key }
   expect((await shop.call('POST', '/api/orders/designs', { body: designs })).status).toBe(404)
-  expect((await send(shop, to_pay.slip_key, png)).status).toBe(404)
-  await send(shop, id, pdf)
+  expect((await uploadSlip(shop, to_pay.slip_key, png)).status).toBe(404)
+  await uploadSlip(shop, id, pdf)
   for (const at of [1, 2, 3]) expect((await byKey(to_pay.slip_key, orderNumber, at)).status).toBe(200)
   expect((await byKey(to_pay.slip_key, orderNumber, 4)).body.code).toBe('too_many_slips')
 })
 
-test('how to pay is told only while money is awaited', async ({ shop }) => {
-  const { orderNumber } = await placed(shop)
-  const toPay = async () => (await follow(shop, orderNumber, '012-345 6789')).body.to_pay
+test('shows payment details only while a payment is due', async ({ shop }) => {
+  const { orderNumber } = await placeStickerOrder(shop)
+  const toPay = async () => (await trackOrder(shop, orderNumber, '012-345 6789')).body.to_pay
   expect(await toPay()).not.toBeNull()
   await shop.database.db.execute(sql`update orders set stage = 'cancelled'`)
   expect(await toPay()).toBeNull()
@@ -252,39 +246,41 @@ test('how to pay is told only while money is awaited', async ({ shop }) => {
   expect(await toPay()).toBeNull()
 })
 
-test('D-07 a wrong phone and a wrong number are refused alike', async ({ shop }) => {
-  const { orderNumber } = await placed(shop)
-  const wrongPhone = await follow(shop, orderNumber, '019-999 9999')
-  const wrongNumber = await follow(shop, '2001-9999', '012-345 6789')
+test('D-07 returns the same refusal for a wrong phone and a wrong number', async ({ shop }) => {
+  const { orderNumber } = await placeStickerOrder(shop)
+  const wrongPhone = await trackOrder(shop, orderNumber, '019-999 9999')
+  const wrongNumber = await trackOrder(shop, '2001-9999', '012-345 6789')
   expect(wrongPhone.status).toBe(404)
   expect(wrongPhone.body).toEqual(wrongNumber.body)
-  expect((await follow(shop, 'abc', '012-345 6789')).body.fields).toEqual({
+  expect((await trackOrder(shop, 'abc', '012-345 6789')).body.fields).toEqual({
     number: 'Nombor pesanan seperti 2611-0042.',
   })
 })
 
-test('D-07 ten wrong tries from one address are enough, also at once; others go on', async ({ shop }) => {
-  const { orderNumber } = await placed(shop)
+test('D-07 blocks an address after ten failed look-ups, also concurrent ones, and no other address', async ({
+  shop,
+}) => {
+  const { orderNumber } = await placeStickerOrder(shop)
   const tries = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => follow(shop, orderNumber, `01999900${10 + at}`, '10.1.1.1')),
+    Array.from({ length: 12 }, (_, at) => trackOrder(shop, orderNumber, `01999900${10 + at}`, '10.1.1.1')),
   )
   expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
   await shop.database.db.execute(
     sql`insert into follow_tries select gen_random_uuid(), '2001-1', '10.1.1.1', now() from generate_series(1, 10)`,
   )
-  expect((await follow(shop, orderNumber, '012-345 6789', '10.1.1.1')).body.code).toBe('too_many_tries')
-  expect((await follow(shop, orderNumber, '012-345 6789', '10.1.1.2')).status).toBe(200)
+  expect((await trackOrder(shop, orderNumber, '012-345 6789', '10.1.1.1')).body.code).toBe('too_many_tries')
+  expect((await trackOrder(shop, orderNumber, '012-345 6789', '10.1.1.2')).status).toBe(200)
 })
 
 test('D-07 does not count successful lookups or lock customers out after failed ones from other networks', async ({
   shop,
 }) => {
-  const { orderNumber } = await placed(shop)
+  const { orderNumber } = await placeStickerOrder(shop)
   for (let asked = 0; asked < 12; asked += 1)
-    expect((await follow(shop, orderNumber, '012-345 6789', '10.1.1.3')).status).toBe(200)
+    expect((await trackOrder(shop, orderNumber, '012-345 6789', '10.1.1.3')).status).toBe(200)
   await shop.database.db.execute(
     sql`insert into follow_tries select gen_random_uuid(), ${orderNumber}, 'place ' || n, now()
       from generate_series(1, 30) n`,
   )
-  expect((await follow(shop, orderNumber, '012-345 6789', '10.1.1.4')).status).toBe(200)
+  expect((await trackOrder(shop, orderNumber, '012-345 6789', '10.1.1.4')).status).toBe(200)
 })

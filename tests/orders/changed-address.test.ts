@@ -4,11 +4,11 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-const staff = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+const staffCall = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
   shop.call(method, url, { token: shop.token, ...(body && { body }) })
 
 async function addBanner(shop: SignedInApp, slug: string): Promise<number> {
-  const made = await staff(shop, 'POST', '/api/v2/products', {
+  const made = await staffCall(shop, 'POST', '/api/v2/products', {
     name: slug,
     slug,
     category_id: 1,
@@ -20,29 +20,30 @@ async function addBanner(shop: SignedInApp, slug: string): Promise<number> {
   return made.body.data.id
 }
 
-const item = (productSlug: string) => ({
+const bannerItem = (productSlug: string) => ({
   kind: 'described',
   productSlug,
   job: { quantity: 1, choices: {}, size_mm: { width: 914.4, height: 2438.4 } },
 })
-const order = (shop: SignedInApp, productSlug: string) =>
+const placeOrder = (shop: SignedInApp, productSlug: string) =>
   shop.call('POST', '/api/products/save-order', {
-    body: { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup', ...item(productSlug) },
+    body: { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup', ...bannerItem(productSlug) },
   })
-const latest = async (shop: SignedInApp) => (await staff(shop, 'GET', '/api/v2/orders')).body.data.orders[0]
+const findLatestOrder = async (shop: SignedInApp) =>
+  (await staffCall(shop, 'GET', '/api/v2/orders')).body.data.orders[0]
 
-test('FIX-11 a basket keeps its item and the former address finds the product when its address changed', async ({
+test('FIX-11 keeps basket items and redirects the former address when a product’s address changes', async ({
   shop,
 }) => {
   const id = await addBanner(shop, 'kain-lama')
   const price = async () =>
-    (await shop.call('POST', '/api/basket/price', { body: { items: [item('kain-lama')] } })).body
+    (await shop.call('POST', '/api/basket/price', { body: { items: [bannerItem('kain-lama')] } })).body
   const before = await price()
-  await staff(shop, 'PUT', `/api/v2/products/${id}`, { slug: 'kain-baru' })
+  await staffCall(shop, 'PUT', `/api/v2/products/${id}`, { slug: 'kain-baru' })
   expect(await price()).toEqual(before)
   const found = await shop.call('GET', '/api/v2/products?slug=kain-lama')
   expect(found.body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['kain-baru'])
-  expect((await order(shop, 'kain-lama')).status).toBe(200)
+  expect((await placeOrder(shop, 'kain-lama')).status).toBe(200)
 
   const another = await addBanner(shop, 'kain-lama')
   const now = await shop.call('GET', '/api/v2/products?slug=kain-lama')
@@ -50,27 +51,30 @@ test('FIX-11 a basket keeps its item and the former address finds the product wh
   expect((await shop.call('GET', '/api/v2/products?slug=kain-lain')).body.data).toEqual([])
 })
 
-test('FIX-11 the former address of a category finds it', async ({ shop }) => {
-  const made = await staff(shop, 'POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
-  await staff(shop, 'PUT', `/api/v2/products/categories/${made.body.data.id}`, { slug: 'rak-baru' })
+test('FIX-11 finds a category by its former address', async ({ shop }) => {
+  const made = await staffCall(shop, 'POST', '/api/v2/products/categories', {
+    name: 'Kain',
+    slug: 'rak-lama',
+  })
+  await staffCall(shop, 'PUT', `/api/v2/products/categories/${made.body.data.id}`, { slug: 'rak-baru' })
   const found = await shop.call('GET', '/api/v2/products/categories?slug=rak-lama')
   expect(found.body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['rak-baru'])
 })
 
-test('FIX-11 tells a size in the unit that the customer typed', async ({ shop }) => {
+test('FIX-11 shows a size in the unit that the customer typed', async ({ shop }) => {
   await addBanner(shop, 'kain-kaki')
-  expect((await order(shop, 'kain-kaki')).status).toBe(200)
-  expect((await latest(shop)).goods).toMatchObject({ size_unit: 'ft' })
+  expect((await placeOrder(shop, 'kain-kaki')).status).toBe(200)
+  expect((await findLatestOrder(shop)).goods).toMatchObject({ size_unit: 'ft' })
 })
 
 test('FIX-11 refuses to reorder a product that is Coming Soon', async ({ shop }) => {
   const id = await addBanner(shop, 'kain-nanti')
-  expect((await order(shop, 'kain-nanti')).status).toBe(200)
-  const { id: publicId } = await latest(shop)
-  await staff(shop, 'PUT', `/api/v2/products/${id}`, { status: 'inactive' })
-  const again = await staff(shop, 'POST', `/api/v2/orders/${publicId}/reorder`, {
+  expect((await placeOrder(shop, 'kain-nanti')).status).toBe(200)
+  const { id: publicId } = await findLatestOrder(shop)
+  await staffCall(shop, 'PUT', `/api/v2/products/${id}`, { status: 'inactive' })
+  const again = await staffCall(shop, 'POST', `/api/v2/orders/${publicId}/reorder`, {
     request_id: crypto.randomUUID(),
   })
   expect([again.status, again.body.code]).toEqual([422, 'no_price'])
-  expect(again.body.error).toBe('Some of these goods are not on sale or have no price any more.')
+  expect(again.body.error).toBe('Some items are no longer sold or have no price.')
 })

@@ -5,28 +5,28 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Links that open an order for its customer: stored hashed, ended by time, another phone, or staff.
+// Links that open an order for its customer. They are stored hashed and end by time, by a new phone, or by staff.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
 let orders = 0
-async function placed(shop: SignedInApp) {
+async function placeOrder(shop: SignedInApp) {
   orders += 1
   const phone = `0134${String(orders).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const order = { id: String(body.id), number: String(body.orderNumber), phone, reply: body }
-  return { ...order, key: await keySentTo(shop, `6${phone}`) }
+  return { ...order, key: await findSentKey(shop, `6${phone}`) }
 }
-async function keySentTo(shop: SignedInApp, phone: string): Promise<string> {
+async function findSentKey(shop: SignedInApp, phone: string): Promise<string> {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at desc, id limit 1`,
   )
   return /\/jejak#[\d-]+\.([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
-const post = (shop: SignedInApp, path: string, body: object) =>
+const postCall = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/orders/${path}`, { body })
-const open = (shop: SignedInApp, { number, key }: { number: string; key: string }) =>
-  post(shop, 'follow/link', { order: number, key })
+const openOrder = (shop: SignedInApp, { number, key }: { number: string; key: string }) =>
+  postCall(shop, 'follow/link', { order: number, key })
 const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   const { order } = (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
   const { version, nama } = order
@@ -43,19 +43,19 @@ const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   const changed = await shop.call('PUT', `/api/v2/orders/${id}`, { token: shop.token, body })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
-const address = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
-/** Everything that a link opens. */
-const codesBy = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
-  (await open(shop, { number: order, key })).body.code,
-  (await post(shop, 'designs', { order, key })).body.code,
-  (await post(shop, 'slips', { order, key })).body.code,
-  (await post(shop, 'words', { order, key, words: 'Cantik', consent: true })).body.code,
-  (await post(shop, 'follow/address', { order, key, ...address })).body.code,
+const otherAddress = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
+/** Returns the result of every call that a link allows. */
+const callEverything = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
+  (await openOrder(shop, { number: order, key })).body.code,
+  (await postCall(shop, 'designs', { order, key })).body.code,
+  (await postCall(shop, 'slips', { order, key })).body.code,
+  (await postCall(shop, 'words', { order, key, words: 'Cantik', consent: true })).body.code,
+  (await postCall(shop, 'follow/address', { order, key, ...otherAddress })).body.code,
 ]
-const refused = Array.from({ length: 5 }, () => 'not_found')
+const allRefused = Array.from({ length: 5 }, () => 'not_found')
 
 test('FIX-25 stores each key hashed and sends it only to the phone of the order', async ({ shop }) => {
-  const order = await placed(shop)
+  const order = await placeOrder(shop)
   expect(order.key).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(order.reply)).not.toContain(order.key)
   expect(order.reply.whatsappMessage).toContain('https://kedai.example/jejak')
@@ -63,56 +63,62 @@ test('FIX-25 stores each key hashed and sends it only to the phone of the order'
     select hash, purpose, extract(day from expires_at - now())::int as days
     from customer_links l join orders o on o.id = l.order_id where o.number = ${order.number}`)
   expect(rows).toEqual([{ hash: hash('sha256', order.key, 'base64url'), purpose: 'order', days: 179 }])
-  expect(await codesBy(shop, order)).toEqual([undefined, undefined, undefined, 'not_arrived', 'packed'])
-  const another = await placed(shop)
-  expect(await codesBy(shop, { ...order, number: another.number })).toEqual(refused)
+  expect(await callEverything(shop, order)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'not_arrived',
+    'packed',
+  ])
+  const another = await placeOrder(shop)
+  expect(await callEverything(shop, { ...order, number: another.number })).toEqual(allRefused)
   await shop.database.db.execute(sql`update customer_links set expires_at = now() - interval '1 second'`)
-  expect(await codesBy(shop, order)).toEqual(refused)
+  expect(await callEverything(shop, order)).toEqual(allRefused)
 })
 
 test('FIX-25 refuses every earlier link when the phone of the order changes, and sends new ones', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const before = (await open(shop, order)).body
+  const order = await placeOrder(shop)
+  const before = (await openOrder(shop, order)).body
   await correctPhone(shop, order.id, '0134990001')
-  expect(await codesBy(shop, order)).toEqual(refused)
+  expect(await callEverything(shop, order)).toEqual(allRefused)
   for (const key of [before.design_key, before.to_pay.slip_key])
-    expect(await codesBy(shop, { number: order.number, key })).toEqual(refused)
+    expect(await callEverything(shop, { number: order.number, key })).toEqual(allRefused)
   const moved = await shop.call('GET', `/api/v2/orders/${order.id}/link`, { token: shop.token })
   const key = /#[\d-]+\.([\w-]+)$/.exec(moved.body.data.link)?.[1] ?? ''
-  expect((await open(shop, { number: order.number, key })).status).toBe(200)
+  expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
 })
 
 test('FIX-25 refuses every earlier link, also to all orders of the phone, when staff renew it', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  await post(shop, 'mine/link', { phone: order.phone })
+  const order = await placeOrder(shop)
+  await postCall(shop, 'mine/link', { phone: order.phone })
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${order.phone}`} and body like '%/pesanan-saya#%'`,
   )
   const mine = /#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   const ofAll = { number: order.number, key: mine }
-  expect((await open(shop, ofAll)).status).toBe(200)
+  expect((await openOrder(shop, ofAll)).status).toBe(200)
   const renewed = await shop.call('POST', `/api/v2/orders/${order.id}/link`, { token: shop.token, body: {} })
-  expect(await codesBy(shop, order)).toEqual(refused)
-  expect(await codesBy(shop, ofAll)).toEqual(refused)
+  expect(await callEverything(shop, order)).toEqual(allRefused)
+  expect(await callEverything(shop, ofAll)).toEqual(allRefused)
   const key = /#[\d-]+\.([\w-]+)$/.exec(renewed.body.data.link)?.[1] ?? ''
-  expect((await open(shop, { number: order.number, key })).status).toBe(200)
+  expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
   const { events } = (await shop.call('GET', `/api/v2/orders/${order.id}`, { token: shop.token })).body.data
   expect(events[0]).toMatchObject({ action: 'renewed the link' })
 })
 
 test('FIX-25 shows the status by number and phone and allows nothing but sending slips', async ({ shop }) => {
-  const order = await placed(shop)
-  const { body } = await post(shop, 'follow', { number: order.number, phone: order.phone })
+  const order = await placeOrder(shop)
+  const { body } = await postCall(shop, 'follow', { number: order.number, phone: order.phone })
   expect(body.stage).toBe('new')
   expect(body).toMatchObject({ design_key: null, design_by_link: true })
-  expect((await open(shop, order)).body.design_by_link).toBe(false)
+  expect((await openOrder(shop, order)).body.design_by_link).toBe(false)
   expect(body).not.toHaveProperty('words')
   const key = body.to_pay.slip_key
-  expect(await codesBy(shop, { number: order.number, key })).toEqual([
+  expect(await callEverything(shop, { number: order.number, key })).toEqual([
     'not_found',
     'not_found',
     undefined,
@@ -122,14 +128,14 @@ test('FIX-25 shows the status by number and phone and allows nothing but sending
 })
 
 test('FIX-25 keeps links of the old format valid until the phone changes', async ({ shop }) => {
-  const order = await placed(shop)
+  const order = await placeOrder(shop)
   const old = hash('sha256', `following of ${order.id}`, 'base64url')
-  expect((await open(shop, { number: order.number, key: old })).status).toBe(404)
+  expect((await openOrder(shop, { number: order.number, key: old })).status).toBe(404)
   const migration = readFileSync('migrations/0551-customer-links.sql', 'utf8')
   const insert = /insert into customer_links[\s\S]*?;/.exec(migration)?.[0] ?? ''
   await shop.database.db.execute(sql.raw('delete from customer_links'))
   await shop.database.db.execute(sql.raw(insert))
-  expect((await open(shop, { number: order.number, key: old })).status).toBe(200)
+  expect((await openOrder(shop, { number: order.number, key: old })).status).toBe(200)
   await correctPhone(shop, order.id, '0134990002')
-  expect(await codesBy(shop, { number: order.number, key: old })).toEqual(refused)
+  expect(await callEverything(shop, { number: order.number, key: old })).toEqual(allRefused)
 })

@@ -3,13 +3,17 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A few words of a customer about what has come: said on the page of the order, shown once the shop agrees.
+// Customer reviews: written on the tracking page, shown once staff approve them.
 
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Placed, and brought to this stage so many days ago. */
-async function order(shop: SignedInApp, stage = 'handed_over', { nama = 'Puan Siti Aminah', days = 0 } = {}) {
+/** Places an order and moves it to this stage, this many days ago. */
+async function placeOrderInStage(
+  shop: SignedInApp,
+  stage = 'handed_over',
+  { nama = 'Puan Siti Aminah', days = 0 } = {},
+) {
   orders += 1
   const phone = `0136${String(orders).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
@@ -28,22 +32,23 @@ async function order(shop: SignedInApp, stage = 'handed_over', { nama = 'Puan Si
   const takeBack = () => shop.call('POST', '/api/orders/words/remove', { body: link })
   return { id: body.id, phone: `6${phone}`, number: body.orderNumber, follow, say, takeBack, link }
 }
-const listed = async (shop: SignedInApp, state = 'waiting') =>
+const fetchReviews = async (shop: SignedInApp, state = 'waiting') =>
   (await shop.call('GET', `/api/v2/order-words?state=${state}`, { token: shop.token })).body.data
-const decide = (shop: SignedInApp, id: string, state: string, version: number) =>
+const decideReview = (shop: SignedInApp, id: string, state: string, version: number) =>
   shop.call('PUT', `/api/v2/order-words/${id}`, { token: shop.token, body: { state, version } })
-const shown = async (shop: SignedInApp) => (await shop.call('GET', '/api/orders/words')).body.customer_words
+const fetchShownReviews = async (shop: SignedInApp) =>
+  (await shop.call('GET', '/api/orders/words')).body.customer_words
 
-test('ORD-23 who has his order says a few words, once, changes them and takes them back; before that nobody is asked', async ({
+test('ORD-23 lets a customer write, change and withdraw one review after delivery, and not before', async ({
   shop,
 }) => {
-  expect(await (await order(shop, 'ready')).follow()).not.toHaveProperty('words')
-  expect(await (await order(shop, 'posted')).follow()).not.toHaveProperty('words')
-  expect((await (await order(shop, 'posted', { days: 9 })).follow()).words).toMatchObject({
+  expect(await (await placeOrderInStage(shop, 'ready')).follow()).not.toHaveProperty('words')
+  expect(await (await placeOrderInStage(shop, 'posted')).follow()).not.toHaveProperty('words')
+  expect((await (await placeOrderInStage(shop, 'posted', { days: 9 })).follow()).words).toMatchObject({
     state: null,
     words: '',
   })
-  const mine = await order(shop)
+  const mine = await placeOrderInStage(shop)
   expect((await mine.follow()).words).toMatchObject({ state: null, words: '', name: 'Puan Siti' })
   const said = await mine.say('  Cantik dan cepat!  ')
   expect([said.status, said.body]).toEqual([
@@ -53,64 +58,66 @@ test('ORD-23 who has his order says a few words, once, changes them and takes th
   await mine.say('Cantik sekali')
   expect((await mine.follow()).words).toMatchObject({ words: 'Cantik sekali', state: 'waiting' })
   expect(
-    (await listed(shop)).words.filter(({ number }: { number: string }) => number === mine.number),
+    (await fetchReviews(shop)).words.filter(({ number }: { number: string }) => number === mine.number),
   ).toHaveLength(1)
   expect((await mine.takeBack()).body).toMatchObject({ words: '', state: null })
   expect((await mine.takeBack()).status).toBe(200)
-  expect(JSON.stringify(await listed(shop))).not.toContain('Cantik sekali')
+  expect(JSON.stringify(await fetchReviews(shop))).not.toContain('Cantik sekali')
 })
 
-test('ORD-23 words are short, agreed to, few, and said by nobody else', async ({ shop }) => {
-  const mine = await order(shop)
+test('ORD-23 limits length and number of edits, requires consent, and accepts the customer’s key only', async ({
+  shop,
+}) => {
+  const mine = await placeOrderInStage(shop)
   expect((await mine.say('x'.repeat(281))).body.fields).toHaveProperty('words')
   expect((await mine.say('   ')).body.fields).toHaveProperty('words')
   expect((await mine.say('Bagus', { consent: false })).body.fields).toHaveProperty('consent')
   expect((await mine.say('Bagus', { key: 'x'.repeat(43) })).body.code).toBe('not_found')
-  // The same again, as a phone with a bad line sends it, is not said anew.
+  // A retry with the same text does not count as an edit.
   for (let time = 0; time < 12; time += 1) expect((await mine.say('Bagus')).status).toBe(200)
   const times = await Promise.all(Array.from({ length: 14 }, (_, at) => mine.say(`Bagus ${at}`)))
   expect(times.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(9)
   expect((await mine.say('Lagi')).body.code).toBe('said_too_often')
 })
 
-test('ORD-23 the home page has them once staff agree to what they have seen, and no longer once they are changed, hidden or taken back', async ({
+test('ORD-23 shows a review on the home page while its approved text is neither changed, hidden nor withdrawn', async ({
   shop,
 }) => {
-  const mine = await order(shop, 'handed_over', { nama: 'Kavitha Raman' })
+  const mine = await placeOrderInStage(shop, 'handed_over', { nama: 'Kavitha Raman' })
   await mine.say('Terbaik')
-  expect((await listed(shop)).counts.waiting).toBeGreaterThan(0)
+  expect((await fetchReviews(shop)).counts.waiting).toBeGreaterThan(0)
   const overview = await shop.call('GET', '/api/v2/orders/today', { token: shop.token })
-  expect((overview.body.data ?? overview.body).words).toBe((await listed(shop)).counts.waiting)
-  const [{ id, version }] = (await listed(shop)).words
-  expect(await shown(shop)).toEqual([])
+  expect((overview.body.data ?? overview.body).words).toBe((await fetchReviews(shop)).counts.waiting)
+  const [{ id, version }] = (await fetchReviews(shop)).words
+  expect(await fetchShownReviews(shop)).toEqual([])
   await mine.say('Terbaik!')
-  // What was agreed to was another text.
-  expect((await decide(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
-  expect((await decide(shop, id, 'agreed', version + 1)).status).toBe(200)
-  await expect.poll(() => shown(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])
+  // Staff approved an earlier text.
+  expect((await decideReview(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
+  expect((await decideReview(shop, id, 'agreed', version + 1)).status).toBe(200)
+  await expect.poll(() => fetchShownReviews(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])
   expect((await mine.follow()).words.state).toBe('agreed')
   await mine.say('Terbaik sekali')
-  await expect.poll(() => shown(shop)).toEqual([])
-  const [again] = (await listed(shop)).words
-  await decide(shop, again.id, 'agreed', again.version)
-  await expect.poll(() => shown(shop)).toHaveLength(1)
-  await decide(shop, again.id, 'hidden', again.version + 1)
-  await expect.poll(() => shown(shop)).toEqual([])
-  expect((await listed(shop, 'hidden')).words).toMatchObject([{ words: 'Terbaik sekali', name: 'Kavitha' }])
+  await expect.poll(() => fetchShownReviews(shop)).toEqual([])
+  const [again] = (await fetchReviews(shop)).words
+  await decideReview(shop, again.id, 'agreed', again.version)
+  await expect.poll(() => fetchShownReviews(shop)).toHaveLength(1)
+  await decideReview(shop, again.id, 'hidden', again.version + 1)
+  await expect.poll(() => fetchShownReviews(shop)).toEqual([])
+  expect((await fetchReviews(shop, 'hidden')).words).toMatchObject([
+    { words: 'Terbaik sekali', name: 'Kavitha' },
+  ])
   await mine.takeBack()
-  expect((await decide(shop, again.id, 'agreed', again.version + 3)).status).toBe(404)
+  expect((await decideReview(shop, again.id, 'agreed', again.version + 3)).status).toBe(404)
   const { body } = await shop.call('GET', '/api/v2/audit?search=words', { token: shop.token })
   expect(JSON.stringify(body)).toContain('agreed to a customer’s words')
 })
 
-test('ORD-23 a person’s words are handed out, and go from the home page with the person', async ({
-  shop,
-}) => {
-  const mine = await order(shop, 'handed_over', { nama: 'Zubaidah Contoh' })
+test('ORD-23 exports a person’s reviews and removes them when the person is erased', async ({ shop }) => {
+  const mine = await placeOrderInStage(shop, 'handed_over', { nama: 'Zubaidah Contoh' })
   await mine.say('Kata Zubaidah')
-  const [{ id, version }] = (await listed(shop)).words
-  await decide(shop, id, 'agreed', version)
-  await expect.poll(async () => JSON.stringify(await shown(shop))).toContain('Kata Zubaidah')
+  const [{ id, version }] = (await fetchReviews(shop)).words
+  await decideReview(shop, id, 'agreed', version)
+  await expect.poll(async () => JSON.stringify(await fetchShownReviews(shop))).toContain('Kata Zubaidah')
   const person = (await shop.call('GET', `/api/v2/people/${mine.phone}`, { token: shop.token })).body.data
   expect(person.orders[0].words).toBe('Kata Zubaidah')
   const erased = await shop.call('POST', `/api/v2/people/${mine.phone}/erase`, {
@@ -118,7 +125,7 @@ test('ORD-23 a person’s words are handed out, and go from the home page with t
     body: {},
   })
   expect(erased.status).toBe(200)
-  await expect.poll(async () => JSON.stringify(await shown(shop))).not.toContain('Kata Zubaidah')
+  await expect.poll(async () => JSON.stringify(await fetchShownReviews(shop))).not.toContain('Kata Zubaidah')
   const { rows } = await shop.database.db.execute(
     sql`select words from order_words where words like '%Zubaidah%'`,
   )

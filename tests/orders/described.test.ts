@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Products that the shop describes itself: kept on the desk, priced and ordered by their description.
+// Products with custom options: edited by staff, priced and ordered by their description.
 
 const test = appTest()
 
-const mug = {
+const mugDescription = {
   pricing: {
     by: 'piece',
     tiers: [
@@ -26,7 +26,7 @@ const mug = {
   asks: { design: true, names: true, notes: true },
   rush: { per_mille: 250, sen: 0 },
 }
-const stamp = {
+const stampDescription = {
   pricing: { by: 'fixed', sen: 3500 },
   options: [],
   most: 1,
@@ -38,7 +38,7 @@ async function categoryId(shop: SignedInApp): Promise<number> {
   return body.data[0].id
 }
 
-async function add(shop: SignedInApp, title: string, described: object | null, more: object = {}) {
+async function addProduct(shop: SignedInApp, title: string, described: object | null, more: object = {}) {
   return shop.call('POST', '/api/v2/products', {
     token: shop.token,
     body: { name: title, category_id: await categoryId(shop), flow: 'described', described, ...more },
@@ -46,17 +46,15 @@ async function add(shop: SignedInApp, title: string, described: object | null, m
 }
 
 const customer = { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup' }
-const place = (shop: SignedInApp, body: object) =>
+const placeOrder = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/products/save-order', { body: { ...customer, ...body } })
-const quote = (shop: SignedInApp, product: string, job: object, language = 'ms') =>
+const fetchQuote = (shop: SignedInApp, product: string, job: object, language = 'ms') =>
   shop.call('POST', '/api/quotes/described', { body: { product, job, language } })
-const orders = async (shop: SignedInApp) =>
+const fetchOrders = async (shop: SignedInApp) =>
   (await shop.call('GET', '/api/v2/orders', { token: shop.token })).body.data.orders
 
-test('a product is described, shown, quoted and ordered: what is shown is what is charged', async ({
-  shop,
-}) => {
-  expect((await add(shop, 'Mug', mug)).status).toBe(200)
+test('charges the price that a custom product shows', async ({ shop }) => {
+  expect((await addProduct(shop, 'Mug', mugDescription)).status).toBe(200)
   const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
   expect(shown.data).toMatchObject({
     name: 'Mug',
@@ -67,8 +65,8 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   expect(JSON.stringify(shown)).not.toMatch(/1500|1800/)
 
   const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
-  const { body: quoted } = await quote(shop, 'mug', job)
-  // 12 × 15.00 + 12 × 2.00 = 204.00, and a quarter more.
+  const { body: quoted } = await fetchQuote(shop, 'mug', job)
+  // 12 × 15.00 + 12 × 2.00 = 204.00, plus 25 %.
   expect(quoted).toEqual({
     total_sen: 25_500,
     quantity: 12,
@@ -79,7 +77,7 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
     ],
   })
   const names = Array.from({ length: 12 }, (_, at) => `Anak ${at + 1}`)
-  const placed = await place(shop, {
+  const placed = await placeOrder(shop, {
     productSlug: 'mug',
     job,
     names,
@@ -92,7 +90,7 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   expect(placed.body.whatsappMessage).toContain('RM 255.00')
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order).toMatchObject({ total_sen: 25_500, goods: { kind: 'described', quantity: 12, names } })
-  const [listed] = await orders(shop)
+  const [listed] = await fetchOrders(shop)
   expect(listed).toMatchObject({
     goods: { kind: 'described', product: 'Mug' },
     design_missing: true,
@@ -100,44 +98,51 @@ test('a product is described, shown, quoted and ordered: what is shown is what i
   })
 })
 
-test('another total than ours is refused with the right one, and nothing is ordered', async ({ shop }) => {
-  const before = (await orders(shop)).length
+test('rejects a wrong total with the right one and places no order', async ({ shop }) => {
+  const before = (await fetchOrders(shop)).length
   const job = { choices: {}, quantity: 2 }
-  const refused = await place(shop, { productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
+  const refused = await placeOrder(shop, {
+    productSlug: 'mug',
+    job,
+    names: ['Aisyah', 'Badrul'],
+    total_sen: 100,
+  })
   expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 3600 } } })
-  expect((await orders(shop)).length).toBe(before)
+  expect((await fetchOrders(shop)).length).toBe(before)
 })
 
-test('what can’t be made is refused by its cause, in the language that is asked for', async ({ shop }) => {
-  expect((await quote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
+test('explains in the requested language why options can’t be produced', async ({ shop }) => {
+  expect((await fetchQuote(shop, 'mug', { quantity: 0 })).body).toMatchObject({
     code: 'cannot_be_made',
     details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
   })
-  expect((await quote(shop, 'mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble).toBe(
-    'unknown_choice',
+  expect(
+    (await fetchQuote(shop, 'mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble,
+  ).toBe('unknown_choice')
+  expect((await fetchQuote(shop, 'tiada', { quantity: 1 })).status).toBe(404)
+  expect((await placeOrder(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe(
+    'names_needed',
   )
-  expect((await quote(shop, 'tiada', { quantity: 1 })).status).toBe(404)
-  expect((await place(shop, { productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
 })
 
-test('what has no description can’t be sold by one, and one that can’t be priced is refused at its place', async ({
+test('rejects products without custom options, and reports the field of options without a price', async ({
   shop,
 }) => {
-  expect((await add(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
-  const wrong = { ...mug, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
-  expect((await add(shop, 'Salah', wrong)).body.fields).toEqual({
-    'described.pricing.tiers': 'The first price has to be from 1 on.',
+  expect((await addProduct(shop, 'Kosong', null)).body).toMatchObject({ code: 'not_described' })
+  const wrong = { ...mugDescription, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
+  expect((await addProduct(shop, 'Salah', wrong)).body.fields).toEqual({
+    'described.pricing.tiers': 'The first price tier must start at 1.',
   })
 })
 
-test('a changed description is a line of the history, and the order keeps what it was', async ({ shop }) => {
-  const { body: added } = await add(shop, 'Cop getah', stamp)
+test('records changed options in the history and leaves existing orders unchanged', async ({ shop }) => {
+  const { body: added } = await addProduct(shop, 'Cop getah', stampDescription)
   const { id, version } = added.data
-  const placed = await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
+  const placed = await placeOrder(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
   expect(placed.status).toBe(200)
   const changed = await shop.call('PUT', `/api/v2/products/${id}`, {
     token: shop.token,
-    body: { version, described: { ...stamp, pricing: { by: 'fixed', sen: 4000 } } },
+    body: { version, described: { ...stampDescription, pricing: { by: 'fixed', sen: 4000 } } },
   })
   expect(changed.body.data.version).toBe(version + 1)
   const { body: history } = await shop.call('GET', `/api/v2/catalog/products/${id}/history`, {
@@ -148,25 +153,23 @@ test('a changed description is a line of the history, and the order keeps what i
   const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
   expect(found.order.total_sen).toBe(3500)
   expect(
-    (await place(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
+    (await placeOrder(shop, { productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
   ).toMatchObject({
     code: 'wrong_total',
     details: { totalSen: 4000 },
   })
 })
 
-test('staff change how many, and order again at today’s price; names are no mere number', async ({
-  shop,
-}) => {
-  await add(shop, 'Bunting', {
+test('lets staff change quantities without names and repeat the order at today’s price', async ({ shop }) => {
+  await addProduct(shop, 'Bunting', {
     pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
     size: { unit: 'm', least_mm: 100, most_mm: 5000 },
     options: [],
     asks: { design: true, names: false, notes: false },
   })
   const job = { quantity: 2, size_mm: { width: 1000, height: 500 } }
-  const { body: placed } = await place(shop, { productSlug: 'bunting', job, total_sen: 2000 })
-  const listed = (await orders(shop)).find(({ id }: { id: string }) => id === placed.id)
+  const { body: placed } = await placeOrder(shop, { productSlug: 'bunting', job, total_sen: 2000 })
+  const listed = (await fetchOrders(shop)).find(({ id }: { id: string }) => id === placed.id)
   const { delivery_method, nama, phone, version } = listed
   const edited = await shop.call('PUT', `/api/v2/orders/${placed.id}`, {
     token: shop.token,
@@ -190,19 +193,17 @@ test('staff change how many, and order again at today’s price; names are no me
     body: { request_id: 'bunting-once-more' },
   })
   expect(again.status).toBe(200)
-  // It is made by hand: no sheet waits for it.
+  // The item is made by hand, so no sheet is pending.
   for (const list of ['day', 'waiting']) {
     const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token: shop.token })
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
   }
 })
 
-test('names on pieces are corrected as long as nobody makes them, with a line in the history', async ({
-  shop,
-}) => {
-  await add(shop, 'Cawan Ejaan', { ...mug, rush: null })
+test('corrects names on pieces until production starts, and records it in the history', async ({ shop }) => {
+  await addProduct(shop, 'Cawan Ejaan', { ...mugDescription, rush: null })
   const phone = '60125550077'
-  const { body: placed } = await place(shop, {
+  const { body: placed } = await placeOrder(shop, {
     phone,
     productSlug: 'cawan-ejaan',
     job: { quantity: 0, choices: { warna: 'hitam' } },
@@ -238,9 +239,9 @@ test('names on pieces are corrected as long as nobody makes them, with a line in
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
 })
 
-test('whoever follows an order reads what was chosen, in both languages', async ({ shop }) => {
-  await add(shop, 'Cawan Jejak', { ...mug, rush: null })
-  const { body: placed } = await place(shop, {
+test('shows the chosen options of a tracked order in both languages', async ({ shop }) => {
+  await addProduct(shop, 'Cawan Jejak', { ...mugDescription, rush: null })
+  const { body: placed } = await placeOrder(shop, {
     productSlug: 'cawan-jejak',
     job: { quantity: 0, choices: { warna: 'hitam' } },
     names: ['Aisyah'],
@@ -256,16 +257,16 @@ test('whoever follows an order reads what was chosen, in both languages', async 
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
 
-test('PROD-07 the post of described goods goes by the weight of a piece, or by their sheets, in the quote as in the order', async ({
+test('PROD-07 calculates postage by piece weight or by sheets, in the quote as in the order', async ({
   shop,
 }) => {
-  await add(shop, 'Mug Pos', {
-    ...stamp,
+  await addProduct(shop, 'Mug Pos', {
+    ...stampDescription,
     pricing: { by: 'piece', tiers: [{ from: 1, sen: 1800 }] },
     most: 100,
     weight_g: 350,
   })
-  await add(shop, 'Pelekat Pos', {
+  await addProduct(shop, 'Pelekat Pos', {
     pricing: { by: 'sheet', tiers: [{ from: 1, sen: 400 }] },
     size: { unit: 'mm', least_mm: 10, most_mm: 200 },
     options: [],
@@ -284,7 +285,7 @@ test('PROD-07 the post of described goods goes by the weight of a piece, or by t
   const posted = async (productSlug: string, job: object) => {
     const shipping = { address1: '1 Jalan Satu', postcode: '80000', city: 'Johor Bahru', state: 'Johor' }
     const order = { productSlug, job, deliveryMethod: 'pos', shipping }
-    // By staff, so without limits.
+    // Placed by staff, to avoid the limits.
     const body = { ...customer, ...order }
     const placed = await shop.call('POST', '/api/products/save-order', { token: shop.token, body })
     expect([placed.status, placed.body.error]).toEqual([200, undefined])
@@ -292,12 +293,12 @@ test('PROD-07 the post of described goods goes by the weight of a piece, or by t
     return found.order.shipping_sen
   }
   const mugs = { choices: {}, quantity: 6 }
-  expect((await quote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
-  // 50 + 2,100 g: 1,150 beyond, three steps.
+  expect((await fetchQuote(shop, 'mug-pos', mugs)).body.weight_g).toBe(2100)
+  // 50 + 2,100 g exceeds the included weight by 1,150 g: three steps.
   expect(await posted('mug-pos', mugs)).toBe(1400)
   const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
-  const { body: quoted } = await quote(shop, 'pelekat-pos', stickers)
+  const { body: quoted } = await fetchQuote(shop, 'pelekat-pos', stickers)
   expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
-  // 50 + 100 × 25 g: 1,550 beyond, four steps.
+  // 50 + 100 × 25 g exceeds it by 1,550 g: four steps.
   expect(await posted('pelekat-pos', stickers)).toBe(1600)
 })

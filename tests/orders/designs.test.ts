@@ -13,39 +13,43 @@ test.beforeEach(({ shop }) =>
   shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
 )
 
-/** An order of stickers of 6 cm. */
-const placed = (shop: SignedInApp) => placeStickers(shop)
+/** Places an order of 6 cm stickers. */
+const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
-function formOf(content: Uint8Array, name: string) {
+function createForm(content: Uint8Array, name: string) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   return body
 }
-const send = (
+const uploadDesign = (
   shop: SignedInApp,
   { number, key }: Pick<Placed, 'number' | 'key'>,
   content: Uint8Array,
   name = 'reka.png',
 ) =>
   shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
-    body: formOf(content, name),
+    body: createForm(content, name),
     headers: { 'x-design-key': key },
   })
-const staffSend = (shop: SignedInApp, { id }: Placed, content: Uint8Array, name = 'dari whatsapp.pdf') =>
-  shop.call('POST', `/api/v2/orders/${id}/designs`, { body: formOf(content, name), token: shop.token })
-const sent = (shop: SignedInApp, { number, key }: Placed) =>
+const uploadDesignAsStaff = (
+  shop: SignedInApp,
+  { id }: Placed,
+  content: Uint8Array,
+  name = 'dari whatsapp.pdf',
+) => shop.call('POST', `/api/v2/orders/${id}/designs`, { body: createForm(content, name), token: shop.token })
+const fetchSentDesigns = (shop: SignedInApp, { number, key }: Placed) =>
   shop.call('POST', '/api/orders/designs', { body: { order: number, key } })
-const remove = (shop: SignedInApp, { number, key }: Placed, design: string) =>
+const removeDesign = (shop: SignedInApp, { number, key }: Placed, design: string) =>
   shop.call('POST', '/api/orders/design/remove', { body: { order: number, key, design } })
-const detailsOf = async (shop: SignedInApp, { id }: Placed) =>
+const fetchDetails = async (shop: SignedInApp, { id }: Placed) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
-const move = async (shop: SignedInApp, order: Placed, to: string) => {
-  const { version } = await detailsOf(shop, order)
+const moveOrder = async (shop: SignedInApp, order: Placed, to: string) => {
+  const { version } = await fetchDetails(shop, order)
   const body = { version, to, ...(to === 'paid' && { paid_sen: 12_600 }) }
   const { status } = await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token: shop.token, body })
   expect(status).toBe(200)
 }
-const fetched = (shop: SignedInApp, { id }: Placed, design: string, query = '') =>
+const fetchFile = (shop: SignedInApp, { id }: Placed, design: string, query = '') =>
   shop.app.http.inject({
     url: `/api/v2/orders/${id}/designs/${design}${query}`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -57,17 +61,15 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('a design is kept with its order byte for byte; staff save it, nobody opens it under our address', async ({
-  shop,
-}) => {
-  const order = await placed(shop)
-  expect(await detailsOf(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // Longer than one piece of what is stored.
+test('stores a design unchanged, and serves it to staff as a download only', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
+  // Larger than one chunk of the file storage.
   const large = pdf(600_000)
-  const answer = await send(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
+  const answer = await uploadDesign(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
   const image = await picture(1200, 800)
-  expect((await send(shop, order, image)).body).toMatchObject({
+  expect((await uploadDesign(shop, order, image)).body).toMatchObject({
     open: true,
     size_mm: 60,
     designs: [
@@ -75,15 +77,15 @@ test('a design is kept with its order byte for byte; staff save it, nobody opens
       { name: 'reka.png', width_px: 1200, height_px: 800, dpi: 508, preview: expect.any(String) },
     ].map((each) => ({ ...each, by_shop: false })),
   })
-  const { designs, design_missing: missing } = await detailsOf(shop, order)
+  const { designs, design_missing: missing } = await fetchDetails(shop, order)
   expect(missing).toBe(false)
   expect(designs).toMatchObject([
     { preview: false, added_by: '' },
     { preview: true, dpi: 508 },
   ])
   const [file, drawn] = [
-    await fetched(shop, order, designs[0].id),
-    await fetched(shop, order, designs[1].id, '?preview=true'),
+    await fetchFile(shop, order, designs[0].id),
+    await fetchFile(shop, order, designs[1].id, '?preview=true'),
   ]
   expect(file.rawPayload.equals(large)).toBe(true)
   expect(file.headers).toMatchObject({
@@ -96,49 +98,48 @@ test('a design is kept with its order byte for byte; staff save it, nobody opens
   })
   expect(drawn.headers['content-type']).toBe('image/webp')
   expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 320, height: 213 })
-  expect((await fetched(shop, order, designs[0].id, '?preview=true')).statusCode).toBe(404)
-  expect((await fetched(shop, await placed(shop), designs[0].id)).statusCode).toBe(404)
+  expect((await fetchFile(shop, order, designs[0].id, '?preview=true')).statusCode).toBe(404)
+  expect((await fetchFile(shop, await placeStickerOrder(shop), designs[0].id)).statusCode).toBe(404)
 })
 
-test('a picture tells how sharp it is on the ordered sticker, and so does a Photoshop file', async ({
-  shop,
-}) => {
-  const order = await placed(shop)
+test('reports the print resolution of pictures and Photoshop files at the ordered size', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
   const head = Buffer.alloc(40)
   head.write('8BPS\0\x01', 'latin1')
   head.writeUInt32BE(709, 14)
   head.writeUInt32BE(300, 18)
-  await send(shop, order, head, 'susun.psd')
+  await uploadDesign(shop, order, head, 'susun.psd')
   const upright = await sharp(await picture(300, 200))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { body } = await send(shop, order, upright, 'telefon.jpg')
+  const { body } = await uploadDesign(shop, order, upright, 'telefon.jpg')
   expect(body.designs).toMatchObject([
     { name: 'susun.psd', width_px: 300, height_px: 709, dpi: 300 },
     { name: 'telefon.jpg', width_px: 200, height_px: 300, dpi: 127 },
   ])
 })
 
-test('the same file again is no second one, also when it comes twice at once', async ({ shop }) => {
-  const order = await placed(shop)
+test('stores a file once when it is uploaded twice, also concurrently', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
   const file = pdf()
-  await Promise.all([send(shop, order, file), send(shop, order, file)])
-  const { status, body } = await send(shop, order, file)
+  await Promise.all([uploadDesign(shop, order, file), uploadDesign(shop, order, file)])
+  const { status, body } = await uploadDesign(shop, order, file)
   expect([status, body.designs.length]).toEqual([200, 1])
 })
 
-test('what cannot be printed is refused with a way on, and nothing of it is kept', async ({ shop }) => {
-  const order = await placed(shop)
-  const codes = async (content: Uint8Array) => (await send(shop, order, content, 'reka.png')).body.code
+test('rejects files that can’t be printed with instructions, and stores nothing', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const codes = async (content: Uint8Array) =>
+    (await uploadDesign(shop, order, content, 'reka.png')).body.code
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(await codes(svg)).toBe('svg_active')
   expect(await codes(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('not_a_design')
   expect(await codes((await picture(900, 900)).subarray(0, 200))).toBe('unreadable')
   expect(await codes(Buffer.alloc(0))).toBe('no_file')
-  const large = await send(shop, order, Buffer.concat([pdf(), Buffer.alloc(20_000_000)]))
+  const large = await uploadDesign(shop, order, Buffer.concat([pdf(), Buffer.alloc(20_000_000)]))
   expect([large.status, large.body.code]).toEqual([422, 'design_too_large'])
-  expect((await sent(shop, order)).body.designs).toEqual([])
+  expect((await fetchSentDesigns(shop, order)).body.designs).toEqual([])
   const { rows } = await shop.database.db.execute(sql`select from order_designs`)
   expect(rows).toEqual([])
 })
@@ -148,7 +149,7 @@ const svg = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="
 test('FIX-46 accepts SVG in every usual form, names the reason why one is refused, and accepts bytes before a PDF', async ({
   shop,
 }) => {
-  const order = await placed(shop)
+  const order = await placeStickerOrder(shop)
   const red = '<rect width="9" height="9" fill="#f00"/>'
   for (const [file, name] of [
     [Buffer.from(`<!--${'x'.repeat(9_000)}-->${svg(red)}`), 'a.svg'],
@@ -156,15 +157,15 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
     [gzipSync(svg(red)), 'c.svgz'],
     [Buffer.concat([Buffer.from('\r\n'), plainPdf('1 0 0 rg 0 0 140 140 re f')]), 'd.pdf'],
   ] as const)
-    expect([name, (await send(shop, order, file, name)).status]).toEqual([name, 200])
-  const { designs } = (await sent(shop, order)).body
+    expect([name, (await uploadDesign(shop, order, file, name)).status]).toEqual([name, 200])
+  const { designs } = (await fetchSentDesigns(shop, order)).body
   for (const design of designs)
     expect([design.name, design.preview, design.looked]).toEqual([
       design.name,
       expect.any(String),
       expect.objectContaining({ picture: expect.anything() }),
     ])
-  expect((await fetched(shop, order, designs[2].id)).headers['content-disposition']).toContain('-c.svgz"')
+  expect((await fetchFile(shop, order, designs[2].id)).headers['content-disposition']).toContain('-c.svgz"')
   for (const [body, code, words] of [
     ['<script/>', 'svg_active', 'skrip'],
     ['<foreignObject/>', 'svg_active', 'skrip'],
@@ -172,68 +173,70 @@ test('FIX-46 accepts SVG in every usual form, names the reason why one is refuse
     ['<g>'.repeat(999) + '</g>'.repeat(999), 'svg_too_complex', 'rumit'],
     ['<g>', 'svg_broken', 'rosak'],
   ] as const) {
-    const refused = await send(shop, order, Buffer.from(svg(body)), 'reka.svg')
+    const refused = await uploadDesign(shop, order, Buffer.from(svg(body)), 'reka.svg')
     expect([refused.status, refused.body.code]).toEqual([422, code])
     expect(refused.body.error).toContain(words)
   }
 })
 
-test('a few bytes of comments that are no drawing are refused at once: reading them held up everybody', async ({
-  shop,
-}) => {
-  const order = await placed(shop)
+test('rejects an SVG of nothing but comments without blocking other requests', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
   const comments = Buffer.from('<!---->'.repeat(580))
-  expect(await send(shop, order, comments, 'reka.svg')).toMatchObject({
+  expect(await uploadDesign(shop, order, comments, 'reka.svg')).toMatchObject({
     status: 422,
     body: { code: 'not_a_design' },
   })
 })
 
-test('an order holds five designs, also when many come at once; what broke off is swept', async ({
+test('accepts at most five designs per order, also concurrently, and deletes interrupted uploads', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const answers = await Promise.all(Array.from({ length: 7 }, () => send(shop, order, pdf())))
+  const order = await placeStickerOrder(shop)
+  const answers = await Promise.all(Array.from({ length: 7 }, () => uploadDesign(shop, order, pdf())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'too_many_designs')).toHaveLength(2)
   await shop.database.db.execute(
     sql`update order_designs set complete = false, added_at = now() - interval '2 hours'`,
   )
-  expect((await sent(shop, order)).body.designs).toEqual([])
+  expect((await fetchSentDesigns(shop, order)).body.designs).toEqual([])
   await sweepOrders(shop.database.db)
-  expect((await send(shop, order, pdf())).status).toBe(200)
+  expect((await uploadDesign(shop, order, pdf())).status).toBe(200)
 })
 
-test('D-07 number and phone do not open the designs; a wrong key opens nothing', async ({ shop }) => {
-  const order = await placed(shop)
-  await send(shop, order, pdf())
+test('D-07 denies access to designs by number and phone, or by a wrong key', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  await uploadDesign(shop, order, pdf())
   const { body } = await shop.call('POST', '/api/orders/follow', {
     body: { number: order.number, phone: '012-345 6789' },
   })
   expect(body.design_key).toBeNull()
-  const other = await placed(shop)
-  const design = (await sent(shop, order)).body.designs[0].id
+  const other = await placeStickerOrder(shop)
+  const design = (await fetchSentDesigns(shop, order)).body.designs[0].id
   for (const wrong of [
     { ...order, key: other.key },
     { ...order, key: 'x' },
     { ...order, number: '2001-0001' },
   ]) {
     const answers = [
-      await sent(shop, wrong),
-      await send(shop, wrong, pdf()),
-      await remove(shop, wrong, design),
+      await fetchSentDesigns(shop, wrong),
+      await uploadDesign(shop, wrong, pdf()),
+      await removeDesign(shop, wrong, design),
     ]
     expect(answers.map(({ body }) => body.code)).toEqual(['not_found', 'not_found', 'not_found'])
   }
-  expect((await remove(shop, other, design)).status).toBe(200)
-  expect((await sent(shop, order)).body.designs).toHaveLength(1)
+  expect((await removeDesign(shop, other, design)).status).toBe(200)
+  expect((await fetchSentDesigns(shop, order)).body.designs).toHaveLength(1)
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async ({
+test('lists orders without a design until it is received, and copies the design to a repeat order', async ({
   shop,
 }) => {
-  const [here, elsewhere, none] = [await placed(shop), await placed(shop), await placed(shop)]
+  const [here, elsewhere, none] = [
+    await placeStickerOrder(shop),
+    await placeStickerOrder(shop),
+    await placeStickerOrder(shop),
+  ]
   const missing = async () => {
     const { body } = await shop.call('GET', '/api/v2/orders?design_missing=true', { token: shop.token })
     return body.data.orders.map(({ number }: { number: string }) => number)
@@ -242,7 +245,7 @@ test('orders without a design are found until it comes, here or another way; the
     (await shop.call('GET', '/api/v2/orders/counts?design_missing=true', { token: shop.token })).body.data
       .counts
   expect(await missing()).toEqual([none.number, elsewhere.number, here.number])
-  await send(shop, here, pdf(300_000))
+  await uploadDesign(shop, here, pdf(300_000))
   const say = (came: boolean) =>
     shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token: shop.token, body: { came } })
   const { order, events } = (await say(true)).body.data
@@ -250,48 +253,51 @@ test('orders without a design are found until it comes, here or another way; the
   expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
   expect(await missing()).toEqual([none.number])
   await say(false)
-  await move(shop, none, 'paid')
+  await moveOrder(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: nor are they lost once the shop has begun.
-  await move(shop, none, 'in_production')
+  // ORD-04: they are also kept once production has started.
+  await moveOrder(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
-  await move(shop, none, 'cancelled')
+  await moveOrder(shop, none, 'cancelled')
   expect(await counts()).toMatchObject({ new: 1, in_production: 0, cancelled: 0 })
 
   const again = await shop.call('POST', `/api/v2/orders/${here.id}/reorder`, {
     token: shop.token,
     body: { request_id: 'the same again' },
   })
-  const copy = await detailsOf(shop, { ...here, id: again.body.data.id })
-  const { designs } = await detailsOf(shop, here)
+  const copy = await fetchDetails(shop, { ...here, id: again.body.data.id })
+  const { designs } = await fetchDetails(shop, here)
   expect(copy.designs).toMatchObject([{ name: 'reka.png', bytes: 300_009 }])
   expect(copy.designs[0].id).not.toBe(designs[0].id)
   const [was, is] = [
-    await fetched(shop, here, designs[0].id),
-    await fetched(shop, { ...here, id: copy.id }, copy.designs[0].id),
+    await fetchFile(shop, here, designs[0].id),
+    await fetchFile(shop, { ...here, id: copy.id }, copy.designs[0].id),
   ]
   expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
 })
 
-test('a design is replaced until the shop begins, and from then on by the shop only', async ({ shop }) => {
-  const order = await placed(shop)
-  const [old] = (await send(shop, order, pdf(), 'lama.pdf')).body.designs
-  await move(shop, order, 'paid')
-  await send(shop, order, pdf(), 'baharu.pdf')
-  const left = (await remove(shop, order, old.id)).body.designs
+test('lets customers replace a design until production starts, then only staff', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const [old] = (await uploadDesign(shop, order, pdf(), 'lama.pdf')).body.designs
+  await moveOrder(shop, order, 'paid')
+  await uploadDesign(shop, order, pdf(), 'baharu.pdf')
+  const left = (await removeDesign(shop, order, old.id)).body.designs
   expect(left).toMatchObject([{ name: 'baharu.pdf' }])
-  expect((await remove(shop, order, old.id)).body.designs).toHaveLength(1)
-  await move(shop, order, 'in_production')
-  expect((await send(shop, order, pdf())).body.code).toBe('design_closed')
-  expect((await remove(shop, order, left[0].id)).body.code).toBe('design_closed')
-  expect((await sent(shop, order)).body).toMatchObject({ open: false, designs: [{ name: 'baharu.pdf' }] })
+  expect((await removeDesign(shop, order, old.id)).body.designs).toHaveLength(1)
+  await moveOrder(shop, order, 'in_production')
+  expect((await uploadDesign(shop, order, pdf())).body.code).toBe('design_closed')
+  expect((await removeDesign(shop, order, left[0].id)).body.code).toBe('design_closed')
+  expect((await fetchSentDesigns(shop, order)).body).toMatchObject({
+    open: false,
+    designs: [{ name: 'baharu.pdf' }],
+  })
 
-  const added = await staffSend(shop, order, pdf())
+  const added = await uploadDesignAsStaff(shop, order, pdf())
   expect(added.body.data.designs).toMatchObject([{ added_by: '' }, { added_by: 'contributor' }])
-  await move(shop, order, 'paid')
-  const [, ours] = (await sent(shop, order)).body.designs
+  await moveOrder(shop, order, 'paid')
+  const [, ours] = (await fetchSentDesigns(shop, order)).body.designs
   expect(ours).toMatchObject({ by_shop: true })
-  expect((await remove(shop, order, ours.id)).body.designs).toHaveLength(2)
+  expect((await removeDesign(shop, order, ours.id)).body.designs).toHaveLength(2)
   const drop = await shop.call('DELETE', `/api/v2/orders/${order.id}/designs/${ours.id}`, {
     token: shop.token,
   })
@@ -301,5 +307,7 @@ test('a design is replaced until the shop begins, and from then on by the shop o
     by: 'contributor',
     changes: [{ what: 'Design', from: 'dari whatsapp.pdf', to: '' }],
   })
-  expect((await staffSend(shop, order, Buffer.from('MZ'))).body.error).toMatch(/^Files of this type/)
+  expect((await uploadDesignAsStaff(shop, order, Buffer.from('MZ'))).body.error).toMatch(
+    /^Files of this type/,
+  )
 })

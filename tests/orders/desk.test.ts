@@ -6,89 +6,97 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
 
-interface Desk {
+interface AdminOrderDetails {
   id: string
   number: string
   version: number
 }
 let phones = 0
-/** Placed by staff, so without limits, each by a phone of its own; as the desk sees it. */
-async function placed(shop: SignedInApp, given: object = {}, path = '/api/sticker-print/save-order') {
+/** Places an order as staff, to avoid the limits, with a new phone. Returns it as staff see it. */
+async function placeOrderAsStaff(
+  shop: SignedInApp,
+  given: object = {},
+  path = '/api/sticker-print/save-order',
+) {
   const phone = `0127${String((phones += 1)).padStart(6, '0')}`
   const { body } = await shop.call('POST', path, {
     token: shop.token,
     body: stickerOrder({ phone, ...given }),
   })
-  return (await details(shop, body.id)).order as Desk & Record<string, unknown>
+  return (await fetchDetails(shop, body.id)).order as AdminOrderDetails & Record<string, unknown>
 }
-const details = async (shop: SignedInApp, id: string) =>
+const fetchDetails = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data
-const call = (
+const staffCall = (
   shop: SignedInApp,
   method: 'GET' | 'POST' | 'PUT',
   { id }: { id: string },
   path: string,
   body?: object,
 ) => shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
-async function moved(shop: SignedInApp, order: Desk, to: string, more: object = {}) {
-  const { status, body } = await call(shop, 'POST', order, '/move', { version: order.version, to, ...more })
+async function moveOrder(shop: SignedInApp, order: AdminOrderDetails, to: string, more: object = {}) {
+  const { status, body } = await staffCall(shop, 'POST', order, '/move', {
+    version: order.version,
+    to,
+    ...more,
+  })
   expect([status, body.data?.order.stage]).toEqual([200, to])
   return body.data
 }
-const rules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
+const setMessageRules = (shop: SignedInApp, by_itself: string[], unpaid_days: number | null = null) =>
   shop.call('PUT', '/api/v2/order-messages', { token: shop.ownerToken, body: { by_itself, unpaid_days } })
-/** Texts that went to this order's customer, the first one (with how to pay) left out. */
-const texts = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
+/** Returns the messages to the customer of this order, except the first one with the payment details. */
+const findMessages = async (shop: SignedInApp, { phone }: Record<string, unknown>) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} order by created_at, id`,
   )
   return rows.map(({ body }) => body).filter((body) => !body.includes('Tempahan Diterima!'))
 }
 
-const post = {
+const postDelivery = {
   deliveryMethod: 'pos',
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('a move offers its message in Malay and English; it is sent once, however often it is asked for', async ({
-  shop,
-}) => {
-  const order = await placed(shop, post)
-  await moved(shop, order, 'paid', { paid_sen: 13_000 })
-  expect((await details(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
-  const malay = await call(shop, 'GET', order, '/message?to=paid')
+test('offers the message of a move in Malay and English, and sends it once', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop, postDelivery)
+  await moveOrder(shop, order, 'paid', { paid_sen: 13_000 })
+  expect((await fetchDetails(shop, order.id)).notification.text).toContain('Tempahan Diterima!')
+  const malay = await staffCall(shop, 'GET', order, '/message?to=paid')
   expect(malay.body.data).toMatchObject({ language: 'ms', by_itself: false })
   expect(malay.body.data.text).toContain(`bayaran RM 130.00 untuk pesanan ${order.number}`)
-  const posted = await call(shop, 'GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
+  const posted = await staffCall(shop, 'GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
   expect(posted.body.data.text).toBe(
     `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nFollow the parcel: https://tracking.pos.com.my/tracking/EH123456789MY\nThank you, Cetak`,
   )
-  expect((await call(shop, 'GET', order, '/message?to=posted&language=en')).body.data.text).not.toContain(
-    'Tracking',
-  )
-  expect((await call(shop, 'GET', order, '/message?to=new')).body.code).toBe('no_text')
+  expect(
+    (await staffCall(shop, 'GET', order, '/message?to=posted&language=en')).body.data.text,
+  ).not.toContain('Tracking')
+  expect((await staffCall(shop, 'GET', order, '/message?to=new')).body.code).toBe('no_text')
 
-  const { can_tell: move } = await details(shop, order.id)
+  const { can_tell: move } = await fetchDetails(shop, order.id)
   const tries = await Promise.all(
-    Array.from({ length: 5 }, () => call(shop, 'POST', order, '/tell', { move, text: 'Bayaran diterima.' })),
+    Array.from({ length: 5 }, () =>
+      staffCall(shop, 'POST', order, '/tell', { move, text: 'Bayaran diterima.' }),
+    ),
   )
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ body }) => body.code === 'already_told')).toHaveLength(4)
-  expect(await texts(shop, order)).toEqual(['Bayaran diterima.'])
-  const told = await details(shop, order.id)
+  expect(await findMessages(shop, order)).toEqual(['Bayaran diterima.'])
+  const told = await fetchDetails(shop, order.id)
   expect(told.can_tell).toBeNull()
   expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
-test('where Settings say so a move sends its message by itself, of each stage once; back and again sends none', async ({
+test('sends automatic messages once per stage, and none when an order returns to a stage', async ({
   shop,
 }) => {
-  expect((await rules(shop, ['new'])).status, 'there is no text for New').toBe(400)
-  await rules(shop, ['ready'])
-  const order = await placed(shop)
-  const paid = await moved(shop, order, 'paid')
-  const ready = await moved(shop, paid.order, 'ready')
-  expect(await texts(shop, order)).toEqual([
+  expect((await setMessageRules(shop, ['new'])).status, 'there is no text for New').toBe(400)
+  await setMessageRules(shop, ['ready'])
+  const order = await placeOrderAsStaff(shop)
+  const paid = await moveOrder(shop, order, 'paid')
+  const ready = await moveOrder(shop, paid.order, 'ready')
+  expect(await findMessages(shop, order)).toEqual([
     expect.stringMatching(
       new RegExp(
         `^Salam Siti Aminah, pesanan ${order.number} \\(Mirrorcoat Sticker\\) sudah siap!\\n` +
@@ -96,39 +104,44 @@ test('where Settings say so a move sends its message by itself, of each stage on
       ),
     ),
   ])
-  const back = await moved(shop, ready.order, 'in_production')
-  const again = await moved(shop, back.order, 'ready')
-  expect(await texts(shop, order)).toHaveLength(1)
-  const undone = await call(shop, 'POST', order, '/undo', {
+  const back = await moveOrder(shop, ready.order, 'in_production')
+  const again = await moveOrder(shop, back.order, 'ready')
+  expect(await findMessages(shop, order)).toHaveLength(1)
+  const undone = await staffCall(shop, 'POST', order, '/undo', {
     version: again.order.version,
     move: again.can_undo,
   })
-  await moved(shop, undone.body.data.order, 'ready', { tell: '' })
-  expect(await texts(shop, order)).toHaveLength(1)
-  const other = await placed(shop)
-  await moved(shop, (await moved(shop, other, 'paid')).order, 'ready', { tell: 'Sudah siap, kak.' })
-  expect(await texts(shop, other), 'what was written in its place').toEqual(['Sudah siap, kak.'])
-  await rules(shop, [])
+  await moveOrder(shop, undone.body.data.order, 'ready', { tell: '' })
+  expect(await findMessages(shop, order)).toHaveLength(1)
+  const other = await placeOrderAsStaff(shop)
+  await moveOrder(shop, (await moveOrder(shop, other, 'paid')).order, 'ready', { tell: 'Sudah siap, kak.' })
+  expect(await findMessages(shop, other), 'what was written in its place').toEqual(['Sudah siap, kak.'])
+  await setMessageRules(shop, [])
 })
 
-test('posted with a number: the customer gets it and sees it; taken back it is gone', async ({ shop }) => {
-  const order = await placed(shop, post)
-  const ready = await moved(shop, (await moved(shop, order, 'paid')).order, 'ready')
-  const posted = await moved(shop, ready.order, 'posted', { tracking: 'EH1MY', tell: 'Telah dipos: EH1MY' })
+test('shows the tracking number to the customer, and removes it when the move is undone', async ({
+  shop,
+}) => {
+  const order = await placeOrderAsStaff(shop, postDelivery)
+  const ready = await moveOrder(shop, (await moveOrder(shop, order, 'paid')).order, 'ready')
+  const posted = await moveOrder(shop, ready.order, 'posted', {
+    tracking: 'EH1MY',
+    tell: 'Telah dipos: EH1MY',
+  })
   expect(posted.order.tracking).toBe('EH1MY')
   const follow = { number: order.number, phone: String(order['phone']) }
   expect((await shop.call('POST', '/api/orders/follow', { body: follow })).body).toMatchObject({
     stage: 'posted',
     tracking: 'EH1MY',
   })
-  const { body } = await call(shop, 'POST', order, '/undo', {
+  const { body } = await staffCall(shop, 'POST', order, '/undo', {
     version: posted.order.version,
     move: posted.can_undo,
   })
   expect(body.data.order).toMatchObject({ stage: 'ready', tracking: '' })
 })
 
-const edited = (order: Record<string, unknown>, more: object) => ({
+const createEdit = (order: Record<string, unknown>, more: object) => ({
   version: order['version'],
   nama: order['nama'],
   phone: order['phone'],
@@ -139,22 +152,28 @@ const edited = (order: Record<string, unknown>, more: object) => ({
   ...more,
 })
 
-test('an edit works price and postage out anew, and the history says what was before', async ({ shop }) => {
-  const order = await placed(shop)
-  const wrong = await call(shop, 'PUT', order, '', edited(order, { delivery_method: 'pos', phone: '12' }))
-  expect(wrong.status).toBe(400)
-  expect(Object.keys(wrong.body.fields).sort()).toEqual(['phone'])
-  const unaddressed = await call(shop, 'PUT', order, '', edited(order, { delivery_method: 'pos' }))
-  expect(Object.keys(unaddressed.body.fields).sort()).toEqual(['address1', 'city', 'postcode', 'state'])
-  const { status, body } = await call(
+test('recalculates price and postage on edit, and records the previous values', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop)
+  const wrong = await staffCall(
     shop,
     'PUT',
     order,
     '',
-    edited(order, {
+    createEdit(order, { delivery_method: 'pos', phone: '12' }),
+  )
+  expect(wrong.status).toBe(400)
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['phone'])
+  const unaddressed = await staffCall(shop, 'PUT', order, '', createEdit(order, { delivery_method: 'pos' }))
+  expect(Object.keys(unaddressed.body.fields).sort()).toEqual(['address1', 'city', 'postcode', 'state'])
+  const { status, body } = await staffCall(
+    shop,
+    'PUT',
+    order,
+    '',
+    createEdit(order, {
       nama: 'Siti Baharu',
       delivery_method: 'pos',
-      ...post.shipping,
+      ...postDelivery.shipping,
       state: 'Sabah',
       quantities: [2000],
     }),
@@ -179,105 +198,101 @@ test('an edit works price and postage out anew, and the history says what was be
     'Total',
   ])
   expect(changes[4]).toMatchObject({ from: 'RM 126.00' })
-  expect((await call(shop, 'PUT', order, '', edited(order, { nama: 'X' }))).body.code).toBe(
+  expect((await staffCall(shop, 'PUT', order, '', createEdit(order, { nama: 'X' }))).body.code).toBe(
     'changed_meanwhile',
   )
-  const making = await moved(shop, body.data.order, 'in_production')
-  const late = await call(shop, 'PUT', order, '', edited(making.order, { quantities: [3000] }))
+  const making = await moveOrder(shop, body.data.order, 'in_production')
+  const late = await staffCall(shop, 'PUT', order, '', createEdit(making.order, { quantities: [3000] }))
   expect(late.body.code).toBe('goods_fixed')
-  const same = await call(
+  const same = await staffCall(
     shop,
     'PUT',
     order,
     '',
-    edited(making.order, { nama: 'Siti Lagi', quantities: [2000] }),
+    createEdit(making.order, { nama: 'Siti Lagi', quantities: [2000] }),
   )
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
-test('of a move and edits at once by several people one holds; the others are told', async ({ shop }) => {
-  const order = await placed(shop)
+test('applies one of several concurrent changes and reports a conflict to the others', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop)
   const tries = await Promise.all([
-    call(shop, 'PUT', order, '', edited(order, { nama: 'Satu' })),
-    call(shop, 'POST', order, '/move', { version: order.version, to: 'paid' }),
-    call(shop, 'PUT', order, '', edited(order, { nama: 'Dua' })),
-    call(shop, 'POST', order, '/move', { version: order.version, to: 'cancelled' }),
+    staffCall(shop, 'PUT', order, '', createEdit(order, { nama: 'Satu' })),
+    staffCall(shop, 'POST', order, '/move', { version: order.version, to: 'paid' }),
+    staffCall(shop, 'PUT', order, '', createEdit(order, { nama: 'Dua' })),
+    staffCall(shop, 'POST', order, '/move', { version: order.version, to: 'cancelled' }),
   ])
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(3)
-  const after = await details(shop, order.id)
+  const after = await fetchDetails(shop, order.id)
   expect(after.events).toHaveLength(1)
   expect(after.order.version).toBe(2)
 })
 
-test('money of an order at work, notes, and the same again at today’s price', async ({ shop }) => {
-  const order = await placed(shop)
-  expect((await call(shop, 'POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe(
+test('records payments and notes, and repeats an order at today’s price', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop)
+  expect((await staffCall(shop, 'POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe(
     'not_here',
   )
-  const making = await moved(shop, order, 'in_production')
-  const seen = await call(shop, 'POST', order, '/payment', {
+  const making = await moveOrder(shop, order, 'in_production')
+  const seen = await staffCall(shop, 'POST', order, '/payment', {
     version: making.order.version,
     paid_sen: 10_000,
     note: 'RM 26 at the counter',
   })
   expect(seen.body.data.order).toMatchObject({ paid_sen: 10_000, paid_at: expect.any(String) })
-  await call(shop, 'POST', order, '/note', { note: 'Datang petang' })
-  expect((await details(shop, order.id)).events.map(({ action }: { action: string }) => action)).toEqual([
-    'noted',
-    'saw the money',
-    'moved',
-  ])
+  await staffCall(shop, 'POST', order, '/note', { note: 'Datang petang' })
+  expect((await fetchDetails(shop, order.id)).events.map(({ action }: { action: string }) => action)).toEqual(
+    ['noted', 'saw the money', 'moved'],
+  )
   const asked = { request_id: 'again-and-again-1' }
   const [first, second] = [
-    await call(shop, 'POST', order, '/reorder', asked),
-    await call(shop, 'POST', order, '/reorder', asked),
+    await staffCall(shop, 'POST', order, '/reorder', asked),
+    await staffCall(shop, 'POST', order, '/reorder', asked),
   ]
   expect(first.status).toBe(200)
   expect(second.body.data).toEqual(first.body.data)
-  const again = await details(shop, first.body.data.id)
+  const again = await fetchDetails(shop, first.body.data.id)
   expect(again.order).toMatchObject({
     stage: 'new',
     phone: order['phone'],
     total_sen: 12_600,
     goods: { quantity: 1000 },
   })
-  expect(again.events).toMatchObject([{ action: 'reordered', note: `As ${order.number} was` }])
+  expect(again.events).toMatchObject([{ action: 'reordered', note: `Repeat of ${order.number}` }])
 })
 
-test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async ({
+test('SCR-07 sends a staff message to the customer once, also when the request is repeated', async ({
   shop,
 }) => {
-  const order = await placed(shop)
+  const order = await placeOrderAsStaff(shop)
   const text = 'Warna mana satu, puan?'
-  const say = () => call(shop, 'POST', order, '/write', { text, request_id: 'one-dialog' })
+  const say = () => staffCall(shop, 'POST', order, '/write', { text, request_id: 'one-dialog' })
   const [{ status, body }] = [await say(), await say()]
   expect([status, body.data.events[0]]).toMatchObject([
     200,
     { action: 'told', note: text, by: 'contributor' },
   ])
-  expect(await texts(shop, order)).toEqual([text])
-  expect((await call(shop, 'POST', order, '/write', { text: ' ', request_id: 'another one' })).status).toBe(
-    400,
-  )
+  expect(await findMessages(shop, order)).toEqual([text])
+  expect(
+    (await staffCall(shop, 'POST', order, '/write', { text: ' ', request_id: 'another one' })).status,
+  ).toBe(400)
 })
 
-const remind = (shop: SignedInApp) =>
+const runReminders = (shop: SignedInApp) =>
   orderJobs.remindUnpaid({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.test',
   })
 
-test('who has not paid is reminded once, where Settings say so; older orders and paid ones are left alone', async ({
-  shop,
-}) => {
+test('sends one payment reminder if enabled, and none for older or paid orders', async ({ shop }) => {
   const [old, late, fresh, paid] = [
-    await placed(shop),
-    await placed(shop),
-    await placed(shop),
-    await placed(shop),
+    await placeOrderAsStaff(shop),
+    await placeOrderAsStaff(shop),
+    await placeOrderAsStaff(shop),
+    await placeOrderAsStaff(shop),
   ]
-  await moved(shop, paid, 'paid')
+  await moveOrder(shop, paid, 'paid')
   for (const [order, days] of [
     [old, 9],
     [late, 3],
@@ -287,21 +302,21 @@ test('who has not paid is reminded once, where Settings say so; older orders and
       sql`update orders set placed_at = now() - ${days} * interval '1 day' - interval '1 minute'
         where public_id = ${order.id}`,
     )
-  expect(await remind(shop), 'off by default').toBe(0)
-  await rules(shop, [], 4)
-  await rules(shop, [], 3)
-  expect(await remind(shop)).toBe(1)
-  expect(await remind(shop)).toBe(0)
-  expect((await texts(shop, late))[0]).toContain(`pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`)
-  expect((await texts(shop, late))[0]).toMatch(/https:\/\/kedai\.test\/jejak#\S+$/)
-  for (const other of [old, fresh, paid]) expect(await texts(shop, other)).toEqual([])
-  await rules(shop, [])
+  expect(await runReminders(shop), 'off by default').toBe(0)
+  await setMessageRules(shop, [], 4)
+  await setMessageRules(shop, [], 3)
+  expect(await runReminders(shop)).toBe(1)
+  expect(await runReminders(shop)).toBe(0)
+  expect((await findMessages(shop, late))[0]).toContain(
+    `pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`,
+  )
+  expect((await findMessages(shop, late))[0]).toMatch(/https:\/\/kedai\.test\/jejak#\S+$/)
+  for (const other of [old, fresh, paid]) expect(await findMessages(shop, other)).toEqual([])
+  await setMessageRules(shop, [])
 })
 
-test('the orders that are looked for go out as CSV and as a workbook, and it is written down who took them', async ({
-  shop,
-}) => {
-  await placed(shop, { nama: '=Bahaya()', ...post })
+test('exports the filtered orders as CSV and XLSX, and records who exported them', async ({ shop }) => {
+  await placeOrderAsStaff(shop, { nama: '=Bahaya()', ...postDelivery })
   const file = async (format: string) =>
     shop.app.http.inject({
       url: `/api/v2/orders/export?format=${format}&search=bahaya`,
@@ -321,10 +336,8 @@ test('the orders that are looked for go out as CSV and as a workbook, and it is 
   expect(audit.body.data.entries[0]).toMatchObject({ actor: 'contributor', subject: '1 as xlsx' })
 })
 
-test('what is done to orders is found in Activity too, in its turn, without saying whose they are', async ({
-  shop,
-}) => {
-  const order = await placed(shop, { nama: 'Rahsia Sulit', ...post })
+test('lists order actions in Activity by time, without customer data', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop, { nama: 'Rahsia Sulit', ...postDelivery })
   const activity = async (query: string) => {
     const entries: Record<string, string>[] = []
     for (let cursor = ''; ;) {
@@ -335,16 +348,19 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
       cursor = `&cursor=${data.next}`
     }
   }
-  const { can_tell: move, order: paid } = await moved(shop, order, 'paid', { note: 'Rahsia paid twice' })
-  await call(shop, 'POST', order, '/tell', { move, text: 'Hai Rahsia Sulit' })
-  await call(shop, 'POST', order, '/note', { note: 'Rahsia called' })
-  const seen = await call(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
-  await moved(shop, seen.body.data.order, 'in_production')
-  // Between two actions that are kept elsewhere: it stands where it belongs.
+  const { can_tell: move, order: paid } = await moveOrder(shop, order, 'paid', { note: 'Rahsia paid twice' })
+  await staffCall(shop, 'POST', order, '/tell', { move, text: 'Hai Rahsia Sulit' })
+  await staffCall(shop, 'POST', order, '/note', { note: 'Rahsia called' })
+  const seen = await staffCall(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
+  await moveOrder(shop, seen.body.data.order, 'in_production')
+  // Sorted by time between two actions from other tables.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
-  const { version } = (await details(shop, order.id)).order
-  await call(shop, 'POST', order, '/undo', { version, move: (await details(shop, order.id)).can_undo })
+  const { version } = (await fetchDetails(shop, order.id)).order
+  await staffCall(shop, 'POST', order, '/undo', {
+    version,
+    move: (await fetchDetails(shop, order.id)).can_undo,
+  })
 
   const found = await activity(`search=${order.number}`)
   expect(found.map(({ action, subject }) => `${action} ${subject}`)).toEqual([

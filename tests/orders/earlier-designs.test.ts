@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { placeStickers, stickerOrder, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a customer has approved before is printed again without being sent, for him and nobody else.
+// Approved designs of earlier orders that their customer can print again without a new upload.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
-const disc = sharp(
+const discPng = sharp(
   Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="#283"/></svg>',
   ),
@@ -18,7 +18,7 @@ const disc = sharp(
 let phones = 0
 const nextPhone = () => `0139${String((phones += 1)).padStart(6, '0')}`
 
-const pickedUp = {
+const pickUpDelivery = {
   delivery_method: 'selfPickup',
   address1: '',
   address2: '',
@@ -26,22 +26,22 @@ const pickedUp = {
   city: '',
   state: '',
 }
-const post = (shop: SignedInApp, path: string, body: object) => shop.call('POST', path, { body })
-const placed = (shop: SignedInApp, phone: string, more: object = {}) =>
+const postCall = (shop: SignedInApp, path: string, body: object) => shop.call('POST', path, { body })
+const placeOrder = (shop: SignedInApp, phone: string, more: object = {}) =>
   placeStickers(shop, { phone, ...more })
-const designsOf = async (shop: SignedInApp, { number, key }: Placed) =>
-  (await post(shop, '/api/orders/designs', { order: number, key })).body
-async function approved(shop: SignedInApp, phone: string): Promise<Placed> {
-  const order = await placed(shop, phone)
+const fetchDesigns = async (shop: SignedInApp, { number, key }: Placed) =>
+  (await postCall(shop, '/api/orders/designs', { order: number, key })).body
+async function placeApprovedOrder(shop: SignedInApp, phone: string): Promise<Placed> {
+  const order = await placeOrder(shop, phone)
   const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await disc)]), 'logo.png')
+  form.set('file', new Blob([new Uint8Array(await discPng)]), 'logo.png')
   const sent = await shop.call('POST', `/api/orders/design?order=${order.number}`, {
     body: form,
     headers: { 'x-design-key': order.key },
   })
   const [{ id: design }] = sent.body.designs
   const { quantity, size, material } = sent.body.printed
-  const { status } = await post(shop, '/api/orders/design/approve', {
+  const { status } = await postCall(shop, '/api/orders/design/approve', {
     order: order.number,
     key: order.key,
     design,
@@ -52,28 +52,28 @@ async function approved(shop: SignedInApp, phone: string): Promise<Placed> {
   expect(status).toBe(200)
   return order
 }
-async function linkOf(shop: SignedInApp, phone: string): Promise<string> {
-  await post(shop, '/api/orders/mine/link', { phone })
+async function findLink(shop: SignedInApp, phone: string): Promise<string> {
+  await postCall(shop, '/api/orders/mine/link', { phone })
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/pesanan-saya#%'`,
   )
   return /pesanan-saya#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
-const mine = async (shop: SignedInApp, key: string) =>
-  (await post(shop, '/api/orders/mine/designs', { key })).body.designs
-const count = async (shop: SignedInApp, table: 'order_designs' | 'stored_files') => {
+const fetchMyDesigns = async (shop: SignedInApp, key: string) =>
+  (await postCall(shop, '/api/orders/mine/designs', { key })).body.designs
+const countRows = async (shop: SignedInApp, table: 'order_designs' | 'stored_files') => {
   const { rows } = await shop.database.db.execute<{ rows: number }>(
     sql`select count(*)::int as rows from ${sql.raw(table)}`,
   )
   return rows[0]?.rows
 }
 
-test('ART-27 what was approved is chosen again on the form: the same artwork is approved in the new order, of however many', async ({
+test('ART-27 reuses an approved design in a new order of any quantity, with its approval', async ({
   shop,
 }) => {
   const phone = nextPhone()
-  const first = await approved(shop, phone)
-  const [{ earlier, ...shown }] = await mine(shop, await linkOf(shop, phone))
+  const first = await placeApprovedOrder(shop, phone)
+  const [{ earlier, ...shown }] = await fetchMyDesigns(shop, await findLink(shop, phone))
   expect(shown).toMatchObject({ name: 'logo.png', size: { width: 60, height: 60 }, cut: 'round' })
   expect(shown.preview).not.toBeNull()
   const again = stickerOrder({ phone, earlier, requestId: 'the same press again' })
@@ -82,23 +82,23 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
     stickerDetails: { stickerSize: '6cm', orderQuantity: 560, totalCost: undefined },
     totalAmount: undefined,
   }
-  const quote = await post(shop, '/api/basket/price', {
+  const quote = await postCall(shop, '/api/basket/price', {
     items: [{ kind: 'sticker', stickerDetails: body.stickerDetails }],
   })
   body.stickerDetails.totalCost = (quote.body.goods_sen / 100) as never
-  const saved = await post(shop, '/api/sticker-print/save-order', body)
+  const saved = await postCall(shop, '/api/sticker-print/save-order', body)
   expect(saved.status).toBe(200)
-  // A press whose answer was lost finds the order, and one copy.
-  expect((await post(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
+  // A retry after a lost reply returns the order with one copy.
+  expect((await postCall(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
   const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${saved.body.id}`)).body
-  const now = await designsOf(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
-  const before = await designsOf(shop, first)
+  const now = await fetchDesigns(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
+  const before = await fetchDesigns(shop, first)
   expect(now.designs).toHaveLength(1)
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
-  // What was ordered before is as it was, and the list has it once.
+  // The earlier order is unchanged, and the list contains the design once.
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
-  expect(await mine(shop, await linkOf(shop, phone))).toHaveLength(1)
-  // And it lies on a sheet as any that was approved.
+  expect(await fetchMyDesigns(shop, await findLink(shop, phone))).toHaveLength(1)
+  // It can be put on a sheet like any approved design.
   const details = async () =>
     (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()
@@ -116,15 +116,15 @@ test('ART-27 what was approved is chosen again on the form: the same artwork is 
   expect(made.status).toBe(200)
 })
 
-test('ART-27 at another size the file is looked at anew and waits for approval', async ({ shop }) => {
+test('ART-27 inspects a reused design again and requires approval at another size', async ({ shop }) => {
   const phone = nextPhone()
-  await approved(shop, phone)
-  const [{ earlier }] = await mine(shop, await linkOf(shop, phone))
+  await placeApprovedOrder(shop, phone)
+  const [{ earlier }] = await fetchMyDesigns(shop, await findLink(shop, phone))
   const items = [
     { kind: 'sticker', stickerDetails: { stickerSize: '8cm', orderQuantity: 100 }, earlier },
     { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 100 }, earlier },
   ]
-  const saved = await post(shop, '/api/basket/save-order', {
+  const saved = await postCall(shop, '/api/basket/save-order', {
     nama: 'Siti',
     phone,
     deliveryMethod: 'selfPickup',
@@ -132,7 +132,7 @@ test('ART-27 at another size the file is looked at anew and waits for approval',
   })
   expect(saved.status).toBe(200)
   const { order } = (await shop.call('GET', `/api/basket/get-order-details?id=${saved.body.id}`)).body
-  const now = await designsOf(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
+  const now = await fetchDesigns(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
   expect(now.items).toMatchObject([
     { size: { width: 80 }, designs: 1, approval: 'waiting' },
     { size: { width: 60 }, designs: 1, approval: 'approved' },
@@ -140,14 +140,14 @@ test('ART-27 at another size the file is looked at anew and waits for approval',
   expect(now.designs[0].looked.contours[0].width).toBeGreaterThan(60)
 })
 
-test('ART-27 nobody else chooses it or sees it, whatever he has found out', async ({ shop }) => {
+test('ART-27 offers an approved design to its customer only', async ({ shop }) => {
   const [phone, other] = [nextPhone(), nextPhone()]
-  const first = await approved(shop, phone)
-  await placed(shop, other)
+  const first = await placeApprovedOrder(shop, phone)
+  await placeOrder(shop, other)
   const earlier = { order: first.number, key: first.key, item: 0 }
-  expect(await mine(shop, await linkOf(shop, other))).toEqual([])
-  expect((await post(shop, '/api/orders/mine/designs', { key: 'x'.repeat(32) })).status).toBe(404)
-  const before = [await count(shop, 'order_designs'), await count(shop, 'stored_files')]
+  expect(await fetchMyDesigns(shop, await findLink(shop, other))).toEqual([])
+  expect((await postCall(shop, '/api/orders/mine/designs', { key: 'x'.repeat(32) })).status).toBe(404)
+  const before = [await countRows(shop, 'order_designs'), await countRows(shop, 'stored_files')]
   const tries = [
     stickerOrder({ phone: other, earlier }),
     stickerOrder({ phone, earlier: { ...earlier, key: 'x'.repeat(43) } }),
@@ -155,33 +155,33 @@ test('ART-27 nobody else chooses it or sees it, whatever he has found out', asyn
     stickerOrder({ phone, earlier: { ...earlier, order: '9999-0001' } }),
   ]
   for (const body of tries) {
-    const refused = await post(shop, '/api/sticker-print/save-order', body)
+    const refused = await postCall(shop, '/api/sticker-print/save-order', body)
     expect([refused.status, refused.body.code]).toEqual([422, 'design_not_yours'])
   }
   const items = [{ kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 100 }, earlier }]
   const basket = { nama: 'Siti', phone: other, deliveryMethod: 'selfPickup', items }
-  expect((await post(shop, '/api/basket/save-order', basket)).body.code).toBe('design_not_yours')
+  expect((await postCall(shop, '/api/basket/save-order', basket)).body.code).toBe('design_not_yours')
   const desk = {
     nama: 'Siti',
     phone: other,
-    ...pickedUp,
+    ...pickUpDelivery,
     items,
     total_sen: 0,
     request_id: 'of another',
   }
   const atDesk = await shop.call('POST', '/api/v2/orders', { token: shop.token, body: desk })
   expect(atDesk.body.code).toBe('design_not_yours')
-  expect([await count(shop, 'order_designs'), await count(shop, 'stored_files')]).toEqual(before)
+  expect([await countRows(shop, 'order_designs'), await countRows(shop, 'stored_files')]).toEqual(before)
 })
 
-test('ART-27 ordering again brings it along, by the customer and at the desk; what is not approved stays behind', async ({
+test('ART-27 copies approved designs to repeat orders of customers and staff, and no others', async ({
   shop,
 }) => {
   const phone = nextPhone()
-  const [first, bare] = [await approved(shop, phone), await placed(shop, phone)]
-  const key = await linkOf(shop, phone)
+  const [first, bare] = [await placeApprovedOrder(shop, phone), await placeOrder(shop, phone)]
+  const key = await findLink(shop, phone)
   const again = async ({ number }: Placed) =>
-    (await post(shop, '/api/orders/mine/again', { key, order_number: number })).body.items[0].item
+    (await postCall(shop, '/api/orders/mine/again', { key, order_number: number })).body.items[0].item
   expect((await again(first)).earlier).toEqual({ order: first.number, key, item: 0 })
   expect(await again(bare)).not.toHaveProperty('earlier')
   const asked = await shop.call('GET', `/api/v2/orders/${first.id}/items`, { token: shop.token })
@@ -196,7 +196,7 @@ test('ART-27 ordering again brings it along, by the customer and at the desk; wh
     body: {
       nama: 'Siti',
       phone,
-      ...pickedUp,
+      ...pickUpDelivery,
       items,
       total_sen: priced.body.data.goods_sen,
       request_id: `at the desk ${phone}`,
@@ -207,15 +207,15 @@ test('ART-27 ordering again brings it along, by the customer and at the desk; wh
   expect(details.body.data.order).toMatchObject({ approval: 'approved', design_missing: false })
 })
 
-test('ART-27 who is forgotten takes all copies along, and chooses nothing more', async ({ shop }) => {
+test('ART-27 deletes all copies of a design when its customer is erased', async ({ shop }) => {
   const phone = nextPhone()
-  const first = await approved(shop, phone)
-  const key = await linkOf(shop, phone)
-  const [{ earlier }] = await mine(shop, key)
-  await placed(shop, phone, { earlier })
-  // Nothing is under way any more.
+  const first = await placeApprovedOrder(shop, phone)
+  const key = await findLink(shop, phone)
+  const [{ earlier }] = await fetchMyDesigns(shop, key)
+  await placeOrder(shop, phone, { earlier })
+  // No order is unfinished.
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where phone = ${`6${phone}`}`)
-  const before = await count(shop, 'order_designs')
+  const before = await countRows(shop, 'order_designs')
   await shop.addUser('administrator')
   const administrator = await shop.signIn('administrator')
   const forgotten = await shop.call('POST', `/api/v2/people/6${phone}/erase`, {
@@ -223,9 +223,9 @@ test('ART-27 who is forgotten takes all copies along, and chooses nothing more',
     body: {},
   })
   expect(forgotten.status).toBe(200)
-  expect(await count(shop, 'order_designs')).toBe((before ?? 0) - 2)
-  expect((await post(shop, '/api/orders/mine/designs', { key })).status).toBe(404)
-  const refused = await post(shop, '/api/sticker-print/save-order', stickerOrder({ phone, earlier }))
+  expect(await countRows(shop, 'order_designs')).toBe((before ?? 0) - 2)
+  expect((await postCall(shop, '/api/orders/mine/designs', { key })).status).toBe(404)
+  const refused = await postCall(shop, '/api/sticker-print/save-order', stickerOrder({ phone, earlier }))
   expect(refused.body.code).toBe('design_not_yours')
   expect(first.number).toBe(earlier.order)
 })

@@ -13,12 +13,12 @@ import {
 import { placesOf } from '../support/places.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Staff make a group order for an organiser who is at the counter or on the telephone.
+// Group orders that staff create for an organiser at the counter or on the phone.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' }, as: 'contributor' })
 
 let made = 0
-function asked(more: object = {}) {
+function groupInput(more: object = {}) {
   made += 1
   return {
     request_id: `a group at the desk ${made}`,
@@ -40,22 +40,22 @@ function asked(more: object = {}) {
     ...more,
   }
 }
-const make = (shop: SignedInApp, body: object) =>
+const createAdminGroup = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/v2/group-orders', { token: shop.token, body })
-const linksTo = async (shop: SignedInApp, phone: string) => {
+const findLinks = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%'`,
   )
   return rows.map(({ body }) => /\/urus#([\w-]+)/.exec(body)?.[1] ?? '')
 }
-const parents = (shop: SignedInApp, path: string, body: object) =>
+const parentsCall = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', `/api/group-orders${path}`, { body })
 
-test('CLASS-12 staff make a group that is open at once; parents get its link from them, the organiser his own on his phone', async ({
+test('CLASS-12 lets staff create an open group, with a link for parents and one sent to the organiser', async ({
   shop,
 }) => {
-  const input = asked()
-  const first = await make(shop, input)
+  const input = groupInput()
+  const first = await createAdminGroup(shop, input)
   expect(first.status).toBe(200)
   const group = first.body.data
   expect(group).toMatchObject({
@@ -64,15 +64,15 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
     organiser: { phone: `6${input.phone}` },
   })
   expect(group.share.text).toContain(group.share.link)
-  // Pressed twice it is one group and one message; another one under the same name is refused.
-  expect((await make(shop, input)).body.data.id).toBe(group.id)
-  expect((await make(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
-  const [key = ''] = await linksTo(shop, input.phone)
-  expect(await linksTo(shop, input.phone)).toHaveLength(1)
-  expect((await parents(shop, '/organiser', { key })).body.name).toBe(input.name)
-  // Neither screen nor answer of staff has the organiser's key.
+  // A repeated request makes one group and one message. Other data with the same request id is refused.
+  expect((await createAdminGroup(shop, input)).body.data.id).toBe(group.id)
+  expect((await createAdminGroup(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
+  const [key = ''] = await findLinks(shop, input.phone)
+  expect(await findLinks(shop, input.phone)).toHaveLength(1)
+  expect((await parentsCall(shop, '/organiser', { key })).body.name).toBe(input.name)
+  // No reply to staff contains the organiser's key.
   expect(JSON.stringify(first.body)).not.toContain(key)
-  const opened = await parents(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
+  const opened = await parentsCall(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
   expect(opened.body).toMatchObject({ name: input.name, open: true, organiser: 'Cikgu Aida' })
   const { body } = await shop.call('GET', `/api/v2/audit?search=${encodeURIComponent(input.name)}`, {
     token: await shop.signIn(),
@@ -80,10 +80,10 @@ test('CLASS-12 staff make a group that is open at once; parents get its link fro
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 the link is sent only where staff say so, and once for each press', async ({ shop }) => {
-  const input = asked({ tell: false })
-  const { id } = (await make(shop, input)).body.data
-  expect(await linksTo(shop, input.phone)).toEqual([])
+test('CLASS-12 sends the organiser’s link only on request, and once per request', async ({ shop }) => {
+  const input = groupInput({ tell: false })
+  const { id } = (await createAdminGroup(shop, input)).body.data
+  expect(await findLinks(shop, input.phone)).toEqual([])
   const request_id = randomUUID()
   for (let time = 0; time < 2; time += 1) {
     const sent = await shop.call('POST', `/api/v2/group-orders/${id}/send-link`, {
@@ -92,7 +92,7 @@ test('CLASS-12 the link is sent only where staff say so, and once for each press
     })
     expect(sent.status).toBe(200)
   }
-  expect(await linksTo(shop, input.phone)).toHaveLength(1)
+  expect(await findLinks(shop, input.phone)).toHaveLength(1)
   const none = await shop.call('POST', '/api/v2/group-orders/nobody/send-link', {
     token: shop.token,
     body: { request_id },
@@ -100,31 +100,34 @@ test('CLASS-12 the link is sent only where staff say so, and once for each press
   expect(none.status).toBe(404)
 })
 
-test('CLASS-12 what is missing or can’t be is said at its field', async ({ shop }) => {
-  const empty = await make(shop, asked({ name: '', nama: '', phone: '12', items: [] }))
+test('CLASS-12 reports missing and invalid fields', async ({ shop }) => {
+  const empty = await createAdminGroup(shop, groupInput({ name: '', nama: '', phone: '12', items: [] }))
   expect(Object.keys(empty.body.fields).toSorted()).toEqual(['items', 'nama', 'name', 'phone'])
-  expect(Object.keys((await make(shop, asked({ phone: '' }))).body.fields)).toEqual(['phone'])
-  const late = await make(shop, asked({ closes_at: new Date(Date.now() - 1000).toISOString() }))
-  expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
-  const post = await make(shop, asked({ delivery_method: 'pos' }))
-  expect(Object.keys(post.body.fields).toSorted()).toEqual(['address1', 'city', 'postcode', 'state'])
-  const gone = await make(
+  expect(Object.keys((await createAdminGroup(shop, groupInput({ phone: '' }))).body.fields)).toEqual([
+    'phone',
+  ])
+  const late = await createAdminGroup(
     shop,
-    asked({ items: [{ kind: 'described', slug: 'tiada', choices: {}, asks: [], numbers: false }] }),
+    groupInput({ closes_at: new Date(Date.now() - 1000).toISOString() }),
+  )
+  expect(Object.keys(late.body.fields)).toEqual(['closes_at'])
+  const post = await createAdminGroup(shop, groupInput({ delivery_method: 'pos' }))
+  expect(Object.keys(post.body.fields).toSorted()).toEqual(['address1', 'city', 'postcode', 'state'])
+  const gone = await createAdminGroup(
+    shop,
+    groupInput({ items: [{ kind: 'described', slug: 'tiada', choices: {}, asks: [], numbers: false }] }),
   )
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-12 an organiser has a phone number: messages about the group would go to nobody', async ({
-  shop,
-}) => {
-  const { status, body } = await make(shop, asked({ phone: ' ' }))
+test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
+  const { status, body } = await createAdminGroup(shop, groupInput({ phone: ' ' }))
   expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = ''`)
   expect(rows).toEqual([])
 })
 
-test('CLASS-07 staff see every group, help, and print labels of the bags; what they do stands in Activity', async ({
+test('CLASS-07 lets staff manage groups and print bag labels, and records it in Activity', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -159,7 +162,7 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect(
     (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
-  // A slip is no money: the shop says when it has seen it, and no organiser's cash takes that back.
+  // A slip is not a payment. The shop confirms it, and cash of the organiser can't undo that.
   const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
@@ -185,24 +188,22 @@ test('CLASS-07 staff see every group, help, and print labels of the bags; what t
   expect((await shop.call('GET', '/api/v2/group-orders')).status).toBe(401)
 })
 
-const found = async (shop: SignedInApp, search: string) =>
+const searchPeople = async (shop: SignedInApp, search: string) =>
   (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: shop.ownerToken }))
     .body.data.people
 
-test('CLASS-08 who has only organised a group, or left a number for a child, is found when he asks for his data', async ({
-  shop,
-}) => {
+test('CLASS-08 finds the data of organisers and parents without an order', async ({ shop }) => {
   const { parents } = await makeGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
   await addChild(shop, parents, newChild('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
   const parent = [{ phone: '60139779002', names: [], orders: 0 }]
-  expect(await found(shop, 'rokiah')).toEqual(organiser)
-  expect(await found(shop, '013-977 9002')).toEqual(parent)
-  expect(await found(shop, 'Batrisyia')).toEqual(parent)
-  expect(await found(shop, '%%')).toEqual([])
+  expect(await searchPeople(shop, 'rokiah')).toEqual(organiser)
+  expect(await searchPeople(shop, '013-977 9002')).toEqual(parent)
+  expect(await searchPeople(shop, 'Batrisyia')).toEqual(parent)
+  expect(await searchPeople(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 a corrected number is the organiser’s and the parents’ from then on', async ({ shop }) => {
+test('CLASS-08 corrects the phone of organisers and parents', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
   const child = newChild('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)
@@ -228,9 +229,7 @@ test('CLASS-08 a corrected number is the organiser’s and the parents’ from t
   ])
 })
 
-test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a group goes with its order', async ({
-  shop,
-}) => {
+test('CLASS-08 exports and erases a parent’s data, and deletes a group with its order', async ({ shop }) => {
   const { key, parents, input } = await makeGroup(shop, { phone: '0139777001' })
   const child = newChild('Lina', { phone: '0139777002' })
   await addChild(shop, parents, child)
@@ -262,11 +261,11 @@ test('CLASS-08 what is held of a parent is handed out, and goes when he asks; a 
   expect(rows).toEqual([])
 })
 
-/** The names on an order's tags; its goods are a basket. */
-const namesOn = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
+/** Returns the names on the tags of a basket order. */
+const listTagNames = (goods: { items: { goods: { rows: { namaAnak: string }[] } }[] }) =>
   goods.items.flatMap((item) => item.goods.rows.map(({ namaAnak }) => namaAnak))
 
-test('CLASS-14 a parent who is forgotten takes the child’s name out of the organiser’s order, wherever it stands; goods and sums stay', async ({
+test('CLASS-14 removes the child’s name from the organiser’s order when a parent is erased, and keeps items and totals', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop, {
@@ -296,16 +295,16 @@ test('CLASS-14 a parent who is forgotten takes the child’s name out of the org
   ])
   const where = () => placesOf(shop.database.db, 'Zarith Qistina')
   expect((await where()).length).toBeGreaterThan(4)
-  // Nobody sends here: what went to the organiser has gone.
+  // No engine runs here, so mark the organiser's messages as sent.
   await shop.database.db.execute(
     sql`update messages set status = 'sent', due_at = null where phone = '60139776001'`,
   )
   expect((await shop.call('POST', `${person}/erase`, { token: shop.ownerToken, body: {} })).status).toBe(200)
 
   const { order: after, events } = await details()
-  expect(namesOn(before.goods)).toContain('ZARITH QISTINA')
-  expect(namesOn(after.goods)).toEqual(
-    namesOn(before.goods).map((name) => (name === 'ZARITH QISTINA' ? '(removed)' : name)),
+  expect(listTagNames(before.goods)).toContain('ZARITH QISTINA')
+  expect(listTagNames(after.goods)).toEqual(
+    listTagNames(before.goods).map((name) => (name === 'ZARITH QISTINA' ? '(removed)' : name)),
   )
   expect([after.total_sen, after.goods_sen]).toEqual([before.total_sen, before.goods_sen])
   expect(events[0]).toMatchObject({

@@ -16,11 +16,11 @@ import {
 } from '../support/group-orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Who has paid for a group order, and closing it into one order.
+// Payments of a group order, and closing it into one order.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const job = (shop: SignedInApp) =>
+const runClosingJob = (shop: SignedInApp) =>
   closeDueGroups({
     db: shop.database.db,
     content: new Content(shop.database),
@@ -29,7 +29,7 @@ const job = (shop: SignedInApp) =>
     customerUrl: () => 'https://kedai.example',
   })
 
-test('CLASS-04 who is missing and who has paid is seen, and parents with a number are reminded once a day', async ({
+test('CLASS-04 shows missing names and payments, and reminds parents with a phone once a day', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, { expected_names: ['Ali', 'Abu', 'Mei Ling'] })
@@ -51,38 +51,35 @@ test('CLASS-04 who is missing and who has paid is seen, and parents with a numbe
   )
   expect(rows.map(({ phone }) => phone)).toEqual(['60172000001'])
   expect(rows[0]?.body).toContain(`https://kedai.example/kumpulan#${parents}`)
-  // Cash in the organiser's hand counts; a parent's word doesn't take it back.
+  // Cash counts, and a parent can't unmark it.
   const paid = await callGroups(shop, '/organiser/paid', { key, id: ali.id, paid: true })
   expect(paid.body.children.map(({ paid }: { paid: string }) => paid)).toEqual(['said', 'cash'])
   await callGroups(shop, '/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
   expect((await seenByOrganiser(shop, key)).children[1].paid).toBe('cash')
 })
 
-const stranger = () => newChild('Orang lain', { phone: '0172000021' })
-const remind = (shop: SignedInApp, { key }: { key: string }) => callGroups(shop, '/organiser/remind', { key })
+const createStranger = () => newChild('Orang lain', { phone: '0172000021' })
+const remindParents = (shop: SignedInApp, { key }: { key: string }) =>
+  callGroups(shop, '/organiser/remind', { key })
 
-test('CLASS-04 a number that stands in many groups is reminded three times a day, whoever wrote it there', async ({
-  shop,
-}) => {
+test('CLASS-04 sends at most three reminders a day to a phone over all groups', async ({ shop }) => {
   await hasWritten(shop, '60172000021')
   const groups = await Promise.all(Array.from({ length: 6 }, () => makeGroup(shop)))
-  const children = groups.map(stranger)
+  const children = groups.map(createStranger)
   for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
-  const answers = await Promise.all(groups.map((group) => remind(shop, group)))
+  const answers = await Promise.all(groups.map((group) => remindParents(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
-  // Taking it out and writing it elsewhere begins nothing anew.
+  // Moving the number to another child does not reset the count.
   for (const [at, { id }] of children.entries())
     await callGroups(shop, '/organiser/remove', { key: groups[at]?.key, id })
   const another = await makeGroup(shop)
-  await addChild(shop, another.parents, stranger())
-  expect((await remind(shop, another)).status).toBe(200)
+  await addChild(shop, another.parents, createStranger())
+  expect((await remindParents(shop, another)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select from messages where phone = '60172000021'`)
   expect(rows).toHaveLength(3)
 })
 
-test('CLASS-04 what is added to a child after its money was seen is owed, to everybody who looks', async ({
-  shop,
-}) => {
+test('CLASS-04 shows a child as unpaid when its price rises after payment', async ({ shop }) => {
   const { key, parents, view } = await makeGroup(shop)
   await hasWritten(shop, '60172000011')
   const child = newChild('Ali', { phone: '0172000011' })
@@ -101,14 +98,12 @@ test('CLASS-04 what is added to a child after its money was seen is owed, to eve
   const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   expect(listed.find(({ id }: { id: string }) => id === row.id)).toMatchObject({ paid: 0, said_paid: 0 })
   expect((await money({ paid: true })).body.data.total.paid_sen).toBe(3 * price)
-  // Less again: all of it is there.
+  // With a lower price, the payment covers it again.
   expect((await addChild(shop, parents, { ...child, version: 4 })).body.child).toMatchObject({ paid: 'seen' })
   expect((await money({ paid: false })).body.data.total.paid_sen).toBe(0)
 })
 
-test('CLASS-04 a child whose money somebody has is taken out once that was given back, not before', async ({
-  shop,
-}) => {
+test('CLASS-04 refuses to remove a child until its payment is returned', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop)
   const child = newChild('Ali')
   const own = { key: parents, id: child.id, secret: child.secret }
@@ -118,12 +113,12 @@ test('CLASS-04 a child whose money somebody has is taken out once that was given
   expect((await callGroups(shop, '/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
   expect((await seenByOrganiser(shop, key)).total.paid_sen).toBeGreaterThan(0)
   await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
-  // A parent's own word holds nothing up.
+  // A payment that only the parent reported does not prevent it.
   await callGroups(shop, '/parents/paid', { ...own, paid: true })
   expect((await callGroups(shop, '/parents/withdraw', own)).status).toBe(200)
 })
 
-test('CLASS-05 closing makes one order of all, sorted by class and child, at the total that was seen', async ({
+test('CLASS-05 closes a group into one order, sorted by class and child, at the total shown', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
@@ -142,7 +137,7 @@ test('CLASS-05 closing makes one order of all, sorted by class and child, at the
   const closing = { key, total_sen: total.total_sen }
   const answers = await Promise.all([1, 2, 3].map(() => callGroups(shop, '/organiser/close', closing)))
   answers.push(await callGroups(shop, '/organiser/close', closing))
-  await job(shop)
+  await runClosingJob(shop)
   expect(answers.map(({ status, body }) => [status, body.stage])).toEqual(answers.map(() => [200, 'ordered']))
   const orders = await ordersOfGroup(shop, input.name)
   expect(orders).toEqual([{ number: answers[0]?.body.order.number, stage: 'new', total: total.total_sen }])
@@ -161,19 +156,19 @@ test('CLASS-05 closing makes one order of all, sorted by class and child, at the
   expect((await addChild(shop, parents, newChild('Lewat'))).body.code).toBe('group_closed')
 })
 
-test('CLASS-05 whatever is killed while it closes, the job ends it with one order, and a change is never lost', async ({
+test('CLASS-05 completes an interrupted closing with one order and without losing changes', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)
   await addChild(shop, parents, newChild('Ali'))
-  // It died after nothing could change any more, before the order was stored.
+  // The process died after the group was frozen and before the order was stored.
   await shop.database.db.execute(sql`
     update order_groups set stage = 'closing', closings = 1 where name = ${input.name}`)
   expect((await addChild(shop, parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await Promise.all([job(shop), job(shop)])
+  await Promise.all([runClosingJob(shop), runClosingJob(shop)])
   expect(await ordersOfGroup(shop, input.name)).toHaveLength(1)
   expect((await seenByOrganiser(shop, key)).stage).toBe('ordered')
-  // And an order can't be stored for a group that is open again: it would lack what was added since.
+  // No order can be stored for a reopened group, because it would lack later changes.
   const other = await makeGroup(shop)
   await addChild(shop, other.parents, newChild('Ali'))
   const forged = shop.database.db.execute(sql`
@@ -185,7 +180,7 @@ test('CLASS-05 whatever is killed while it closes, the job ends it with one orde
   expect(await ordersOfGroup(shop, other.input.name)).toEqual([])
 })
 
-test('CLASS-05 its time closes it; without children nothing is ordered, and that is said', async ({
+test('CLASS-05 closes a group at its closing time, and notifies the organiser when it has no children', async ({
   shop,
 }) => {
   const [full, empty] = [await makeGroup(shop), await makeGroup(shop)]
@@ -193,10 +188,10 @@ test('CLASS-05 its time closes it; without children nothing is ordered, and that
   await shop.database.db.execute(sql`
     update order_groups set closes_at = now() - interval '1 minute'
     where name in (${full.input.name}, ${empty.input.name})`)
-  // From that minute on parents change nothing, whether the job has come or not.
+  // Parents can't change anything after the closing time, even before the job runs.
   expect((await addChild(shop, full.parents, newChild('Abu'))).body.code).toBe('group_closed')
-  await job(shop)
-  await job(shop)
+  await runClosingJob(shop)
+  await runClosingJob(shop)
   expect(await ordersOfGroup(shop, full.input.name)).toHaveLength(1)
   expect((await seenByOrganiser(shop, empty.key)).stage).toBe('empty')
   expect(await ordersOfGroup(shop, empty.input.name)).toEqual([])
@@ -206,7 +201,7 @@ test('CLASS-05 its time closes it; without children nothing is ordered, and that
   expect(rows).toHaveLength(1)
 })
 
-test('CLASS-05 until it is paid or made it is opened again: its order is cancelled, the next one has everybody', async ({
+test('CLASS-05 reopens a group until its order is paid or produced, and replaces the order', async ({
   shop,
 }) => {
   const { key, parents, input } = await makeGroup(shop)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Open pages of a group hear that something has changed, and nothing else, over a real connection.
+// Live updates of group pages, over a real connection.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let url: string
@@ -13,7 +13,7 @@ test.beforeAll(async ({ shop }) => {
 })
 
 let made = 0
-async function group(shop: SignedInApp) {
+async function makeGroup(shop: SignedInApp) {
   made += 1
   const phone = `0135${String(made).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/v2/group-orders', {
@@ -43,7 +43,7 @@ async function group(shop: SignedInApp) {
   const parents = /#([\w-]+)$/.exec(body.data.share.link)?.[1] ?? ''
   return { id: String(body.data.id), organiser, parents }
 }
-const add = (shop: SignedInApp, key: string, name = 'Siti') =>
+const addChild = (shop: SignedInApp, key: string, name = 'Siti') =>
   shop.call('POST', '/api/group-orders/parents/child', {
     body: {
       key,
@@ -55,8 +55,8 @@ const add = (shop: SignedInApp, key: string, name = 'Siti') =>
     },
   })
 
-/** Opens the stream; what it said so far. */
-async function listen(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
+/** Opens the stream and returns what it has sent so far. */
+async function openStream(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
   const over = new AbortController()
   const response =
     how === 'staff'
@@ -79,52 +79,52 @@ async function listen(shop: SignedInApp, how: { key: string } | 'staff', from = 
   else await response.text()
   return heard
 }
-const told = 'event: changed\ndata: [{"id":"group"}]\n\n'
+const changedEvent = 'event: changed\ndata: [{"id":"group"}]\n\n'
 
-test('CLASS-13 organiser, parents and staff hear at once that a group has changed; the link says nothing else, and of no other group', async ({
-  shop,
-}) => {
-  const [mine, other] = [await group(shop), await group(shop)]
+test('CLASS-13 notifies open pages that their group has changed, and of nothing else', async ({ shop }) => {
+  const [mine, other] = [await makeGroup(shop), await makeGroup(shop)]
   const [organiser, parents, elsewhere, staff] = [
-    await listen(shop, { key: mine.organiser }),
-    await listen(shop, { key: mine.parents }),
-    await listen(shop, { key: other.parents }),
-    await listen(shop, 'staff'),
+    await openStream(shop, { key: mine.organiser }),
+    await openStream(shop, { key: mine.parents }),
+    await openStream(shop, { key: other.parents }),
+    await openStream(shop, 'staff'),
   ]
   for (const each of [organiser, parents, elsewhere, staff])
     await expect.poll(() => each.said).toContain('event: refetch')
   const began = Date.now()
-  expect((await add(shop, mine.parents)).status).toBe(200)
-  for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(told)
+  expect((await addChild(shop, mine.parents)).status).toBe(200)
+  for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(changedEvent)
   await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
   expect(Date.now() - began).toBeLessThan(5_000)
-  // Another change of the group itself is told, too.
+  // A change of the group itself is also reported.
   organiser.said = ''
   await shop.call('POST', '/api/group-orders/organiser/change', { body: { key: mine.organiser, name: '5C' } })
-  await expect.poll(() => organiser.said).toContain(told)
+  await expect.poll(() => organiser.said).toContain(changedEvent)
   const all = [organiser, parents].map(({ said }) => said).join('')
-  expect(all.replaceAll(told, '').replaceAll('event: refetch\ndata: \n\n', '').replaceAll(':\n\n', '')).toBe(
-    '',
-  )
+  expect(
+    all.replaceAll(changedEvent, '').replaceAll('event: refetch\ndata: \n\n', '').replaceAll(':\n\n', ''),
+  ).toBe('')
   expect(elsewhere.said).not.toContain('changed')
   for (const each of [organiser, parents, elsewhere, staff]) each.close()
 })
 
-test('CLASS-13 a key that nobody has opens no stream, and from one address only a dozen are open at once', async ({
+test('CLASS-13 refuses streams with an unknown key, and more than twelve from one address', async ({
   shop,
 }) => {
-  expect((await listen(shop, { key: 'x'.repeat(32) })).status).toBe(404)
-  const { parents } = await group(shop)
-  const open = await Promise.all(Array.from({ length: 12 }, () => listen(shop, { key: parents }, '10.7.0.9')))
+  expect((await openStream(shop, { key: 'x'.repeat(32) })).status).toBe(404)
+  const { parents } = await makeGroup(shop)
+  const open = await Promise.all(
+    Array.from({ length: 12 }, () => openStream(shop, { key: parents }, '10.7.0.9')),
+  )
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
-  expect((await listen(shop, { key: parents }, '10.7.0.9')).status).toBe(429)
-  // From elsewhere there is room, and here once somebody leaves.
-  const [elsewhere, [first]] = [await listen(shop, { key: parents }, '10.7.0.10'), open]
+  expect((await openStream(shop, { key: parents }, '10.7.0.9')).status).toBe(429)
+  // Another address can connect, and this one after a stream closes.
+  const [elsewhere, [first]] = [await openStream(shop, { key: parents }, '10.7.0.10'), open]
   expect(elsewhere.status).toBe(200)
   first?.close()
   await expect
     .poll(async () => {
-      const again = await listen(shop, { key: parents }, '10.7.0.9')
+      const again = await openStream(shop, { key: parents }, '10.7.0.9')
       again.close()
       return again.status
     })

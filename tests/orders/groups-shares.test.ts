@@ -21,7 +21,7 @@ test.beforeAll(async ({ shop }) => {
     ['Jersi sekolah', {}],
     ['Jersi kelab', { least: 30 }],
   ] as const) {
-    const described = { ...jersey, pricing: { by: 'piece', tiers: steps }, ...more }
+    const described = { ...jersey, pricing: { by: 'piece', tiers: priceSteps }, ...more }
     const made = await shop.call('POST', '/api/v2/products', {
       token: shop.token,
       body: { name, category_id: body.data[0].id, flow: 'described', described },
@@ -30,66 +30,66 @@ test.beforeAll(async ({ shop }) => {
   }
 })
 
-const steps = [
+const priceSteps = [
   { from: 1, sen: 4200 },
   { from: 30, sen: 3800 },
 ]
 
-const ofProduct = (slug: string) => ({
+const groupOfProduct = (slug: string) => ({
   items: [{ kind: 'described', slug, asks: ['saiz', 'lengan'] }],
   expected: 30,
 })
-const wearing = (name: string, lengan: string) =>
+const childWithSleeves = (name: string, lengan: string) =>
   newChild(name, { picks: [{ quantity: 1, choices: { lengan, saiz: 's' } }] })
 
 async function addAll(shop: SignedInApp, parents: string, sleeves: string[]) {
   const told: number[] = []
   for (const [at, sleeve] of sleeves.entries()) {
-    const { status, body } = await addChild(shop, parents, wearing(`Anak ${at}`, sleeve))
+    const { status, body } = await addChild(shop, parents, childWithSleeves(`Anak ${at}`, sleeve))
     expect(status).toBe(200)
     told.push(body.child.price_sen)
   }
   return told
 }
-const half = (count: number, sleeve: string) => Array.from({ length: count }, () => sleeve)
-const sum = (all: number[]) => all.reduce((before, each) => before + each, 0)
-const pricesIn = ({ children }: { children: { price_sen: number }[] }) =>
+const repeatSleeve = (count: number, sleeve: string) => Array.from({ length: count }, () => sleeve)
+const sumShares = (all: number[]) => all.reduce((before, each) => before + each, 0)
+const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
 test('FIX-02 charges the shares that were shown and that add up to the order, with 15 long and 15 short sleeves', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, ofProduct('jersi-sekolah'))
-  const told = await addAll(shop, parents, [...half(15, 'panjang'), ...half(15, 'pendek')])
-  expect(sum(told)).toBe(15 * 4300 + 15 * 3800)
+  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
+  const told = await addAll(shop, parents, [...repeatSleeve(15, 'panjang'), ...repeatSleeve(15, 'pendek')])
+  expect(sumShares(told)).toBe(15 * 4300 + 15 * 3800)
   const before = await seenByOrganiser(shop, key)
   expect(before.total).toMatchObject({
-    goods_sen: sum(told),
-    shares_sen: sum(told),
+    goods_sen: sumShares(told),
+    shares_sen: sumShares(told),
     trouble: null,
     reason: null,
   })
   const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body).toMatchObject({
     stage: 'ordered',
-    total: { goods_sen: sum(told), shares_sen: sum(told) },
+    total: { goods_sen: sumShares(told), shares_sen: sumShares(told) },
   })
-  // Staff who change nothing keep its prices, and the step is still that of all together.
+  // An edit by staff without changes keeps the prices, which still depend on the quantity of the whole group.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
     select public_id as id, options::text as jobs from orders join order_items on order_id = id
     where number = ${closed.body.order.number}`)
   expect(rows[0]?.jobs).toContain('beside')
 })
 
-test('FIX-02 with fewer children than expected the organiser sees the shares of now, and closing keeps them', async ({
+test('FIX-02 shows the current shares when there are fewer children than expected, and charges them on closing', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, ofProduct('jersi-sekolah'))
+  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
   const told = await addAll(shop, parents, ['panjang', 'pendek', 'pendek'])
   expect(told).toEqual([4300, 3800, 3800])
   const before = await seenByOrganiser(shop, key)
   expect(before.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
-  expect(sum(pricesIn(before))).toBe(before.total.goods_sen)
+  expect(sumShares(listPrices(before))).toBe(before.total.goods_sen)
   const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
   const { rows } = await shop.database.db.execute<{ price: number }>(sql`
@@ -98,11 +98,11 @@ test('FIX-02 with fewer children than expected the organiser sees the shares of 
   expect(rows.map(({ price }) => price)).toEqual([4700, 4200, 4200])
 })
 
-test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few are refused in words', async ({
+test('FIX-02 counts all variants towards the minimum quantity, and explains when there are too few', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, ofProduct('jersi-kelab'))
-  await addAll(shop, parents, [...half(10, 'panjang'), ...half(15, 'pendek')])
+  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-kelab'))
+  await addAll(shop, parents, [...repeatSleeve(10, 'panjang'), ...repeatSleeve(15, 'pendek')])
   const { total, name } = await seenByOrganiser(shop, key)
   const why = 'Jersi kelab: Kuantiti ialah dari 30 hingga 10000; kini 25.'
   expect(total).toMatchObject({ trouble: 'group_quantity', reason: { reason_ms: why } })
@@ -112,9 +112,9 @@ test('FIX-02 a minimum of 30 is met by 20 long and 20 short sleeves, and too few
   const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const { id } = listed.find((each: { name: string }) => each.name === name)
   const atDesk = await callGroupsAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
-  expect(JSON.stringify(atDesk.body)).toContain('The quantity is from 30 to 10000; now it is 25.')
+  expect(JSON.stringify(atDesk.body)).toContain('The quantity must be 30 to 10000. It is now 25.')
 
-  await addAll(shop, parents, [...half(10, 'panjang'), ...half(5, 'pendek')])
+  await addAll(shop, parents, [...repeatSleeve(10, 'panjang'), ...repeatSleeve(5, 'pendek')])
   const now = await seenByOrganiser(shop, key)
   expect(now.total).toMatchObject({ goods_sen: 40 * 3800 + 20 * 500, trouble: null })
   expect(
@@ -157,18 +157,19 @@ test('FIX-09 marks a group order of RM 0.00 as paid when it closes, and lets it 
 test('FIX-02 the list of group orders shows the sum of the shares that the group page shows', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, { ...ofProduct('jersi-sekolah'), name: 'Senarai Harga' })
-  const told = await addAll(shop, parents, half(3, 'pendek'))
+  const { key, parents } = await makeGroup(shop, {
+    ...groupOfProduct('jersi-sekolah'),
+    name: 'Senarai Harga',
+  })
+  const told = await addAll(shop, parents, repeatSleeve(3, 'pendek'))
   const { total } = await seenByOrganiser(shop, key)
-  expect(total.shares_sen).not.toBe(sum(told))
-  expect(await listed(shop, 'open')).toEqual([total.shares_sen])
+  expect(total.shares_sen).not.toBe(sumShares(told))
+  expect(await fetchListed(shop, 'open')).toEqual([total.shares_sen])
   await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
-  expect(await listed(shop, 'closed')).toEqual([total.shares_sen])
+  expect(await fetchListed(shop, 'closed')).toEqual([total.shares_sen])
 })
 
-test('FIX-02 says that the shop changed the order when staff edit its quantities after closing', async ({
-  shop,
-}) => {
+test('FIX-02 marks the order as changed when staff edit its quantities after closing', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Diubah' })
   const ali = newChild('Ali')
   for (const child of [ali, newChild('Abu')]) await addChild(shop, parents, child)
@@ -182,7 +183,7 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   const edit = async (more: { nama?: string; quantities?: number[] }) => {
     const answer = await shop.call('PUT', `/api/v2/orders/${orderId}`, {
       token: shop.token,
-      body: { ...asStaffSee, quantities: [1, 1], ...more, version },
+      body: { ...fetchAsStaff, quantities: [1, 1], ...more, version },
     })
     expect(answer.status).toBe(200)
     version = answer.body.data.order.version
@@ -195,7 +196,7 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // The name changes no share.
+  // A changed name does not change the shares.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 
@@ -210,9 +211,7 @@ test('FIX-02 says that the shop changed the order when staff edit its quantities
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
-test('FIX-02 says that the shop changed the order also when the edited quantities cost the same', async ({
-  shop,
-}) => {
+test('FIX-02 marks the order as changed when edited quantities cost the same', async ({ shop }) => {
   const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
   await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
   await addChild(shop, parents, newChild('Abu'))
@@ -221,7 +220,7 @@ test('FIX-02 says that the shop changed the order also when the edited quantitie
   const { id } = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Ditukar')).body.data
     .groups[0]
   const { order_id: orderId } = (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data
-  const body = { ...asStaffSee, quantities: [2, 1], version: 1 }
+  const body = { ...fetchAsStaff, quantities: [2, 1], version: 1 }
   expect((await shop.call('PUT', `/api/v2/orders/${orderId}`, { token: shop.token, body })).status).toBe(200)
   expect((await seenByOrganiser(shop, key)).total).toMatchObject({
     goods_sen: total.goods_sen,
@@ -230,7 +229,7 @@ test('FIX-02 says that the shop changed the order also when the edited quantitie
   })
 })
 
-const asStaffSee = {
+const fetchAsStaff = {
   nama: 'Cikgu Aida',
   phone: '0139000099',
   delivery_method: 'selfPickup',
@@ -242,7 +241,7 @@ const asStaffSee = {
   tracking: '',
 }
 
-const listed = async (shop: SignedInApp, show: string) =>
+const fetchListed = async (shop: SignedInApp, show: string) =>
   (
     await shop.call('GET', `/api/v2/group-orders?show=${show}&search=Senarai%20Harga`, { token: shop.token })
   ).body.data.groups.map(({ shares_sen }: { shares_sen: number }) => shares_sen)

@@ -16,7 +16,7 @@ import {
 } from '../support/group-orders.ts'
 import { appTest } from '../support/test-app.ts'
 
-// One link for a class: the organiser makes it, and parents add their children.
+// Group links: the organiser creates the group, and parents add their children.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 test.beforeAll(async ({ shop }) => {
@@ -27,7 +27,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('CLASS-01 the organiser’s link comes to his phone and opens the group; before that nothing does', async ({
+test('CLASS-01 sends the organiser’s link to the phone, and keeps the group closed until it is opened', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -40,16 +40,16 @@ test('CLASS-01 the organiser’s link comes to his phone and opens the group; be
   expect((await callGroups(shop, '/parents', { key: parents })).body.code).toBe('not_found')
   expect((await addChild(shop, parents, newChild('Ali'))).body.code).toBe('not_found')
   const key = await organiserLink(shop, input.phone)
-  // 64 random bits and more, another one for each.
+  // At least 64 random bits, different for each.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
   expect((await seenByOrganiser(shop, key)).stage).toBe('open')
   expect((await callGroups(shop, '/parents', { key: parents })).status).toBe(200)
-  // Neither link does what the other does.
+  // Neither link allows the calls of the other.
   expect((await callGroups(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
   expect((await callGroups(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 made twice by one request it is one group with one message, and few links go to a phone', async ({
+test('CLASS-01 creates one group with one message per request, and limits the links to a phone', async ({
   shop,
 }) => {
   const input = newGroup()
@@ -85,7 +85,7 @@ test('CLASS-01 made twice by one request it is one group with one message, and f
   expect(gone.body.code).toBe('pick_not_offered')
 })
 
-test('CLASS-02 a child sent again is the same child, changed and withdrawn by its own secret only', async ({
+test('CLASS-02 stores a repeated child once, and lets only its own secret change or remove it', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop)
@@ -118,7 +118,7 @@ test('CLASS-02 a child sent again is the same child, changed and withdrawn by it
     name: 'Ali bin Ahmad',
     version: 2,
   })
-  // The answer was lost and it is sent again: no second change. An older one overwrites nothing.
+  // A retry after a lost reply changes nothing, and an older version overwrites nothing.
   expect((await addChild(shop, parents, changed)).body.child.version).toBe(2)
   const older = await addChild(shop, parents, { ...child, version: 1, name: 'Lama' })
   expect([older.body.code, older.body.details.child.name]).toEqual(['changed_meanwhile', 'Ali bin Ahmad'])
@@ -131,7 +131,7 @@ test('CLASS-02 a child sent again is the same child, changed and withdrawn by it
     (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
       .status,
   ).toBe(200)
-  // What was under way when it was withdrawn brings it not back.
+  // A request in progress during the removal does not restore the child.
   expect((await addChild(shop, parents, child)).status).toBe(409)
   expect((await seenByOrganiser(shop, key)).children).toEqual([])
   const { rows } = await shop.database.db.execute(
@@ -140,7 +140,7 @@ test('CLASS-02 a child sent again is the same child, changed and withdrawn by it
   expect(rows).toEqual([{ name: '', phone: '', picks: [] }])
 })
 
-test('CLASS-03 nobody is told another’s phone number, and a parent sees no other child', async ({ shop }) => {
+test('CLASS-03 reveals no phone numbers, and shows parents only their own children', async ({ shop }) => {
   const { key, parents, input } = await makeGroup(shop)
   const first = newChild('Siti Aminah', { phone: '0171111111' })
   const second = newChild('SITI  AMINAH', { phone: '017-222 2222' })
@@ -175,15 +175,15 @@ test('CLASS-03 nobody is told another’s phone number, and a parent sees no oth
   expect(answers[5]?.body.children.every(({ twin }: { twin: boolean }) => twin)).toBe(true)
 })
 
-const player = (name: string, number: string, size = 'm') =>
+const createPlayer = (name: string, number: string, size = 'm') =>
   newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
-test('CLASS-06 a number is one player’s: of eight who want it at once one has it, the others hear what is free', async ({
+test('CLASS-06 gives a number to one of eight concurrent requests, and lists available numbers to the others', async ({
   shop,
 }) => {
   const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => addChild(shop, parents, player(`P${at}`, '7'))),
+    Array.from({ length: 8 }, (_, at) => addChild(shop, parents, createPlayer(`P${at}`, '7'))),
   )
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409, 409, 409, 409, 409, 409, 409,
@@ -193,10 +193,10 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
     'number_taken',
     ['1', '2', '3'],
   ])
-  expect((await addChild(shop, parents, player('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
+  expect((await addChild(shop, parents, createPlayer('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
   const without = newChild('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
   expect((await addChild(shop, parents, without)).body.issues).toHaveProperty('number')
-  // What the program might overlook the database refuses.
+  // The database also refuses a duplicate number.
   const { rows } = await shop.database.db.execute<{ group_id: string }>(
     sql`select group_id from order_group_children where number = '7'`,
   )
@@ -204,16 +204,16 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
     insert into order_group_children (id, group_id, secret_hash, name, section, picks, number, price_sen)
     values (gen_random_uuid(), ${rows[0]?.group_id}, '', 'X', '', '[]', '07', 0)`)
   await expect(forged).rejects.toThrow()
-  // His own he keeps, and gives back when he withdraws.
-  const own = player('Sembilan', '9', 'xl')
+  // The child keeps its own number, and releases it on removal.
+  const own = createPlayer('Sembilan', '9', 'xl')
   await addChild(shop, parents, own)
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
   await callGroups(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
-  expect((await addChild(shop, parents, player('Lain', '9', 's'))).status).toBe(200)
-  // They were told RM 39 and RM 5 for long sleeves, as where twelve come; two pay RM 45 and RM 5.
+  expect((await addChild(shop, parents, createPlayer('Lain', '9', 's'))).status).toBe(200)
+  // The quotes of RM 39 and RM 5 for long sleeves assumed twelve children. Two children pay RM 45 and RM 5.
   const view = await seenByOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
-  // Two are dearer each than twelve would be, and that is told before it is ordered.
+  // The price for two is higher than for twelve, and is shown before the order.
   expect(view.total).toMatchObject({ told_sen: 8800, shares_sen: 10_000, goods_sen: 10_000 })
   await callGroups(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
   const { order } = await seenByOrganiser(shop, key)

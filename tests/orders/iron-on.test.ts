@@ -9,15 +9,15 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await setOwnPayment(shop)
 })
-// Each test has its customers to itself: the limits count orders of one phone and from one address.
+// Each test uses its own customers, because orders are limited per phone and address.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, messages cascade`))
 
 const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
-const johor = {
+const johorDelivery = {
   deliveryMethod: 'pos',
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
-const nameTags = (given: object = {}) => ({
+const nameTagOrder = (given: object = {}) => ({
   ...customer,
   orders: [
     { namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 },
@@ -25,7 +25,7 @@ const nameTags = (given: object = {}) => ({
   ],
   ...given,
 })
-const logos = (given: object = {}) => ({
+const logoOrder = (given: object = {}) => ({
   ...customer,
   orders: [
     { namaSekolah: 'SK Contoh Jaya', bilangan: 2 },
@@ -33,18 +33,18 @@ const logos = (given: object = {}) => ({
   ],
   ...given,
 })
-const saveTags = (shop: SignedInApp, body: object, address?: string) =>
+const placeTagOrder = (shop: SignedInApp, body: object, address?: string) =>
   shop.call('POST', '/api/iron-on/save-order', { body, ...(address && { address }) })
-const saveLogos = (shop: SignedInApp, body: object) =>
+const placeLogoOrder = (shop: SignedInApp, body: object) =>
   shop.call('POST', '/api/iron-on-logo/save-order', { body })
-const count = async (shop: SignedInApp, table: 'orders' | 'messages') => {
+const countRows = async (shop: SignedInApp, table: 'orders' | 'messages') => {
   const { rows } = await shop.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   )
   return rows[0]?.n
 }
 
-test('API-03 the colours are pairs of letters and border from the palette', async ({ shop }) => {
+test('API-03 lists colours as pairs of letter and border from the palette', async ({ shop }) => {
   const { status, body } = await shop.call('GET', '/api/iron-on/colors')
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: expect.any(String) })
@@ -55,7 +55,7 @@ test('API-03 the colours are pairs of letters and border from the palette', asyn
   }
 })
 
-test('API-03 the schools come with picture, size in centimetres and logos in a set', async ({ shop }) => {
+test('API-03 lists schools with picture, size in centimetres and logos per set', async ({ shop }) => {
   const { status, body } = await shop.call('GET', '/api/iron-on-logo/schools')
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: expect.any(String) })
@@ -68,8 +68,8 @@ test('API-03 the schools come with picture, size in centimetres and logos in a s
   })
 })
 
-test('API-03 TAG-03 a name tag order answers with its id and is found again by it', async ({ shop }) => {
-  const { status, body } = await saveTags(shop, nameTags())
+test('API-03 TAG-03 returns the id of a name tag order and finds the order by it', async ({ shop }) => {
+  const { status, body } = await placeTagOrder(shop, nameTagOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Order berhasil disimpan!' })
   expect(body.id.length).toBeGreaterThanOrEqual(20)
@@ -94,12 +94,12 @@ test('API-03 TAG-03 a name tag order answers with its id and is found again by i
       pickupPlace: 'Taman Tropika',
     },
   })
-  // Whoever holds the id sees what was ordered, not who ordered it (D-07).
+  // The order id shows the items but no customer data (D-07).
   expect(JSON.stringify(found.body)).not.toMatch(/Aisyah|60123456789|Skudai/)
 })
 
-test('API-03 LOGO-01 a logo order counts the logos in the schools’ sets', async ({ shop }) => {
-  const { status, body } = await saveLogos(shop, logos())
+test('API-03 LOGO-01 counts the logos in the sets of a logo order', async ({ shop }) => {
+  const { status, body } = await placeLogoOrder(shop, logoOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({
     success: true,
@@ -117,8 +117,8 @@ test('API-03 LOGO-01 a logo order counts the logos in the schools’ sets', asyn
   expect(found.body.order).toMatchObject({ goods: body.orderDetails, total_sen: 5 * 600 })
 })
 
-test('API-03 an id of another kind, or of nothing, is not found', async ({ shop }) => {
-  const { body } = await saveTags(shop, nameTags())
+test('API-03 finds no order for an unknown id or an id of another kind', async ({ shop }) => {
+  const { body } = await placeTagOrder(shop, nameTagOrder())
   for (const path of [
     `/api/iron-on-logo/get-order-details?id=${body.id}`,
     `/api/sticker-print/get-order-details?id=${body.id}`,
@@ -136,12 +136,12 @@ test.for<[string, string, number]>([
   ['pos', 'Sarawak', 1200],
   ['pos', 'wp labuan', 1200],
 ])('SHIP-01 %s to %s costs %i sen on top', async ([deliveryMethod, state, fee], { shop }) => {
-  const shipping = { ...johor.shipping, state }
+  const shipping = { ...johorDelivery.shipping, state }
   for (const [save, details, goods] of [
-    [saveTags, 'iron-on', 3000],
-    [saveLogos, 'iron-on-logo', 3000],
+    [placeTagOrder, 'iron-on', 3000],
+    [placeLogoOrder, 'iron-on-logo', 3000],
   ] as const) {
-    const order = details === 'iron-on' ? nameTags : logos
+    const order = details === 'iron-on' ? nameTagOrder : logoOrder
     const { body } = await save(shop, order({ deliveryMethod, shipping }))
     const found = await shop.call('GET', `/api/${details}/get-order-details?id=${body.id}`)
     expect(found.body.order).toMatchObject({
@@ -152,8 +152,10 @@ test.for<[string, string, number]>([
   }
 })
 
-test('TAG-02 by post the address is wanted, all but its second line; each gap is named', async ({ shop }) => {
-  const { status, body } = await saveTags(shop, nameTags({ deliveryMethod: 'pos', shipping: {} }))
+test('TAG-02 requires the address for delivery by post, except its second line, and names each missing field', async ({
+  shop,
+}) => {
+  const { status, body } = await placeTagOrder(shop, nameTagOrder({ deliveryMethod: 'pos', shipping: {} }))
   expect(status).toBe(400)
   expect(Object.keys(body.fields).sort()).toEqual([
     'shipping.address1',
@@ -161,11 +163,11 @@ test('TAG-02 by post the address is wanted, all but its second line; each gap is
     'shipping.postcode',
     'shipping.state',
   ])
-  expect((await saveTags(shop, nameTags(johor))).status).toBe(200)
-  expect((await saveLogos(shop, logos({ deliveryMethod: 'pos' }))).status).toBe(400)
+  expect((await placeTagOrder(shop, nameTagOrder(johorDelivery))).status).toBe(200)
+  expect((await placeLogoOrder(shop, logoOrder({ deliveryMethod: 'pos' }))).status).toBe(400)
 })
 
-test('TAG-01 what is missing or can’t be printed is refused by name, in Malay', async ({ shop }) => {
+test('TAG-01 names missing and unprintable fields in Malay', async ({ shop }) => {
   const row = { namaAnak: 'SITI', warna: 'Red/White', bilangan: 1 }
   const wrong = [
     [{ ...row, namaAnak: '' }, 'orders.0.namaAnak', /Sila isi nama anak/],
@@ -181,33 +183,33 @@ test('TAG-01 what is missing or can’t be printed is refused by name, in Malay'
     [{ ...row, bilangan: 1.5 }, 'orders.0.bilangan', /Sila isi bilangan/],
   ] as const
   for (const [order, field, words] of wrong) {
-    const { status, body } = await saveTags(shop, nameTags({ orders: [order] }))
+    const { status, body } = await placeTagOrder(shop, nameTagOrder({ orders: [order] }))
     expect([status, body.success]).toEqual([400, false])
     expect(body.fields[field]).toMatch(words)
   }
-  const offered = await saveTags(shop, nameTags({ orders: [{ ...row, warna: 'Maroon/Orange' }] }))
+  const offered = await placeTagOrder(shop, nameTagOrder({ orders: [{ ...row, warna: 'Maroon/Orange' }] }))
   expect([offered.status, offered.body.code]).toEqual([422, 'unknown_colour'])
-  expect((await saveTags(shop, nameTags({ orders: [] }))).status).toBe(400)
-  expect(await count(shop, 'orders')).toBe(0)
+  expect((await placeTagOrder(shop, nameTagOrder({ orders: [] }))).status).toBe(400)
+  expect(await countRows(shop, 'orders')).toBe(0)
 })
 
-test('LOGO-01 a school that is not on the list, or no quantity, is refused by name', async ({ shop }) => {
-  const unknown = await saveLogos(shop, logos({ orders: [{ namaSekolah: 'SK Lain', bilangan: 1 }] }))
+test('LOGO-01 names the field of an unlisted school or a missing quantity', async ({ shop }) => {
+  const unknown = await placeLogoOrder(shop, logoOrder({ orders: [{ namaSekolah: 'SK Lain', bilangan: 1 }] }))
   expect([unknown.status, unknown.body.code]).toEqual([422, 'unknown_school'])
   expect(unknown.body.fields['orders.0.namaSekolah']).toMatch(/SK Lain/)
-  const none = await saveLogos(shop, logos({ orders: [{ namaSekolah: '', bilangan: 0 }] }))
+  const none = await placeLogoOrder(shop, logoOrder({ orders: [{ namaSekolah: '', bilangan: 0 }] }))
   expect(Object.keys(none.body.fields).sort()).toEqual(['orders.0.bilangan', 'orders.0.namaSekolah'])
 })
 
-test('D-06 a total that is not ours is refused with the right one, ours is taken', async ({ shop }) => {
-  const { status, body } = await saveTags(shop, nameTags({ totalAmount: '29.90' }))
+test('D-06 rejects a wrong total with the right one, and accepts the right one', async ({ shop }) => {
+  const { status, body } = await placeTagOrder(shop, nameTagOrder({ totalAmount: '29.90' }))
   expect([status, body.code, body.details]).toEqual([409, 'wrong_total', { total: 30, totalSen: 3000 }])
-  expect((await saveTags(shop, nameTags({ totalAmount: 30 }))).status).toBe(200)
+  expect((await placeTagOrder(shop, nameTagOrder({ totalAmount: 30 }))).status).toBe(200)
   const { body: quote } = await shop.call('GET', '/api/quotes/set?flow=nametag')
   expect(quote).toEqual({ product: 'iron-on-name-tag', name: 'Iron-On Name Tag', set_sen: 1000 })
 })
 
-test('a set costs what the product’s own price list says', async ({ shop }) => {
+test('charges the set price of the product’s price list', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('kilat', 'Kilat')`)
   await db.execute(sql`insert into set_prices values ('kilat', 1250)`)
@@ -216,46 +218,48 @@ test('a set costs what the product’s own price list says', async ({ shop }) =>
       values (90, 'Tag Kilat', 'tag-kilat', 2, 'nametag', 90)`,
   )
   await db.execute(sql`insert into product_price_lists values (90, 'kilat')`)
-  const { body } = await saveTags(shop, nameTags({ productSlug: 'tag-kilat', totalAmount: 37.5 }))
+  const { body } = await placeTagOrder(shop, nameTagOrder({ productSlug: 'tag-kilat', totalAmount: 37.5 }))
   expect(body.success).toBe(true)
-  const unknown = await saveTags(shop, nameTags({ productSlug: 'tiada' }))
+  const unknown = await placeTagOrder(shop, nameTagOrder({ productSlug: 'tiada' }))
   expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_product'])
 })
 
-test('TAG-03 sent twice at once with one name, an order is one order with one notification', async ({
+test('TAG-03 stores one order with one notification for concurrent requests with one id', async ({
   shop,
 }) => {
-  const order = nameTags({ requestId: 'a-form-of-its-own' })
-  const answers = await Promise.all([saveTags(shop, order), saveTags(shop, order), saveTags(shop, order)])
+  const order = nameTagOrder({ requestId: 'a-form-of-its-own' })
+  const answers = await Promise.all([
+    placeTagOrder(shop, order),
+    placeTagOrder(shop, order),
+    placeTagOrder(shop, order),
+  ])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([1, 1])
-  const other = await saveTags(shop, { ...order, nama: 'Lain' })
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([1, 1])
+  const other = await placeTagOrder(shop, { ...order, nama: 'Lain' })
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
-  const kind = await saveLogos(shop, logos({ requestId: 'a-form-of-its-own' }))
+  const kind = await placeLogoOrder(shop, logoOrder({ requestId: 'a-form-of-its-own' }))
   expect([kind.status, kind.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-07 nobody can have the shop write to one phone again and again', async ({ shop }) => {
+test('D-07 limits the orders and so the messages to one phone', async ({ shop }) => {
   for (const at of [1, 2, 3, 4, 5])
-    expect((await saveTags(shop, nameTags(), `10.0.0.${at}`)).status).toBe(200)
-  const { status, body } = await saveTags(shop, nameTags(), '10.0.0.6')
+    expect((await placeTagOrder(shop, nameTagOrder(), `10.0.0.${at}`)).status).toBe(200)
+  const { status, body } = await placeTagOrder(shop, nameTagOrder(), '10.0.0.6')
   expect([status, body.code]).toEqual([429, 'too_many_orders'])
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([5, 5])
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([5, 5])
 })
 
-test('NOTIF-01 the customer is told in Malay what was ordered, and how to pay, with the QR picture', async ({
-  shop,
-}) => {
-  const { body } = await saveTags(shop, nameTags({ ...johor, nama: 'Aisyah' }))
+test('NOTIF-01 sends the order and payment details in Malay with the QR code', async ({ shop }) => {
+  const { body } = await placeTagOrder(shop, nameTagOrder({ ...johorDelivery, nama: 'Aisyah' }))
   const { rows } = await shop.database.db.execute(
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional
       from messages join message_parts on message_id = messages.id order by position`,
   )
-  // Its link is for the phone alone; the browser gets the page that asks for number and phone.
+  // Only the phone gets the link. The browser gets the page that asks for number and phone.
   const words = String(rows[0]?.['words'])
   expect(words.replace(/#\S+$/, '')).toBe(body.whatsappMessage)
   const whole = { phone: '60123456789', words }
-  // The picture goes first; where it is refused, the text goes out all the same.
+  // The picture is sent first. If it is rejected, the text is sent anyway.
   expect(rows).toEqual([
     {
       ...whole,
@@ -267,7 +271,7 @@ test('NOTIF-01 the customer is told in Malay what was ordered, and how to pay, w
     { ...whole, kind: 'text', body: words, url: null, optional: false },
   ])
   const [text, link] = words.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link stands after the text, which stays.
+  // ORD-15: the link follows the text, which is unchanged.
   expect(link).toMatch(new RegExp(`^https://kedai\\.test/jejak#${body.orderNumber}\\.[\\w-]{32}$`))
   expect(text).toBe(
     [
@@ -299,10 +303,8 @@ test('NOTIF-01 the customer is told in Malay what was ordered, and how to pay, w
   expect(body.whatsappMedia).toBe(`https://kedai.test${qr}`)
 })
 
-test('NOTIF-01 a logo order names schools, sets and logos; a whole school’s list stays within one message', async ({
-  shop,
-}) => {
-  const { body } = await saveLogos(shop, logos())
+test('NOTIF-01 lists schools, sets and logos, and fits a whole school into one message', async ({ shop }) => {
+  const { body } = await placeLogoOrder(shop, logoOrder())
   expect(body.whatsappMessage).toContain('2. SJK(C) Contoh Baru: 3 set × 2 = 6 logo')
   expect(body.whatsappMessage).toContain('Bilangan: 5 set, 8 logo')
   expect(body.whatsappMessage).toContain('Ambil sendiri di: Taman Tropika')
@@ -311,20 +313,18 @@ test('NOTIF-01 a logo order names schools, sets and logos; a whole school’s li
     warna: 'Light Blue/White',
     bilangan: 1,
   }))
-  const long = (await saveTags(shop, nameTags({ orders }))).body.whatsappMessage
+  const long = (await placeTagOrder(shop, nameTagOrder({ orders }))).body.whatsappMessage
   expect(long).toContain('… dan 160 baris lagi (160 set)')
   expect(long.length).toBeLessThan(4096)
 })
 
-test('THANK-02 the notification waits by itself, and asking about it never sends another', async ({
-  shop,
-}) => {
-  const { body } = await saveTags(shop, nameTags())
+test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
+  const { body } = await placeTagOrder(shop, nameTagOrder())
   for (let asked = 0; asked < 3; asked += 1) {
     const { status, body: notified } = await shop.call('POST', '/api/orders/notify', {
       body: { id: body.id },
     })
     expect([status, notified.state]).toEqual([200, 'waiting'])
   }
-  expect(await count(shop, 'messages')).toBe(1)
+  expect(await countRows(shop, 'messages')).toBe(1)
 })

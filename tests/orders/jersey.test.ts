@@ -8,46 +8,49 @@ const test = appTest({ as: 'contributor' })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate jersey_rows`))
 
 const [female, male] = ['orderId=SKJ6-G&sheetName=Sheet1', 'orderId=SKJ6-B&sheetName=Sheet2']
-const get = (shop: SignedInApp, list = female) =>
+const fetchList = (shop: SignedInApp, list = female) =>
   shop.call('GET', `/api/jersey-softball/get-orders?${list}`, { token: shop.token })
-const save = (shop: SignedInApp, orders: object[], given: object = {}) =>
+const saveList = (shop: SignedInApp, orders: object[], given: object = {}) =>
   shop.call('POST', '/api/jersey-softball/save-order', {
     token: shop.token,
     body: { sheetName: 'Sheet1', orders, ...given },
   })
-const details = (shop: SignedInApp, id: string) =>
+const fetchListById = (shop: SignedInApp, id: string) =>
   shop.call('GET', `/api/jersey-softball/get-order-details?id=${id}`, { token: shop.token })
-const row = (nama: string, given: object = {}) => ({ nama, size: 'M', bilangan: '7', ...given })
-const names = async (shop: SignedInApp, list = female) =>
-  (await get(shop, list)).body.orders.map(({ nama }: { nama: string }) => nama)
+const createRow = (nama: string, given: object = {}) => ({ nama, size: 'M', bilangan: '7', ...given })
+const listNames = async (shop: SignedInApp, list = female) =>
+  (await fetchList(shop, list)).body.orders.map(({ nama }: { nama: string }) => nama)
 
-test('JERSEY-02 each list is saved to its sheet and read back in its order', async ({ shop }) => {
-  const saved = await save(shop, [row('siti', { size: 'xxl' }), row('aisyah', { bilangan: 12 })])
+test('JERSEY-02 saves each list and returns its rows in order', async ({ shop }) => {
+  const saved = await saveList(shop, [
+    createRow('siti', { size: 'xxl' }),
+    createRow('aisyah', { bilangan: 12 }),
+  ])
   expect(saved.body).toMatchObject({ success: true, message: 'Orders saved to Female sheet' })
-  const boys = await save(shop, [row('ali')], { sheetName: 'Sheet2' })
+  const boys = await saveList(shop, [createRow('ali')], { sheetName: 'Sheet2' })
   expect(boys.body.message).toBe('Orders saved to Male sheet')
-  const { status, body } = await get(shop)
+  const { status, body } = await fetchList(shop)
   expect([status, body.success]).toEqual([200, true])
   expect(body.orders).toMatchObject([
     { nama: 'SITI', size: '2XL', bilangan: '7', orderId: 'SKJ6-G', version: 1, changedBy: 'contributor' },
     { nama: 'AISYAH', size: 'M', bilangan: '12', orderId: 'SKJ6-G' },
   ])
   expect(Date.parse(body.orders[0].timestamp)).toBeGreaterThan(Date.now() - 60_000)
-  expect(await names(shop, male)).toEqual(['ALI'])
+  expect(await listNames(shop, male)).toEqual(['ALI'])
 })
 
-test('API-03 a list is found by its id as well, and by no other', async ({ shop }) => {
-  await save(shop, [row('siti')])
-  expect((await details(shop, 'SKJ6-G')).body).toMatchObject({
+test('API-03 finds a list by its id only', async ({ shop }) => {
+  await saveList(shop, [createRow('siti')])
+  expect((await fetchListById(shop, 'SKJ6-G')).body).toMatchObject({
     success: true,
     orderDetails: { orderId: 'SKJ6-G', sheetName: 'Sheet1', orders: [{ nama: 'SITI' }] },
   })
-  expect((await details(shop, 'SKJ7-G')).status).toBe(404)
-  expect((await get(shop, 'orderId=SKJ6-G&sheetName=Sheet2')).body.code).toBe('unknown_list')
+  expect((await fetchListById(shop, 'SKJ7-G')).status).toBe(404)
+  expect((await fetchList(shop, 'orderId=SKJ6-G&sheetName=Sheet2')).body.code).toBe('unknown_list')
 })
 
-test('JERSEY-01 what is missing in a row is named; nothing of such a save is kept', async ({ shop }) => {
-  const wrong = await save(shop, [row('siti'), { nama: ' ', size: '', bilangan: '123' }])
+test('JERSEY-01 names missing cells and saves nothing', async ({ shop }) => {
+  const wrong = await saveList(shop, [createRow('siti'), { nama: ' ', size: '', bilangan: '123' }])
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
     {
@@ -56,63 +59,67 @@ test('JERSEY-01 what is missing in a row is named; nothing of such a save is kep
       'orders.1.bilangan': 'Sila isi bilangan.',
     },
   ])
-  const size = await save(shop, [row('siti', { size: 'oversize' })])
+  const size = await saveList(shop, [createRow('siti', { size: 'oversize' })])
   expect([size.status, size.body.code]).toEqual([422, 'unknown_size'])
   expect(size.body.fields['orders.0.size']).toBe('Saiz ini tiada dalam senarai.')
-  expect(await names(shop)).toEqual([])
+  expect(await listNames(shop)).toEqual([])
 })
 
-test('JERSEY-01 a size that an old row brought along stays good for its list', async ({ shop }) => {
+test('JERSEY-01 accepts a former size that the list already contains', async ({ shop }) => {
   const id = randomUUID()
   await shop.database.db.execute(
     sql`insert into jersey_rows values (${id}, 'SKJ6-G', 1, 'LAMA', 'OVERSIZE', '1', 1, 'import', now())`,
   )
-  expect((await save(shop, [row('lama 2', { id, version: 1, size: 'oversize' })])).status).toBe(200)
-  expect((await save(shop, [row('x', { size: 'oversize' })], { sheetName: 'Sheet2' })).status).toBe(422)
+  expect((await saveList(shop, [createRow('lama 2', { id, version: 1, size: 'oversize' })])).status).toBe(200)
+  expect((await saveList(shop, [createRow('x', { size: 'oversize' })], { sheetName: 'Sheet2' })).status).toBe(
+    422,
+  )
 })
 
-test('JERSEY-02 nobody overwrites or removes what a colleague changed meanwhile', async ({ shop }) => {
-  const { body } = await save(shop, [row('siti'), row('aisyah')])
+test('JERSEY-02 never overwrites or removes a colleague’s changes', async ({ shop }) => {
+  const { body } = await saveList(shop, [createRow('siti'), createRow('aisyah')])
   const [siti, aisyah] = body.orders
-  expect((await save(shop, [{ ...siti, nama: 'NUR' }])).status).toBe(200)
-  const late = await save(shop, [{ ...siti, size: 'L' }, row('baru')], {
+  expect((await saveList(shop, [{ ...siti, nama: 'NUR' }])).status).toBe(200)
+  const late = await saveList(shop, [{ ...siti, size: 'L' }, createRow('baru')], {
     removed: [{ id: aisyah.id, version: aisyah.version }],
   })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
   const { orders } = jerseyConflictDetails.parse(late.body.details)
   expect(orders).toMatchObject([{ nama: 'NUR', size: 'M', version: 2 }, { nama: 'AISYAH' }])
-  const removing = await save(shop, [], { removed: [{ id: siti.id, version: 1 }] })
+  const removing = await saveList(shop, [], { removed: [{ id: siti.id, version: 1 }] })
   expect(removing.status).toBe(409)
-  expect(await names(shop)).toEqual(['NUR', 'AISYAH'])
-  // What a colleague has removed is not brought back unseen either.
-  await save(shop, [], { removed: [{ id: aisyah.id, version: 1 }] })
-  expect((await save(shop, [{ ...aisyah, nama: 'AISHAH' }])).status).toBe(409)
-  expect(await names(shop)).toEqual(['NUR'])
+  expect(await listNames(shop)).toEqual(['NUR', 'AISYAH'])
+  // A row that a colleague removed is not restored either.
+  await saveList(shop, [], { removed: [{ id: aisyah.id, version: 1 }] })
+  expect((await saveList(shop, [{ ...aisyah, nama: 'AISHAH' }])).status).toBe(409)
+  expect(await listNames(shop)).toEqual(['NUR'])
 })
 
-test('JERSEY-02 a save that is repeated because its answer was lost changes nothing more', async ({
-  shop,
-}) => {
-  const { body } = await save(shop, [row('siti')])
-  const change = [{ ...body.orders[0], nama: 'NUR' }, row('baru', { id: randomUUID(), version: 0 })]
-  const first = await save(shop, change)
-  const again = await save(shop, change)
+test('JERSEY-02 changes nothing when a save is repeated after a lost reply', async ({ shop }) => {
+  const { body } = await saveList(shop, [createRow('siti')])
+  const change = [{ ...body.orders[0], nama: 'NUR' }, createRow('baru', { id: randomUUID(), version: 0 })]
+  const first = await saveList(shop, change)
+  const again = await saveList(shop, change)
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body.orders).toEqual(first.body.orders)
-  const plain = [row('tanpa id'), row('tanpa id')]
-  await save(shop, plain)
-  await save(shop, plain)
-  expect(await names(shop)).toEqual(['NUR', 'BARU', 'TANPA ID', 'TANPA ID'])
+  const plain = [createRow('tanpa id'), createRow('tanpa id')]
+  await saveList(shop, plain)
+  await saveList(shop, plain)
+  expect(await listNames(shop)).toEqual(['NUR', 'BARU', 'TANPA ID', 'TANPA ID'])
 })
 
-test('JERSEY-02 of two colleagues who save the same row at once, one is asked', async ({ shop }) => {
-  const { body } = await save(shop, [row('siti')])
-  const saves = await Promise.all(['A', 'B', 'C'].map((nama) => save(shop, [{ ...body.orders[0], nama }])))
+test('JERSEY-02 reports a conflict to one of two colleagues who save the same row at once', async ({
+  shop,
+}) => {
+  const { body } = await saveList(shop, [createRow('siti')])
+  const saves = await Promise.all(
+    ['A', 'B', 'C'].map((nama) => saveList(shop, [{ ...body.orders[0], nama }])),
+  )
   expect(saves.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(saves.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(2)
 })
 
-test('JERSEY-01 visitors and subscribers get none of the names', async ({ shop }) => {
+test('JERSEY-01 hides the names from visitors and subscribers', async ({ shop }) => {
   await shop.addUser('subscriber')
   const subscriber = await shop.signIn('subscriber')
   for (const [as, status] of [

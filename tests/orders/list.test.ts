@@ -22,13 +22,13 @@ test.beforeAll(async ({ shop }) => {
   }
 })
 
-const ask = async (shop: SignedInApp, query = '') =>
+const fetchOrders = async (shop: SignedInApp, query = '') =>
   (await shop.call('GET', `/api/v2/orders${query}`, { token: shop.token })).body.data
-const names = (list: { orders: { nama: string }[] }) => list.orders.map(({ nama }) => nama)
+const listNames = (list: { orders: { nama: string }[] }) => list.orders.map(({ nama }) => nama)
 
-test('SHELL-03 staff see the orders, newest first, with what they came to', async ({ shop }) => {
-  const list = await ask(shop)
-  expect(names(list)).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
+test('SHELL-03 lists orders for staff, newest first, with their totals', async ({ shop }) => {
+  const list = await fetchOrders(shop)
+  expect(listNames(list)).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
   expect(list.next).toBeNull()
   expect(list.orders[2]).toMatchObject({
     number: expect.stringMatching(/^\d{4}-0001$/),
@@ -48,7 +48,7 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
       orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }],
     },
   })
-  const [posted] = (await ask(shop)).orders
+  const [posted] = (await fetchOrders(shop)).orders
   expect(posted).toMatchObject({
     goods: { rows: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 2 }] },
     deliver_to: ['1 Jalan Contoh', '81300 Skudai', 'Johor'],
@@ -57,15 +57,15 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
   await shop.database.db.execute(sql`delete from orders where nama = 'Devi'`)
 })
 
-test('orders come page by page, none twice and none left out', async ({ shop }) => {
+test('returns orders page by page without duplicates or gaps', async ({ shop }) => {
   const seen: string[] = []
   for (let next: string | null = ''; next !== null;) {
-    const page = await ask(shop, `?limit=1${next && `&before=${next}`}`)
-    seen.push(...names(page))
+    const page = await fetchOrders(shop, `?limit=1${next && `&before=${next}`}`)
+    seen.push(...listNames(page))
     next = page.next
   }
   expect(seen).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
-  expect(names(await ask(shop, '?before=never-was'))).toEqual([])
+  expect(listNames(await fetchOrders(shop, '?before=never-was'))).toEqual([])
 })
 
 test.for<[string, string[]]>([
@@ -81,5 +81,5 @@ test.for<[string, string[]]>([
   ['_', []],
   ['nobody', []],
 ])('an order is found by %j', async ([search, found], { shop }) => {
-  expect(names(await ask(shop, `?search=${encodeURIComponent(search)}`))).toEqual(found)
+  expect(listNames(await fetchOrders(shop, `?search=${encodeURIComponent(search)}`))).toEqual(found)
 })

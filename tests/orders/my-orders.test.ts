@@ -3,34 +3,34 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// All orders of a customer, by a link that comes to his phone.
+// All orders of a customer, by a link that is sent to the phone.
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-async function order(shop: SignedInApp, phone: string): Promise<string> {
+async function placeOrder(shop: SignedInApp, phone: string): Promise<string> {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   return placed.body.orderNumber
 }
-const ask = (shop: SignedInApp, phone: string) =>
+const requestLink = (shop: SignedInApp, phone: string) =>
   shop.call('POST', '/api/orders/mine/link', { body: { phone } })
-const open = (shop: SignedInApp, key: string) => shop.call('POST', '/api/orders/mine', { body: { key } })
-const linksTo = async (shop: SignedInApp, phone: string) => {
+const openLink = (shop: SignedInApp, key: string) => shop.call('POST', '/api/orders/mine', { body: { key } })
+const findLinks = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${phone} and body like '%/pesanan-saya#%' order by created_at, id`,
   )
   return rows.map(({ body }) => /https:\/\/kedai\.example\/pesanan-saya#([\w-]+)/.exec(body)?.[1] ?? '')
 }
 
-test('ORD-16 the link comes to the phone of the orders, and opens them and no others', async ({ shop }) => {
-  const [first, second] = [await order(shop, '0138000001'), await order(shop, '0138000001')]
-  await order(shop, '0138000002')
-  const asked = await ask(shop, '013-800 0001')
+test('ORD-16 sends a link to the phone that opens its orders and no others', async ({ shop }) => {
+  const [first, second] = [await placeOrder(shop, '0138000001'), await placeOrder(shop, '0138000001')]
+  await placeOrder(shop, '0138000002')
+  const asked = await requestLink(shop, '013-800 0001')
   expect(asked.status).toBe(200)
-  const [key = ''] = await linksTo(shop, '60138000001')
-  const { body } = await open(shop, key)
+  const [key = ''] = await findLinks(shop, '60138000001')
+  const { body } = await openLink(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
-  // Each leads on to its own page.
+  // Each order has its own page.
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },
@@ -38,37 +38,37 @@ test('ORD-16 the link comes to the phone of the orders, and opens them and no ot
   expect(followed.status).toBe(200)
 })
 
-test('ORD-16 a number without orders is answered alike, and gets no message', async ({ shop }) => {
-  await order(shop, '0138000003')
-  const [known, unknown] = [await ask(shop, '0138000003'), await ask(shop, '0138000004')]
+test('ORD-16 gives the same reply and sends no message for a phone without orders', async ({ shop }) => {
+  await placeOrder(shop, '0138000003')
+  const [known, unknown] = [await requestLink(shop, '0138000003'), await requestLink(shop, '0138000004')]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  expect(await linksTo(shop, '60138000004')).toEqual([])
+  expect(await findLinks(shop, '60138000004')).toEqual([])
 })
 
-test('ORD-16 a link ends after seven days, another opens nothing, and few are sent in an hour', async ({
+test('ORD-16 expires links after seven days, rejects unknown keys, and limits links per hour', async ({
   shop,
 }) => {
-  await order(shop, '0138000005')
-  for (let time = 0; time < 3; time += 1) expect((await ask(shop, '0138000005')).status).toBe(200)
-  expect((await ask(shop, '0138000005')).body.code).toBe('too_many_tries')
-  const [key = ''] = await linksTo(shop, '60138000005')
-  expect((await open(shop, key)).status).toBe(200)
-  expect((await open(shop, 'x'.repeat(32))).body.code).toBe('not_found')
+  await placeOrder(shop, '0138000005')
+  for (let time = 0; time < 3; time += 1) expect((await requestLink(shop, '0138000005')).status).toBe(200)
+  expect((await requestLink(shop, '0138000005')).body.code).toBe('too_many_tries')
+  const [key = ''] = await findLinks(shop, '60138000005')
+  expect((await openLink(shop, key)).status).toBe(200)
+  expect((await openLink(shop, 'x'.repeat(32))).body.code).toBe('not_found')
   await shop.database.db.execute(sql`
     update my_orders_links set asked_at = now() - interval '7 days 1 minute' where phone = '60138000005'`)
-  expect((await open(shop, key)).body.code).toBe('not_found')
+  expect((await openLink(shop, key)).body.code).toBe('not_found')
 })
 
-test('ORD-16 of many who ask for a phone at once no more than three get a link sent', async ({ shop }) => {
-  await order(shop, '0138000006')
-  const statuses = (await Promise.all(Array.from({ length: 9 }, () => ask(shop, '0138000006')))).map(
+test('ORD-16 sends at most three links to a phone for concurrent requests', async ({ shop }) => {
+  await placeOrder(shop, '0138000006')
+  const statuses = (await Promise.all(Array.from({ length: 9 }, () => requestLink(shop, '0138000006')))).map(
     ({ status }) => status,
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
-  expect(await linksTo(shop, '60138000006')).toHaveLength(3)
+  expect(await findLinks(shop, '60138000006')).toHaveLength(3)
 })
 
-test('ORD-18 the address is changed by the link until the order is packed, and the history has it', async ({
+test('ORD-18 lets customers change the address by link until the order is packed, and records it', async ({
   shop,
 }) => {
   const shipping = {
@@ -80,9 +80,9 @@ test('ORD-18 the address is changed by the link until the order is packed, and t
   }
   const body = stickerOrder({ phone: '0138000006', deliveryMethod: 'pos', shipping })
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body })
-  await ask(shop, '0138000006')
-  const [mine = ''] = await linksTo(shop, '60138000006')
-  const [{ orderNumber: order, key }] = (await open(shop, mine)).body.orders
+  await requestLink(shop, '0138000006')
+  const [mine = ''] = await findLinks(shop, '60138000006')
+  const [{ orderNumber: order, key }] = (await openLink(shop, mine)).body.orders
   const change = (more: object, link: object = { order, key }) =>
     shop.call('POST', '/api/orders/follow/address', { body: { ...link, shipping: { ...shipping, ...more } } })
   const changed = await change({
@@ -108,14 +108,15 @@ test('ORD-18 the address is changed by the link until the order is packed, and t
   expect((await change({})).body.code).toBe('packed')
 })
 
-test('ORD-24 an order goes into a basket again as its form has it, for nobody but its customer', async ({
-  shop,
-}) => {
-  const number = await order(shop, '0138000007')
-  await order(shop, '0138000008')
-  await ask(shop, '0138000007')
-  await ask(shop, '0138000008')
-  const [[key = ''], [other = '']] = [await linksTo(shop, '60138000007'), await linksTo(shop, '60138000008')]
+test('ORD-24 puts the items of an order into a basket again for its customer only', async ({ shop }) => {
+  const number = await placeOrder(shop, '0138000007')
+  await placeOrder(shop, '0138000008')
+  await requestLink(shop, '0138000007')
+  await requestLink(shop, '0138000008')
+  const [[key = ''], [other = '']] = [
+    await findLinks(shop, '60138000007'),
+    await findLinks(shop, '60138000008'),
+  ]
   const again = (key: string, order_number = number) =>
     shop.call('POST', '/api/orders/mine/again', { body: { key, order_number } })
   const { body } = await again(key)

@@ -5,10 +5,10 @@ import { patient } from '../support/patience.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// The page after an order listens for its notification, over a real connection. Nothing is sent here: this process is
-// no engine, and what becomes of a message is written by the test, as another process would.
+// The confirmation page waits for the state of its notification, over a real connection. No engine runs here: the
+// test writes the results of messages, as another process would.
 
-/** Running, with an address. */
+/** Starts the server with an address. */
 async function webShop() {
   const shop = await testApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -28,28 +28,28 @@ afterAll(() => shop.close())
 beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 let orders = 0
-async function placed({ call }: TestApp, given: object = {}): Promise<string> {
+async function placeOrder({ call }: TestApp, given: object = {}): Promise<string> {
   const { status, body } = await call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder(given),
-    // Orders of one place are limited by the hour.
+    // A new address for each order, because orders are limited per hour.
     address: `10.20.30.${(orders += 1)}`,
   })
   expect(status).toBe(200)
   return body.id
 }
 
-const set = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
+const setMessageState = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
   shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null,
       failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 minute'` : null}
     where phone = ${phone}`)
 
-/** How long nothing may come that should not come. */
+/** Time to wait for a reply that must not arrive. */
 const quietMs = 300
 
-test('THANK-02 whoever listens hears when the notification has gone, and not before', async () => {
-  const id = await placed(shop)
+test('THANK-02 returns when the notification is sent, and not before', async () => {
+  const id = await placeOrder(shop)
   let heard = false
   const listening = shop.listen(id).then((answer) => {
     heard = true
@@ -57,13 +57,13 @@ test('THANK-02 whoever listens hears when the notification has gone, and not bef
   })
   await wait(quietMs)
   expect(heard).toBe(false)
-  await placed(shop, { phone: '012-345 6780' })
-  await set('sent', '60123456780')
-  await set('sending')
+  await placeOrder(shop, { phone: '012-345 6780' })
+  await setMessageState('sent', '60123456780')
+  await setMessageState('sending')
   await wait(quietMs)
   expect(heard, 'neither another’s nor one that is being sent').toBe(false)
   const began = performance.now()
-  await set('sent')
+  await setMessageState('sent')
   expect(await listening).toEqual({
     status: 200,
     body: { state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai', listened: true },
@@ -72,65 +72,65 @@ test('THANK-02 whoever listens hears when the notification has gone, and not bef
   expect((await shop.listen(id)).body.state, 'what has gone already is told at once').toBe('sent')
 })
 
-test('THANK-02 whoever listens hears that it failed, or that it is gone', async () => {
-  const id = await placed(shop)
+test('THANK-02 returns when the notification failed or was deleted', async () => {
+  const id = await placeOrder(shop)
   const failing = shop.listen(id)
   await wait(quietMs)
-  await set('failed')
+  await setMessageState('failed')
   const told = { state: 'failed', message: 'sila hubungi kedai untuk maklumat bayaran', listened: true }
   expect((await failing).body).toEqual(told)
-  const other = await placed(shop, { phone: '012-345 6780' })
+  const other = await placeOrder(shop, { phone: '012-345 6780' })
   const going = shop.listen(other)
   await wait(quietMs)
   await shop.database.db.execute(sql`delete from messages where phone = '60123456780'`)
   expect((await going).body).toEqual(told)
 })
 
-test('THANK-02 listening for an order that is not there gets nothing, at once', async () => {
-  await placed(shop)
+test('THANK-02 returns not found at once for an unknown order', async () => {
+  await placeOrder(shop)
   const { status, body } = await shop.listen('nothing')
   expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 four listen for one order; the next is told to ask again, until one of them goes', async () => {
-  const id = await placed(shop)
+test('THANK-02 allows four listeners per order, and asks further ones to retry', async () => {
+  const id = await placeOrder(shop)
   const going = new AbortController()
   const first = shop.listen(id, going.signal).catch(() => 'gone')
   const others = [1, 2, 3].map(() => shop.listen(id))
   await wait(quietMs)
   const fifth = { state: 'waiting', message: 'Notifikasi sedang dihantar', listened: false }
   expect((await shop.listen(id)).body).toEqual(fifth)
-  const another = shop.listen(await placed(shop, { phone: '012-345 6780' }))
+  const another = shop.listen(await placeOrder(shop, { phone: '012-345 6780' }))
   going.abort()
   expect(await first).toBe('gone')
   await wait(quietMs)
   const again = shop.listen(id)
   await wait(quietMs)
-  await set('sent')
+  await setMessageState('sent')
   for (const each of [...others, again])
     expect((await each).body).toMatchObject({ state: 'sent', listened: true })
-  await set('sent', '60123456780')
+  await setMessageState('sent', '60123456780')
   expect((await another).body).toMatchObject({ state: 'sent', listened: true })
 })
 
-test('SEC-12 a hundred who listen hold up no other call, not even of their own kind', async () => {
+test('SEC-12 answers other calls while a hundred listeners wait', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => placed(shop, { phone: `0123456${100 + n}` })),
+    Array.from({ length: 30 }, (_, n) => placeOrder(shop, { phone: `0123456${100 + n}` })),
   )
   const listening = ids.flatMap((id) => [shop.listen(id), shop.listen(id), shop.listen(id)])
   await wait(quietMs)
   const began = performance.now()
-  const id = await placed(shop)
-  await set('sent')
+  const id = await placeOrder(shop)
+  await setMessageState('sent')
   expect((await shop.listen(id)).body.state).toBe('sent')
   expect(performance.now() - began).toBeLessThan(patient(2000))
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
   for (const { body } of await Promise.all(listening)) expect(body.state).toBe('sent')
 })
 
-test('THANK-02 stopping the server answers those who listen instead of waiting for them', async () => {
+test('THANK-02 answers waiting listeners when the server stops', async () => {
   const other = await webShop()
-  const listening = other.listen(await placed(other))
+  const listening = other.listen(await placeOrder(other))
   await wait(quietMs)
   const began = performance.now()
   await other.close()

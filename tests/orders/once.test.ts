@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A form names its order once; however often that name arrives, there is one order and one message of it.
+// Each form has one request id. Repeated requests with it result in one order with one message.
 
 const test = appTest()
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
-const sticker = { stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 } }
+const stickerOrder = { stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 } }
 const kinds = [
-  ['sticker', '/api/sticker-print', sticker],
-  ['ppsticker', '/api/products/ppsticker', { ...sticker, materialType: 'PP White' }],
+  ['sticker', '/api/sticker-print', stickerOrder],
+  ['ppsticker', '/api/products/ppsticker', { ...stickerOrder, materialType: 'PP White' }],
   ['nametag', '/api/iron-on', { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }],
   ['logo', '/api/iron-on-logo', { orders: [{ namaSekolah: 'SK Contoh Jaya', bilangan: 2 }] }],
 ] as const
 
-const counted = async (shop: SignedInApp) => {
+const countRows = async (shop: SignedInApp) => {
   const { rows } = await shop.database.db.execute(
     sql`select (select count(*)::int from orders) as orders, (select count(*)::int from messages) as messages`,
   )
@@ -24,7 +24,7 @@ const counted = async (shop: SignedInApp) => {
 }
 
 test.for(kinds)(
-  'a %s order sent four times at once and once more later is one order with one message',
+  'stores one %s order with one message for five requests with one id',
   async ([_kind, path, goods], { shop }) => {
     const body = {
       nama: 'Siti Aminah',
@@ -38,18 +38,18 @@ test.for(kinds)(
     answers.push(await save(body))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect(await counted(shop)).toEqual({ orders: 1, messages: 1 })
+    expect(await countRows(shop)).toEqual({ orders: 1, messages: 1 })
     const other = await save({ ...body, nama: 'Orang lain' })
     expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
     const { requestId: _name, ...nameless } = body
     expect((await save({ ...nameless, requestId: 'another-form' })).status).toBe(200)
-    expect(await counted(shop)).toEqual({ orders: 2, messages: 2 })
+    expect(await countRows(shop)).toEqual({ orders: 2, messages: 2 })
   },
 )
 
-test('after a power cut orders are counted on from the last one', async ({ shop }) => {
+test('continues order numbers without a gap after a power cut', async ({ shop }) => {
   const { db } = shop.database
-  const body = { nama: 'Siti Aminah', phone: '012-345 6789', deliveryMethod: 'selfPickup', ...sticker }
+  const body = { nama: 'Siti Aminah', phone: '012-345 6789', deliveryMethod: 'selfPickup', ...stickerOrder }
   const order = () => shop.call('POST', '/api/sticker-print/save-order', { body })
   const counts = async () => {
     const { rows } = await db.execute<{ count: number }>(
@@ -59,11 +59,11 @@ test('after a power cut orders are counted on from the last one', async ({ shop 
   }
   await order()
   const [first = 0] = await counts()
-  // What PostgreSQL finds in its log: the end of the 32 numbers that it had written down ahead.
+  // After a crash PostgreSQL finds the end of the 32 numbers that it had logged in advance.
   await db.execute(sql`select setval('order_count', (select last_value + 31 from order_count))`)
   await closeNumberGap(db)
   await order()
-  // Nothing was cut off: the count stays, whatever has been deleted.
+  // After a clean stop the count is unchanged, whatever has been deleted.
   await db.execute(sql`delete from orders where number like '%-' || lpad(${first + 1}::text, 4, '0')`)
   await closeNumberGap(db)
   await order()

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Orders that staff take, at the counter or on the telephone.
+// Orders that staff create at the counter or on the phone.
 
 const test = appTest({ as: 'contributor' })
 
-const call = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
+const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, body })
 const customer = {
   nama: 'Encik Lim',
@@ -18,52 +18,52 @@ const customer = {
   city: '',
   state: '',
 }
-const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }
-const laminating = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
-const take = (shop: SignedInApp, more: object) =>
-  call(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
+const tagItem = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }
+const customItem = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
+const createOrder = (shop: SignedInApp, more: object) =>
+  staffCall(shop, 'POST', '/api/v2/orders', { ...customer, ...more })
 
-test('goods of forms and goods in words are priced together, with the postage', async ({ shop }) => {
-  const asked = { items: [tags, laminating], delivery_method: 'pos', state: 'Sabah' }
-  const { body } = await call(shop, 'POST', '/api/v2/orders/price', asked)
+test('prices catalogue items and custom items together, with postage', async ({ shop }) => {
+  const asked = { items: [tagItem, customItem], delivery_method: 'pos', state: 'Sabah' }
+  const { body } = await staffCall(shop, 'POST', '/api/v2/orders/price', asked)
   expect(body.data).toMatchObject({
     items: [{ goods_sen: 2000 }, { goods: { kind: 'free', product: 'Laminating A4' }, goods_sen: 750 }],
     goods_sen: 2750,
     postage_sen: 1200,
   })
-  const unknown = { ...tags, orders: [{ ...tags.orders[0], warna: 'Ungu/Hijau' }] }
-  const { body: told } = await call(shop, 'POST', '/api/v2/orders/price', {
+  const unknown = { ...tagItem, orders: [{ ...tagItem.orders[0], warna: 'Ungu/Hijau' }] }
+  const { body: told } = await staffCall(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
-    items: [unknown, laminating],
+    items: [unknown, customItem],
   })
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('it is an order like any other: message, history, paid in cash, edited, on no sheet but its own', async ({
-  shop,
-}) => {
-  const body = { items: [tags, laminating], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
-  const [one, other] = await Promise.all([take(shop, body), take(shop, body)])
+test('treats an admin order like any other: message, history, cash payment and edits', async ({ shop }) => {
+  const body = { items: [tagItem, customItem], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
+  const [one, other] = await Promise.all([createOrder(shop, body), createOrder(shop, body)])
   expect([one.status, one.body.data.number]).toEqual([200, other.body.data.number])
-  const { order, events, notification } = (await call(shop, 'GET', `/api/v2/orders/${one.body.data.id}`)).body
-    .data
+  const { order, events, notification } = (await staffCall(shop, 'GET', `/api/v2/orders/${one.body.data.id}`))
+    .body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // Who has paid is not told how to pay.
+  // A paid order gets no payment details.
   expect(notification).toBeNull()
-  const unpaid = await take(shop, { items: [laminating], total_sen: 750, request_id: 'at the counter 5' })
-  const told = (await call(shop, 'GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
+  const unpaid = await createOrder(shop, {
+    items: [customItem],
+    total_sen: 750,
+    request_id: 'at the counter 5',
+  })
+  const told = (await staffCall(shop, 'GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
   expect(told.text).toContain('Laminating A4: RM 7.50')
-  const { orders } = (await call(shop, 'GET', '/api/v2/production/waiting')).body.data
+  const { orders } = (await staffCall(shop, 'GET', '/api/v2/production/waiting')).body.data
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('another total than ours is refused with the right one, and what is missing is said at its field', async ({
-  shop,
-}) => {
-  const wrong = await take(shop, { items: [tags], total_sen: 1, request_id: 'at the counter 2' })
+test('rejects a wrong total with the right one, and names missing fields', async ({ shop }) => {
+  const wrong = await createOrder(shop, { items: [tagItem], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
-  const missing = await take(shop, {
+  const missing = await createOrder(shop, {
     items: [],
     nama: '',
     phone: '12',
@@ -74,40 +74,45 @@ test('another total than ours is refused with the right one, and what is missing
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
-test('FIX-38 a counter order without a name and a phone number is a walk-in; messages and parcels need a name', async ({
+test('FIX-38 names a counter order without name and phone a walk-in, and requires a name for messages and parcels', async ({
   shop,
 }) => {
-  const asked = { items: [laminating], total_sen: 750, nama: '' }
-  const walkIn = await take(shop, { ...asked, phone: '', request_id: 'walk-in 1' })
+  const asked = { items: [customItem], total_sen: 750, nama: '' }
+  const walkIn = await createOrder(shop, { ...asked, phone: '', request_id: 'walk-in 1' })
   expect(walkIn.status).toBe(200)
-  const { order } = (await call(shop, 'GET', `/api/v2/orders/${walkIn.body.data.id}`)).body.data
+  const { order } = (await staffCall(shop, 'GET', `/api/v2/orders/${walkIn.body.data.id}`)).body.data
   expect(order).toMatchObject({ nama: 'Walk-in', phone: '' })
-  const withPhone = await take(shop, { ...asked, request_id: 'walk-in 2' })
+  const withPhone = await createOrder(shop, { ...asked, request_id: 'walk-in 2' })
   expect(withPhone).toMatchObject({ status: 400, body: { fields: { nama: 'Please enter the name.' } } })
-  const byPost = await take(shop, { ...asked, phone: '', delivery_method: 'pos', request_id: 'walk-in 3' })
+  const byPost = await createOrder(shop, {
+    ...asked,
+    phone: '',
+    delivery_method: 'pos',
+    request_id: 'walk-in 3',
+  })
   expect(Object.keys(byPost.body.fields)).toContain('nama')
 })
 
-test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async ({
+test('repeats an order of custom items at the entered price, and expects no print sheet for it', async ({
   shop,
 }) => {
-  const { body } = await take(shop, {
-    items: [laminating],
+  const { body } = await createOrder(shop, {
+    items: [customItem],
     total_sen: 750,
     paid: true,
     request_id: 'at the counter 4',
   })
-  const waiting = JSON.stringify((await call(shop, 'GET', '/api/v2/production/waiting')).body)
+  const waiting = JSON.stringify((await staffCall(shop, 'GET', '/api/v2/production/waiting')).body)
   expect(waiting).not.toContain(body.data.number)
-  const again = await call(shop, 'POST', `/api/v2/orders/${body.data.id}/reorder`, {
+  const again = await staffCall(shop, 'POST', `/api/v2/orders/${body.data.id}/reorder`, {
     request_id: 'laminating again',
   })
-  expect((await call(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen).toBe(
-    750,
-  )
+  expect(
+    (await staffCall(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen,
+  ).toBe(750)
 })
 
-test('ORD-19 what was ordered is asked for anew to be changed: goods of each form, tags by colour, without what is gone', async ({
+test('ORD-19 returns the items to reorder by form, tags by colour, without removed products', async ({
   shop,
 }) => {
   const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }
@@ -119,14 +124,14 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
       { namaAnak: 'ABU', warna: 'Red/White', bilangan: 2 },
     ],
   }
-  const asked = { items: [twoColours, stickers, laminating], delivery_method: 'selfPickup', state: '' }
-  const { body } = await call(shop, 'POST', '/api/v2/orders/price', asked)
-  const before = await take(shop, {
+  const asked = { items: [twoColours, stickers, customItem], delivery_method: 'selfPickup', state: '' }
+  const { body } = await staffCall(shop, 'POST', '/api/v2/orders/price', asked)
+  const before = await createOrder(shop, {
     items: asked.items,
     total_sen: body.data.goods_sen,
     request_id: 'to be changed',
   })
-  const again = await call(shop, 'GET', `/api/v2/orders/${before.body.data.id}/items`)
+  const again = await staffCall(shop, 'GET', `/api/v2/orders/${before.body.data.id}/items`)
   expect(again.body.data).toMatchObject({
     items: [
       {
@@ -140,23 +145,26 @@ test('ORD-19 what was ordered is asked for anew to be changed: goods of each for
     ],
     left_out: [],
   })
-  // What comes back is what the call that prices takes, and costs the same.
-  const anew = await call(shop, 'POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
+  // The returned items are valid input of the price call and cost the same.
+  const anew = await staffCall(shop, 'POST', '/api/v2/orders/price', {
+    ...asked,
+    items: again.body.data.items,
+  })
   expect(anew.body.data.goods_sen).toBe(body.data.goods_sen)
-  expect((await call(shop, 'GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
+  expect((await staffCall(shop, 'GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
 })
 
-test('ORD-42 a receipt says what was paid, when and how, in either language; without money there is none', async ({
+test('ORD-42 returns a receipt with amount, date and method in either language, and none without payment', async ({
   shop,
 }) => {
-  const taken = await take(shop, {
-    items: [tags, laminating],
+  const taken = await createOrder(shop, {
+    items: [tagItem, customItem],
     reduction: { amount_sen: 250 },
     paid: true,
     total_sen: 2500,
     request_id: 'a receipt 1',
   })
-  const of = (id: string, query = '') => call(shop, 'GET', `/api/v2/orders/${id}/receipt${query}`)
+  const of = (id: string, query = '') => staffCall(shop, 'GET', `/api/v2/orders/${id}/receipt${query}`)
   const { body: malay } = await of(taken.body.data.id)
   expect(malay.data).toMatchObject({
     language: 'ms',
@@ -180,15 +188,15 @@ test('ORD-42 a receipt says what was paid, when and how, in either language; wit
   expect(english.data.language).toBe('en')
   expect(english.data.items[0].lines).not.toEqual(malay.data.items[0].lines)
 
-  const later = await take(shop, { items: [laminating], total_sen: 750, request_id: 'a receipt 2' })
+  const later = await createOrder(shop, { items: [customItem], total_sen: 750, request_id: 'a receipt 2' })
   const { id } = later.body.data
   expect((await of(id)).body.code).toBe('not_paid')
   await shop.database.db.execute(sql`
     update order_events set at = at - interval '1 minute'
     where order_id = (select id from orders where public_id = ${id})`)
-  const details = (await call(shop, 'GET', `/api/v2/orders/${id}`)).body.data
+  const details = (await staffCall(shop, 'GET', `/api/v2/orders/${id}`)).body.data
   const move = { version: details.order.version, to: 'paid', paid_sen: 500 }
-  expect((await call(shop, 'POST', `/api/v2/orders/${id}/move`, move)).status).toBe(200)
+  expect((await staffCall(shop, 'POST', `/api/v2/orders/${id}/move`, move)).status).toBe(200)
   expect((await of(id)).body.data).toMatchObject({ paid_by: 'account', paid_sen: 500, total_sen: 750 })
   expect((await of('nothing-like-it')).status).toBe(404)
 })
@@ -199,14 +207,14 @@ test('FIX-05 a receipt lists every name of a class, without message markup', asy
     warna: 'Red/White',
     bilangan: 1,
   }))
-  const taken = await take(shop, {
-    items: [{ kind: 'nametag', orders: names }, laminating],
+  const taken = await createOrder(shop, {
+    items: [{ kind: 'nametag', orders: names }, customItem],
     paid: true,
     total_sen: 49_750,
     request_id: 'a receipt of a class',
   })
   expect(taken.status).toBe(200)
-  const { body } = await call(shop, 'GET', `/api/v2/orders/${taken.body.data.id}/receipt`)
+  const { body } = await staffCall(shop, 'GET', `/api/v2/orders/${taken.body.data.id}/receipt`)
   const [{ lines }] = body.data.items
   expect(lines.filter((line: string) => line.includes('MURID'))).toHaveLength(49)
   expect(lines.join('\n')).not.toMatch(/[*•…]/)

@@ -17,7 +17,7 @@ import {
 import { testApp } from '../support/test-app.ts'
 import { testDatabase } from '../support/test-database.ts'
 
-// Links that open a group order for its organiser: stored hashed, one for each message, ended by time.
+// Links that open a group order for its organiser. They are stored hashed, differ per message, and expire.
 
 const hex = (key: string) => hash('sha256', key)
 
@@ -46,7 +46,7 @@ test('FIX-25 stores the key of the organiser’s link hashed, and each message h
     expect(text).toContain(hash('sha256', link, 'base64url'))
   }
 
-  // Both open the order that the group becomes.
+  // Both also open the order of the group.
   const closed = await callGroups(shop, '/organiser/close', {
     key,
     total_sen: (await seenByOrganiser(shop, key)).total.total_sen,

@@ -7,41 +7,41 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-const path = '/api/v2/colour-profiles'
-function give(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker paper', as = shop.token) {
+const profilesPath = '/api/v2/colour-profiles'
+function uploadProfile(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker paper', as = shop.token) {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(bytes)]), 'roland.icc')
-  return shop.call('POST', `${path}?material=${material.replace(' ', '+')}`, { token: as, body })
+  return shop.call('POST', `${profilesPath}?material=${material.replace(' ', '+')}`, { token: as, body })
 }
 
-/** A copy with other letters or a number at a place. */
-function changed(profile: Buffer, at: number, text: string): Buffer {
+/** Returns a copy with a text or number written at an offset. */
+function patchBytes(profile: Buffer, at: number, text: string): Buffer {
   const copy = Buffer.from(profile)
   copy.write(text, at, 'latin1')
   return copy
 }
 
-test('FILE-12 what is no CMYK profile of a printer is refused in words', async ({ shop }) => {
+test('FILE-12 rejects files that are not CMYK printer profiles', async ({ shop }) => {
   const cmyk = await cmykProfile()
   const tables = cmyk.indexOf('A2B0')
   for (const [bytes, code, words] of [
     [Buffer.from('hello'), 'not_a_profile', 'ends in .icc or .icm'],
     [cmyk.subarray(0, cmyk.length - 9), 'not_a_profile', 'ends in .icc or .icm'],
-    [changed(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
+    [patchBytes(cmyk, 12, 'scnr'), 'not_of_a_printer', 'not of a printer'],
     [await screenProfile(), 'not_of_a_printer', 'not of a printer'],
-    [changed(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
-    [changed(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
+    [patchBytes(cmyk, 16, 'RGB '), 'not_cmyk', 'not in CMYK'],
+    [patchBytes(cmyk, tables, 'XXXX'), 'profile_without_tables', 'both ways'],
     [Buffer.alloc(6_000_001), 'profile_too_large', '6 MB'],
     [Buffer.alloc(0), 'no_file', 'did not arrive'],
   ] as const) {
-    const { status, body } = await give(shop, bytes)
+    const { status, body } = await uploadProfile(shop, bytes)
     expect([code, status >= 400, body.code]).toEqual([code, true, code])
     expect(body.error).toContain(words)
   }
-  expect((await shop.call('GET', path, { token: shop.token })).body.data.profiles).toEqual([])
+  expect((await shop.call('GET', profilesPath, { token: shop.token })).body.data.profiles).toEqual([])
 })
 
-async function design(shop: SignedInApp, colour: string) {
+async function placeWithDesign(shop: SignedInApp, colour: string) {
   const { number, key } = await placeStickers(shop)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><circle cx="300" cy="300" r="250" fill="${colour}"/></svg>`
   const form = new FormData()
@@ -53,10 +53,10 @@ async function design(shop: SignedInApp, colour: string) {
   return { number, key, design: String(sent.body.designs[0].id) }
 }
 
-test('FILE-12 a printer’s profile is checked and kept; designs are shown in its colours until the shop goes back to standard', async ({
+test('FILE-12 stores a printer profile and shows designs in its colours until the shop removes it', async ({
   shop,
 }) => {
-  const green = await design(shop, '#00ff00')
+  const green = await placeWithDesign(shop, '#00ff00')
   const shown = async () => {
     const payload = { order: green.number, key: green.key, design: green.design }
     const answer = await shop.app.http.inject({ method: 'POST', url: '/api/orders/design/picture', payload })
@@ -77,7 +77,7 @@ test('FILE-12 a printer’s profile is checked and kept; designs are shown in it
   expect([await told(), standard.middle[1]]).toEqual([undefined, 255])
 
   const profile = await cmykProfile()
-  expect((await give(shop, profile)).body.data.profiles).toMatchObject([
+  expect((await uploadProfile(shop, profile)).body.data.profiles).toMatchObject([
     { material: 'Sticker paper', name: expect.stringMatching(/\w/), added_by: 'Admin' },
   ])
   const printed = await shown()
@@ -92,13 +92,13 @@ test('FILE-12 a printer’s profile is checked and kept; designs are shown in it
 
   await shop.addUser('contributor')
   const theirs = await shop.signIn('contributor')
-  expect((await give(shop, profile, 'PP White', theirs)).status).toBe(403)
-  const gone = await shop.call('DELETE', `${path}/Sticker%20paper`, { token: shop.token })
+  expect((await uploadProfile(shop, profile, 'PP White', theirs)).status).toBe(403)
+  const gone = await shop.call('DELETE', `${profilesPath}/Sticker%20paper`, { token: shop.token })
   expect(gone.body.data.profiles).toEqual([])
   expect([await told(), await shown()]).toEqual([undefined, standard])
 })
 
-test('FILE-12 a profile of version 4 tells its name, too; a list of parts that lies outside is none', async () => {
+test('FILE-12 reads the name of a version 4 profile, and rejects a tag table outside the file', async () => {
   const cmyk = await cmykProfile()
   const read = readProfile(cmyk)
   expect(read).toMatchObject({ name: expect.stringMatching(/\w/) })

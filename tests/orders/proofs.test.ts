@@ -7,7 +7,7 @@ import { cutterPresets } from '#core/production/cutter-presets.ts'
 import { placeStickers, type PlacedStickers as Placed } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What a customer approves is what is printed, and nothing else is.
+// Approval of designs: only approved designs are printed.
 
 const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
 
@@ -21,10 +21,10 @@ test.beforeEach(({ shop }) =>
   ),
 )
 
-const placed = (shop: SignedInApp) => placeStickers(shop)
+const placeStickerOrder = (shop: SignedInApp) => placeStickers(shop)
 
-/** Of few pixels, where it is not their number that counts: looking at it takes the longer the more there are. */
-const disc = (colour: string, pixels = 400) =>
+/** A small picture, because the inspection time grows with the number of pixels. */
+const discPng = (colour: string, pixels = 400) =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="${colour}"/></svg>`,
@@ -33,7 +33,12 @@ const disc = (colour: string, pixels = 400) =>
     .png()
     .toBuffer()
 
-async function send(shop: SignedInApp, { number, key }: Placed, content: Uint8Array, name = 'reka.png') {
+async function uploadDesign(
+  shop: SignedInApp,
+  { number, key }: Placed,
+  content: Uint8Array,
+  name = 'reka.png',
+) {
   const body = new FormData()
   body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
   const answer = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
@@ -43,48 +48,46 @@ async function send(shop: SignedInApp, { number, key }: Placed, content: Uint8Ar
   expect(answer.status).toBe(200)
   return answer.body
 }
-const sent = async (shop: SignedInApp, { number, key }: Placed) =>
+const fetchSentDesigns = async (shop: SignedInApp, { number, key }: Placed) =>
   (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body
 const whole = { scale: 1, xMm: 0, yMm: 0 }
 const seen = { quantity: 1000, size: { width: 60, height: 60 }, material: '' }
-const approve = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
+const approveDesign = (shop: SignedInApp, { number, key }: Placed, design: string, more: object = {}) =>
   shop.call('POST', '/api/orders/design/approve', {
     body: { order: number, key, design, cut: 'round', placement: whole, seen, ...more },
   })
-const staff = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
+const staffCall = (shop: SignedInApp, method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
   shop.call(method, `/api/v2/orders/${id}${path}`, { token: shop.token, ...(body && { body }) })
-const detailsOf = async (shop: SignedInApp, order: Placed) =>
-  (await staff(shop, 'GET', order, '')).body.data.order
-async function pay(shop: SignedInApp, order: Placed) {
-  const { version } = await detailsOf(shop, order)
-  await staff(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
+const fetchDetails = async (shop: SignedInApp, order: Placed) =>
+  (await staffCall(shop, 'GET', order, '')).body.data.order
+async function payOrder(shop: SignedInApp, order: Placed) {
+  const { version } = await fetchDetails(shop, order)
+  await staffCall(shop, 'POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
 }
 const failure = async (run: Promise<unknown>) =>
   run.then(
     () => 'done',
     (error: Error) => String(error.cause),
   )
-async function batch(shop: SignedInApp, order: Placed, more: object = {}) {
-  const { version } = await detailsOf(shop, order)
+async function makeBatch(shop: SignedInApp, order: Placed, more: object = {}) {
+  const { version } = await fetchDetails(shop, order)
   return shop.call('POST', '/api/v2/production/batches', {
     token: shop.token,
     body: { request_id: crypto.randomUUID(), orders: [{ id: order.id, version }], ...more },
   })
 }
 
-test('a design is looked at when it comes: what will look bad, and where it is cut along its art', async ({
-  shop,
-}) => {
-  const order = await placed(shop)
-  const small = await sharp(await disc('#283'))
+test('inspects an uploaded design for print problems and its cut line', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const small = await sharp(await discPng('#283'))
     .resize(200)
     .png()
     .toBuffer()
-  const { designs, printed } = await send(shop, order, small)
+  const { designs, printed } = await uploadDesign(shop, order, small)
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut is as large as the sticker that was ordered.
+  // The cut has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -98,24 +101,24 @@ test('a design is looked at when it comes: what will look bad, and where it is c
   expect(webp.headers['content-type']).toBe('image/webp')
   expect((await sharp(webp.rawPayload).metadata()).width).toBe(600)
   expect((await picture('wrong')).statusCode).toBe(404)
-  expect((await detailsOf(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
+  expect((await fetchDetails(shop, order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
 })
 
-test('what is no picture is kept, and says that the shop will look at it', async ({ shop }) => {
-  const order = await placed(shop)
-  const { designs } = await send(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
+test('accepts a file without a preview and says that staff will check it', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const { designs } = await uploadDesign(shop, order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
   expect(designs).toMatchObject([{ looked: { warnings: ['unreadable'], picture: null, contour: null } }])
-  expect((await approve(shop, order, designs[0].id)).body.proof).toMatchObject({
+  expect((await approveDesign(shop, order, designs[0].id)).body.proof).toMatchObject({
     sticker: null,
     state: 'approved',
   })
 })
 
-test('an approval says exactly what is printed; another file withdraws it', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
+test('records what is printed with an approval, and withdraws it when the file changes', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const moved = { scale: 1.5, xMm: 2, yMm: -3 }
-  const answer = await approve(shop, order, design.id, { placement: moved })
+  const answer = await approveDesign(shop, order, design.id, { placement: moved })
   expect(answer.body.proof).toMatchObject({
     version: 1,
     state: 'approved',
@@ -124,47 +127,51 @@ test('an approval says exactly what is printed; another file withdraws it', asyn
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // Pressed twice it is one version.
-  expect((await approve(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
-  expect((await detailsOf(shop, order)).approval).toBe('approved')
-  const after = await send(shop, order, await disc('#c4005f'), 'baharu.png')
+  // A repeated request creates one version.
+  expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
+  expect((await fetchDetails(shop, order)).approval).toBe('approved')
+  const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')
   expect(after.proof).toMatchObject({ version: 1, state: 'withdrawn' })
   const [, second] = after.designs
-  const contour = await approve(shop, order, second.id, { cut: 'contour' })
+  const contour = await approveDesign(shop, order, second.id, { cut: 'contour' })
   expect(contour.body.proof).toMatchObject({ version: 2, state: 'approved', sticker: { cut: 'contour' } })
-  const { proofs } = (await staff(shop, 'GET', order, '/proofs')).body.data
+  const { proofs } = (await staffCall(shop, 'GET', order, '/proofs')).body.data
   expect(proofs).toMatchObject([
     { version: 2, cut: 'contour', approved_by: '', withdrawn_at: null },
     { version: 1, cut: 'round', withdrawn_at: expect.any(String) },
   ])
 })
 
-test('nobody approves what he has not seen, nor after the shop has begun', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  const other = { ...seen, quantity: 500 }
-  expect((await approve(shop, order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
-  expect((await approve(shop, order, 'another')).body.code).toBe('changed_meanwhile')
-  expect((await approve(shop, { ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
-  expect((await approve(shop, order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(400)
-  await pay(shop, order)
-  await batch(shop, order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
-  expect((await approve(shop, order, design.id)).body.code).toBe('design_closed')
-})
-
-test('the shop proposes a version by WhatsApp; the customer asks for a change, and approves the next', async ({
+test('refuses to approve a version that the customer has not seen, or after production has started', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  const other = { ...seen, quantity: 500 }
+  expect((await approveDesign(shop, order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
+  expect((await approveDesign(shop, order, 'another')).body.code).toBe('changed_meanwhile')
+  expect((await approveDesign(shop, { ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
+  expect((await approveDesign(shop, order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(
+    400,
+  )
+  await payOrder(shop, order)
+  await makeBatch(shop, order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
+  expect((await approveDesign(shop, order, design.id)).body.code).toBe('design_closed')
+})
+
+test('sends a proposed version by WhatsApp, and lets the customer request a change and approve the next one', async ({
+  shop,
+}) => {
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   const layout = { design: design.id, cut: 'round', placement: whole }
-  await staff(shop, 'POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
+  await staffCall(shop, 'POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
   const { rows } = await shop.database.db.execute(
     sql`select body as message from messages where body like '%sedia untuk disemak%'`,
   )
   expect(rows).toHaveLength(1)
   expect(rows[0]?.['message']).toMatch(/Hai Siti Aminah,[^]*Kami besarkan sedikit\.[^]*\/jejak#/)
-  const proposed = (await sent(shop, order)).proof
+  const proposed = (await fetchSentDesigns(shop, order)).proof
   expect(proposed).toMatchObject({ by_shop: true, state: 'waiting', note: 'Kami besarkan sedikit.' })
   const { version, hash } = proposed
   const say = (path: string, body: object) =>
@@ -173,33 +180,40 @@ test('the shop proposes a version by WhatsApp; the customer asks for a change, a
     })
   expect((await say('change', { note: ' ' })).status).toBe(400)
   expect((await say('change', { note: 'Kecilkan logo' })).body.proof.state).toBe('change_asked')
-  expect((await detailsOf(shop, order)).approval).toBe('change_asked')
-  await staff(shop, 'POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
-  // The link of before leads to the next version, which he has not seen yet.
+  expect((await fetchDetails(shop, order)).approval).toBe('change_asked')
+  await staffCall(shop, 'POST', order, '/proofs', {
+    ...layout,
+    placement: { ...whole, scale: 0.8 },
+    note: '',
+  })
+  // The earlier link opens the next version, which the customer has not seen yet.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
-  const next = (await sent(shop, order)).proof
+  const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
   expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
 })
 
-test('a batch takes only what is approved, or a person’s written decision; it keeps the design with its sheet', async ({
+test('accepts only approved designs or a written decision in a batch, and keeps the design with its sheet', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await pay(shop, order)
-  const refused = await batch(shop, order)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await payOrder(shop, order)
+  const refused = await makeBatch(shop, order)
   expect([refused.status, refused.body.code]).toEqual([409, 'not_approved'])
-  const noReason = await batch(shop, order, { unapproved: [order.id], unapproved_because: ' ' })
+  const noReason = await makeBatch(shop, order, { unapproved: [order.id], unapproved_because: ' ' })
   expect(noReason.body.code).toBe('not_approved')
-  await staff(shop, 'POST', order, '/proofs/decide', {
+  await staffCall(shop, 'POST', order, '/proofs/decide', {
     design: design.id,
     cut: 'round',
     placement: whole,
     decision: 'He was in the shop',
   })
-  expect((await sent(shop, order)).proof).toMatchObject({ state: 'approved', approved_by_shop: true })
-  expect((await batch(shop, order)).status).toBe(200)
+  expect((await fetchSentDesigns(shop, order)).proof).toMatchObject({
+    state: 'approved',
+    approved_by_shop: true,
+  })
+  expect((await makeBatch(shop, order)).status).toBe(200)
   const { rows } = await shop.database.db.execute(sql`select proof_id, art from production_pieces`)
   expect(rows).toMatchObject([
     {
@@ -209,14 +223,12 @@ test('a batch takes only what is approved, or a person’s written decision; it 
   ])
 })
 
-test('the database itself keeps what nobody has approved off the sheets, and keeps versions as they are', async ({
-  shop,
-}) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  await batch(shop, order)
+test('prevents unapproved sheets and changed versions in the database', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  await makeBatch(shop, order)
   const { db } = shop.database
   const again = (what: string) =>
     db.execute(sql`
@@ -232,22 +244,24 @@ test('the database itself keeps what nobody has approved off the sheets, and kee
   expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
 })
 
-test('other goods withdraw an approval; whoever is forgotten leaves none', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await shop.database.db.execute(sql`update order_items set quantity = 500`)
-  expect((await sent(shop, order)).proof.state).toBe('withdrawn')
-})
-
-test('the sheets of a batch have the customer’s own file: on the screen, as PDF and as PNG; one that has gone is named', async ({
+test('withdraws an approval when items change, and deletes it when the customer is erased', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  const { id } = (await batch(shop, order)).body.data.batch
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await shop.database.db.execute(sql`update order_items set quantity = 500`)
+  expect((await fetchSentDesigns(shop, order)).proof.state).toBe('withdrawn')
+})
+
+test('prints the customer’s file on screen, PDF and PNG sheets, and names a missing one', async ({
+  shop,
+}) => {
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  const { id } = (await makeBatch(shop, order)).body.data.batch
   const of = (path: string) =>
     shop.app.http.inject({
       url: `/api/v2/production/batches/${id}/${path}`,
@@ -262,7 +276,7 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image/)
   const png = await of('sheets/1/png')
   const { channels } = await sharp(png.rawPayload).stats()
-  // Green, where it was an empty sheet.
+  // Green, where the sheet was empty.
   expect(channels[1]?.mean).toBeGreaterThan(10)
   const cut = await of('sheets/1/cut?format=dxf')
   expect(cut.headers).toMatchObject({
@@ -278,34 +292,34 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   })
 })
 
-/** Cuts along any line and needs nothing of the sheet. */
+/** This plotter cuts any line and needs no marks on the sheet. */
 const contourCutter = {
   ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter,
   kind: 'plotter',
 }
 
-test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async ({
+test('nests round plotter stickers in hexagons on fewer sheets, at the price of the grid', async ({
   shop,
 }) => {
   const admin = await shop.signIn()
   const path = `/api/v2/cutters/${crypto.randomUUID()}`
   const body = { ...contourCutter, materials: ['Sticker paper'] }
   expect((await shop.call('PUT', path, { token: admin, body })).status).toBe(200)
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
   const plan = await shop.call('POST', '/api/v2/production/plan', {
     token: shop.token,
     body: { orders: [order.id] },
   })
-  // 28 to a sheet are sold, 35 lie on it: 1,000 on 29 sheets instead of 36.
+  // Sold by 28 per sheet, nested 35 per sheet: 1,000 stickers on 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
     may_be_fewer: false,
     materials: [{ sheets: 29, amounts: { stickers: 1000 } }],
   })
-  const made = (await batch(shop, order)).body.data
+  const made = (await makeBatch(shop, order)).body.data
   expect(made).toMatchObject({
     batch: { layout: { state: 'done', sold: 36, now: 29 } },
     sheets: [
@@ -318,7 +332,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // A spoiled sticker is printed again alone.
+  // A spoiled sticker is reprinted alone.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -332,21 +346,21 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
   expect((await shop.call('DELETE', path, { token: admin })).status).toBe(200)
 })
 
-test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async ({
+test('writes complete batch files to the hot folder, and reports problems with the folder', async ({
   shop,
 }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  await pay(shop, order)
-  const { id, number } = (await batch(shop, order)).body.data.batch
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  await payOrder(shop, order)
+  const { id, number } = (await makeBatch(shop, order)).body.data.batch
   const write = () => shop.call('POST', `/api/v2/production/batches/${id}/hot-folder`, { token: shop.token })
   expect((await shop.call('GET', '/api/v2/production/hot-folder', { token: shop.token })).body.data).toEqual({
     there: true,
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // Pressed again it is there once, and nothing half written lies beside it.
+  // A second request leaves one complete file and no partial one.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(
@@ -365,23 +379,28 @@ test('a batch is written to the folder that the press watches, each file whole; 
 const svg = (body: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
 
-test('press and drawing files come too: TIFF, and SVG that runs nothing', async ({ shop }) => {
-  const order = await placed(shop)
-  const sentSvg = await send(shop, order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
+test('provides TIFF files, and SVG files without scripts', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const sentSvg = await uploadDesign(
+    shop,
+    order,
+    svg('<circle cx="100" cy="100" r="80" fill="#283"/>'),
+    'logo.svg',
+  )
   expect(sentSvg.designs).toMatchObject([
     { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contours: [{}, {}] } },
   ])
-  const tiff = await sharp(await disc('#283', 800))
+  const tiff = await sharp(await discPng('#283', 800))
     .tiff({ compression: 'lzw' })
     .toBuffer()
-  expect((await send(shop, order, tiff, 'logo.tif')).designs).toMatchObject([
+  expect((await uploadDesign(shop, order, tiff, 'logo.tif')).designs).toMatchObject([
     {},
     { width_px: 800, looked: { warnings: [] } },
   ])
   const [drawing] = sentSvg.designs
-  await approve(shop, order, drawing.id)
-  await pay(shop, order)
-  const { id } = (await batch(shop, order)).body.data.batch
+  await approveDesign(shop, order, drawing.id)
+  await payOrder(shop, order)
+  const { id } = (await makeBatch(shop, order)).body.data.batch
   const png = await shop.app.http.inject({
     url: `/api/v2/production/batches/${id}/sheets/1/png`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -390,20 +409,20 @@ test('press and drawing files come too: TIFF, and SVG that runs nothing', async 
   expect(channels[1]?.mean).toBeGreaterThan(10)
 })
 
-test('the same again stays approved: it is the same file on the same goods', async ({ shop }) => {
-  const order = await placed(shop)
-  const [design] = (await send(shop, order, await disc('#283'))).designs
-  await approve(shop, order, design.id)
-  const again = await staff(shop, 'POST', order, '/reorder', { request_id: crypto.randomUUID() })
-  const { proofs, designs } = (await staff(shop, 'GET', { ...order, id: again.body.data.id }, '/proofs')).body
-    .data
+test('keeps the approval in a repeat order of the same file and items', async ({ shop }) => {
+  const order = await placeStickerOrder(shop)
+  const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
+  await approveDesign(shop, order, design.id)
+  const again = await staffCall(shop, 'POST', order, '/reorder', { request_id: crypto.randomUUID() })
+  const { proofs, designs } = (await staffCall(shop, 'GET', { ...order, id: again.body.data.id }, '/proofs'))
+    .body.data
   expect(proofs).toMatchObject([
     {
       version: 1,
       design: designs[0].id,
       cut: 'round',
       approved_by: expect.any(String),
-      decision: `As order ${order.number}, which was approved`,
+      decision: `Approved with order ${order.number}`,
       withdrawn_at: null,
     },
   ])

@@ -6,7 +6,7 @@ import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'
 import { documentItems, messageLines } from '#server/features/orders/items/goods.ts'
 import { pdfTexts, seenLines } from '../support/pdf-text.ts'
 
-// Quotations as PDF, without a database.
+// Quotes as PDF, without a database.
 
 const shop: ShopDetails = {
   name: 'Kedai Cetak Maju',
@@ -17,11 +17,11 @@ const shop: ShopDetails = {
   words: 'malay',
 }
 type Item = OrderItem<'basket'>['items'][number]
-const free = (product: string, sen: number): Item => ({
+const customItem = (product: string, sen: number): Item => ({
   goods: { kind: 'free', product, quantity: 1, eachSen: sen },
   sen,
 })
-const tags = (names: string[], product = 'Tag nama'): Item => ({
+const tagItem = (names: string[], product = 'Tag nama'): Item => ({
   goods: {
     kind: 'nametag',
     productId: 1,
@@ -32,7 +32,10 @@ const tags = (names: string[], product = 'Tag nama'): Item => ({
   sen: names.length * 2000,
 })
 
-async function quoted(items: Item[], more: { nama?: string; city?: string } = {}): Promise<string[][]> {
+async function readQuoteLines(
+  items: Item[],
+  more: { nama?: string; city?: string } = {},
+): Promise<string[][]> {
   const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
   const order = {
     number: '2611-0012',
@@ -62,9 +65,11 @@ const product = (at: number) => `Kad jemputan ${at + 1}`
 const price = (at: number) => 1000 + at * 37
 const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
 
-test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps its sums on one page', async () => {
+test('FIX-05 lists each of 1 to 120 items once, adds up, and keeps the totals on one page', async () => {
   for (let count = 1; count <= 120; count += 1) {
-    const pages = await quoted(Array.from({ length: count }, (_, at) => free(product(at), price(at))))
+    const pages = await readQuoteLines(
+      Array.from({ length: count }, (_, at) => customItem(product(at), price(at))),
+    )
     const lines = pages.flat()
     const rows = lines.filter((line) => /^\d+\|Kad jemputan/.test(line))
     expect(rows).toEqual(
@@ -76,7 +81,7 @@ test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps it
     )
     const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => formatRinggit(Math.round(sen)))
     const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
-    // In this order, below each other, on the page of the last item.
+    // In this order from top to bottom, on the page of the last item.
     const last = pages.filter((page) => page.some((line) => sums.includes(line)))
     expect(last).toHaveLength(1)
     expect(last[0]?.filter((line) => sums.includes(line))).toEqual(sums)
@@ -84,8 +89,10 @@ test('FIX-05 a quotation of 1 to 120 items lists each once, adds up and keeps it
   }
 })
 
-test('FIX-05 a quotation repeats its header row and numbers its pages', async () => {
-  const pages = await quoted(Array.from({ length: 60 }, (_, at) => free(product(at), price(at))))
+test('FIX-05 repeats the header row and numbers the pages of a quote', async () => {
+  const pages = await readQuoteLines(
+    Array.from({ length: 60 }, (_, at) => customItem(product(at), price(at))),
+  )
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, page] of pages.entries()) {
     expect(page.filter((line) => line === 'Bil.|Barang|Harga')).toHaveLength(1)
@@ -93,16 +100,16 @@ test('FIX-05 a quotation repeats its header row and numbers its pages', async ()
   }
 })
 
-test('FIX-05 a quotation prints every name of a school, without message markup', async () => {
+test('FIX-05 prints every name of a school in a quote, without message markup', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `MURID ${at + 1}`)
-  const pages = await quoted([tags(names), free('Kad', 150)])
+  const pages = await readQuoteLines([tagItem(names), customItem('Kad', 150)])
   const lines = pages.flat()
   expect(lines.filter((line) => line.includes('MURID'))).toEqual(
     names.map((name, at) => `${at + 1}. ${name} (Red/White): 2 set`),
   )
   expect(lines.join('\n')).not.toMatch(/[*•…]/)
-  // A message is as short as before.
-  const { goods } = tags(names)
+  // The message stays short.
+  const { goods } = tagItem(names)
   expect(messageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
   expect(documentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
 })
@@ -114,11 +121,14 @@ test.each([
   ['U+202E', '\u202eABU'],
   ['an unclosed U+2067', '\u2067ABU'],
   ['a closing U+2069', '\u2069سيتي\u202e'],
-])('FIX-05 names in %s leave amounts and quantities in order', async (_what, name) => {
-  const pages = await quoted([tags([name, name], name), free(`${name} 99.90`, 9990), free('Kad', 150)], {
-    nama: name,
-    city: name,
-  })
+])('FIX-05 keeps amounts and quantities in order with names in %s', async (_what, name) => {
+  const pages = await readQuoteLines(
+    [tagItem([name, name], name), customItem(`${name} 99.90`, 9990), customItem('Kad', 150)],
+    {
+      nama: name,
+      city: name,
+    },
+  )
   const lines = pages.flat()
   expect(lines.filter((line) => line.endsWith('|RM 99.90'))).toHaveLength(1)
   expect(lines.filter((line) => line.endsWith('|RM 40.00'))).toHaveLength(1)
@@ -133,10 +143,10 @@ test.each([
   expect(lines.some((line) => line.startsWith('43000 '))).toBe(true)
 })
 
-const messageLine = (name: string) => messageLines(tags([name]).goods, 'ms')[0]
+const formatFirstLine = (name: string) => messageLines(tagItem([name]).goods, 'ms')[0]
 
-test('FIX-05 a message isolates a Jawi name and drops U+202E, and leaves other names as they are', () => {
-  expect(messageLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
-  expect(messageLine('A\u202eB')).toBe('1. AB (Red/White): 2 set')
-  expect(messageLine('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')
+test('FIX-05 isolates Jawi names and drops U+202E in messages, and leaves other names unchanged', () => {
+  expect(formatFirstLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')
+  expect(formatFirstLine('A\u202eB')).toBe('1. AB (Red/White): 2 set')
+  expect(formatFirstLine('陈 கவிதா')).toBe('1. 陈 கவிதா (Red/White): 2 set')
 })

@@ -7,55 +7,58 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The figures of Overview.
+// The sales figures of the dashboard.
 
 const test = appTest({ as: 'contributor' })
-test.beforeEach(({ shop }) => run(shop, sql`delete from orders`))
+test.beforeEach(({ shop }) => runSql(shop, sql`delete from orders`))
 
-const run = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
-const ask = async (shop: SignedInApp, path: string) => {
+const runSql = (shop: SignedInApp, statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const staffCall = async (shop: SignedInApp, path: string) => {
   const { status, body } = await shop.call('GET', path, { token: shop.token })
   expect([status, body.code]).toEqual([200, undefined])
   return body.data
 }
 
 let phones = 0
-async function placed(shop: SignedInApp, nama: string): Promise<string> {
+async function placeOrder(shop: SignedInApp, nama: string): Promise<string> {
   const phone = `0128${String((phones += 1)).padStart(6, '0')}`
   const body = stickerOrder({ nama, phone })
   const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })
   expect(answer.status).toBe(200)
   return answer.body.id
 }
-const move = async (shop: SignedInApp, id: string, to: string, more: object = {}) => {
-  const { order } = await ask(shop, `/api/v2/orders/${id}`)
+const moveOrder = async (shop: SignedInApp, id: string, to: string, more: object = {}) => {
+  const { order } = await staffCall(shop, `/api/v2/orders/${id}`)
   const body = { version: order.version, to, ...more }
   expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token: shop.token, body })).status).toBe(200)
 }
 
-test('DAY-01 today, the week and the month stand beside the same span before', async ({ shop }) => {
+test('DAY-01 compares sales of today, the week and the month with the same span before', async ({ shop }) => {
   const now = new Date()
   const { today, week, month } = getComparedPeriods(now)
   const one = async (nama: string, at: Date, sen: number) => {
-    const id = await placed(shop, nama)
-    await move(shop, id, 'paid', { paid_sen: sen })
-    await run(shop, sql`update orders set paid_at = ${at.toISOString()}::timestamptz where public_id = ${id}`)
+    const id = await placeOrder(shop, nama)
+    await moveOrder(shop, id, 'paid', { paid_sen: sen })
+    await runSql(
+      shop,
+      sql`update orders set paid_at = ${at.toISOString()}::timestamptz where public_id = ${id}`,
+    )
     return id
   }
   await one('Now', now, 1_000)
   await one('A week ago', today.before.from, 200)
-  // After this time of that day: it is not compared with.
+  // Later on that day, so it is not compared.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
-  await move(shop, await one('Dropped', now, 500_000), 'cancelled')
-  const sold = await ask(shop, '/api/v2/orders/sold-today')
+  await moveOrder(shop, await one('Dropped', now, 500_000), 'cancelled')
+  const sold = await staffCall(shop, '/api/v2/orders/sold-today')
   expect(sold.today).toMatchObject({ sen: 1_000, orders: 1, before: { sen: 200, orders: 1 } })
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
-  // The figure is its list.
+  // The figure matches its list.
   const { from, to } = sold.week.before
-  const listed = await ask(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
+  const listed = await staffCall(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
 })
 
@@ -67,8 +70,8 @@ interface PaidOrder {
 }
 
 /** Adds up the sales one order at a time. */
-async function addedUp(shop: SignedInApp) {
-  const { rows } = await run(
+async function addUpSales(shop: SignedInApp) {
+  const { rows } = await runSql(
     shop,
     sql`
     select coalesce(paid_sen, 0) as paid, goods_sen as goods, shipping_sen as postage, (
@@ -93,7 +96,7 @@ const byProduct = ([one]: [number | null, unknown], [other]: [number | null, unk
   (one ?? 0) - (other ?? 0)
 
 const hourAgo = () => new Date(Date.now() - 3_600_000)
-async function queried(shop: SignedInApp) {
+async function querySales(shop: SignedInApp) {
   const { db } = shop.database
   const weeks = await salesByWeek(db, hourAgo())
   const products = weeks.map(
@@ -107,7 +110,7 @@ async function queried(shop: SignedInApp) {
   }
 }
 
-const someGoods = fc.oneof(
+const randomItems = fc.oneof(
   fc.record({
     kind: fc.constant('sticker' as const),
     productId: fc.constantFrom(5, 7),
@@ -120,16 +123,16 @@ const someGoods = fc.oneof(
   }),
   fc.record({ kind: fc.constant('free'), quantity: fc.integer({ min: 1, max: 9 }) }),
 )
-const someOrder = fc.record({
-  items: fc.array(fc.record({ goods: someGoods, sen: fc.integer({ min: 0, max: 20_000 }) }), {
+const randomOrder = fc.record({
+  items: fc.array(fc.record({ goods: randomItems, sen: fc.integer({ min: 0, max: 20_000 }) }), {
     minLength: 1,
     maxLength: 4,
   }),
   postage: fc.constantFrom(0, 800),
   off: fc.integer({ min: 0, max: 500 }),
 })
-type SomeOrder = ReturnType<(typeof someOrder)['generate']>['value']
-const someChange = fc.constantFrom(
+type RandomOrder = ReturnType<(typeof randomOrder)['generate']>['value']
+const randomChange = fc.constantFrom(
   sql`stage = 'cancelled'`,
   sql`stage = 'paid', paid_at = now(), paid_sen = 777`,
   sql`stage = 'in_production'`,
@@ -138,21 +141,21 @@ const someChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 sales by product are the sums of all paid orders, whatever changes in them', async ({
+test('DAY-02 reports sales by product that add up to all paid orders, whatever changes in them', async ({
   shop,
 }) => {
-  const id = await placed(shop, 'Pattern')
+  const id = await placeOrder(shop, 'Pattern')
   const put = async ({
     items,
     postage,
     off,
   }: {
-    items: SomeOrder['items']
+    items: RandomOrder['items']
     postage: number
     off: number
   }) => {
     const [first] = items
-    // What is free in words is sold in a basket only.
+    // Custom items are sold in baskets only.
     const only = items.length === 1 && first && 'productId' in first.goods ? first : null
     const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
     const kind = only ? only.goods.kind : 'basket'
@@ -169,7 +172,7 @@ test('DAY-02 sales by product are the sums of all paid orders, whatever changes 
             ? goods.quantity
             : 1,
     }))
-    await run(
+    await runSql(
       shop,
       sql`
       with placed as (
@@ -188,18 +191,18 @@ test('DAY-02 sales by product are the sums of all paid orders, whatever changes 
   }
   await fc.assert(
     fc.asyncProperty(
-      fc.array(someOrder, { maxLength: 6 }),
-      fc.array(someChange, { maxLength: 4 }),
+      fc.array(randomOrder, { maxLength: 6 }),
+      fc.array(randomChange, { maxLength: 4 }),
       async (orders, changes) => {
-        await run(shop, sql`delete from orders where public_id <> ${id}`)
+        await runSql(shop, sql`delete from orders where public_id <> ${id}`)
         for (const order of orders) await put(order)
-        expect(await queried(shop)).toEqual(await addedUp(shop))
+        expect(await querySales(shop)).toEqual(await addUpSales(shop))
         for (const change of changes) {
-          await run(
+          await runSql(
             shop,
             sql`update orders set ${change} where public_id in (select public_id from orders where public_id <> ${id} order by public_id limit 3)`,
           )
-          expect(await queried(shop)).toEqual(await addedUp(shop))
+          expect(await querySales(shop)).toEqual(await addUpSales(shop))
         }
       },
     ),
@@ -207,7 +210,7 @@ test('DAY-02 sales by product are the sums of all paid orders, whatever changes 
   )
 })
 
-test('DAY-03 what is likely to be late is told before it is, and its list says which', async ({ shop }) => {
+test('DAY-03 reports orders that are likely to be late, and lists them', async ({ shop }) => {
   const rules = (await shop.call('GET', '/api/v2/due-rules', { token: shop.ownerToken })).body.data
   const body = {
     ...rules,
@@ -220,58 +223,60 @@ test('DAY-03 what is likely to be late is told before it is, and its list says w
   }
   expect((await shop.call('PUT', '/api/v2/due-rules', { token: shop.ownerToken, body })).status).toBe(200)
   const names = async (filter: string) =>
-    (await ask(shop, `/api/v2/orders?${filter}`)).orders.map(({ nama }: { nama: string }) => nama).sort()
+    (await staffCall(shop, `/api/v2/orders?${filter}`)).orders
+      .map(({ nama }: { nama: string }) => nama)
+      .sort()
   const day = getComparedPeriods(new Date()).today.day
   const due = async (id: string, dueOn: string) => {
-    await run(
+    await runSql(
       shop,
       sql`update orders set due_on = ${dueOn}::date, design_came_at = now() where public_id = ${id}`,
     )
-    await run(
+    await runSql(
       shop,
       sql`
       update order_items set due_on = ${dueOn}::date from orders where id = order_id and public_id = ${id}`,
     )
   }
   const [first, second, blind, calm, late] = [
-    await placed(shop, 'First'),
-    await placed(shop, 'Second'),
-    await placed(shop, 'Blind'),
-    await placed(shop, 'Calm'),
-    await placed(shop, 'Late'),
+    await placeOrder(shop, 'First'),
+    await placeOrder(shop, 'Second'),
+    await placeOrder(shop, 'Blind'),
+    await placeOrder(shop, 'Calm'),
+    await placeOrder(shop, 'Late'),
   ]
-  for (const id of [first, second, blind, calm, late]) await move(shop, id, 'paid')
-  // 36 sheets each, and a day makes 30: what is late comes first.
+  for (const id of [first, second, blind, calm, late]) await moveOrder(shop, id, 'paid')
+  // 36 sheets each with a capacity of 30 a day. Late orders come first.
   await due(late, addDays(day, -1))
   await due(first, addDays(day, 8))
   await due(second, addDays(day, 1))
   await due(calm, addDays(day, 9))
   await due(blind, addDays(day, 1))
-  await run(shop, sql`update orders set design_came_at = null where public_id = ${blind}`)
+  await runSql(shop, sql`update orders set design_came_at = null where public_id = ${blind}`)
   expect(await names('risk=true')).toEqual(['Blind', 'Second'])
   expect(await names('late=true')).toEqual(['Late'])
-  expect(await ask(shop, '/api/v2/orders/sold-today')).toMatchObject({ late: 1, at_risk: 2 })
-  const { counts } = await ask(shop, '/api/v2/orders/counts?risk=true')
+  expect(await staffCall(shop, '/api/v2/orders/sold-today')).toMatchObject({ late: 1, at_risk: 2 })
+  const { counts } = await staffCall(shop, '/api/v2/orders/counts?risk=true')
   expect(counts).toMatchObject({ paid: 2, new: 0 })
 })
 
-test('DAY-08 who came back is told: of this month’s buyers those who had paid before, and who orders most', async ({
+test('DAY-08 counts returning customers of this month, and lists those with most orders', async ({
   shop,
 }) => {
   const ids = [
-    await placed(shop, 'Once'),
-    await placed(shop, 'Came back'),
-    await placed(shop, 'Came back'),
-    await placed(shop, 'Twice today'),
+    await placeOrder(shop, 'Once'),
+    await placeOrder(shop, 'Came back'),
+    await placeOrder(shop, 'Came back'),
+    await placeOrder(shop, 'Twice today'),
   ]
-  for (const id of ids) await move(shop, id, 'paid', { paid_sen: 1_000 })
+  for (const id of ids) await moveOrder(shop, id, 'paid', { paid_sen: 1_000 })
   const { month } = getComparedPeriods(new Date())
-  await run(shop, sql`update orders set phone = '60128999999' where nama = 'Came back'`)
-  await run(
+  await runSql(shop, sql`update orders set phone = '60128999999' where nama = 'Came back'`)
+  await runSql(
     shop,
     sql`update orders set paid_at = ${month.before.from.toISOString()}::timestamptz where public_id = ${ids[1] ?? ''}`,
   )
-  expect(await ask(shop, '/api/v2/orders/regulars')).toEqual({
+  expect(await staffCall(shop, '/api/v2/orders/regulars')).toEqual({
     buyers: 3,
     returning: 1,
     most: [{ phone: '60128999999', nama: 'Came back', orders: 2, sen: 2_000 }],

@@ -8,15 +8,15 @@ let qr: string
 test.beforeAll(async ({ shop }) => {
   qr = await setOwnPayment(shop)
 })
-// Each test has its customers to itself: the limits count orders of one phone and from one address.
+// Each test uses its own customers, because orders are limited per phone and address.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 
 const stickerCall = '/api/sticker-print'
 const ppCall = '/api/products/ppsticker'
 const shipping = { address1: '12 Jalan Mawar', postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
-/** An order as the storefront sends it: nested, and flattened beside it. */
-const order = (given: object = {}) => ({
+/** An order as the storefront sends it, with nested and flattened fields. */
+const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
   stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
@@ -29,21 +29,21 @@ const order = (given: object = {}) => ({
   timestamp: '2026-11-21T04:00:00.000Z',
   ...given,
 })
-const save = (shop: SignedInApp, body: object, call = stickerCall, how: object = {}) =>
+const placeOrder = (shop: SignedInApp, body: object, call = stickerCall, how: object = {}) =>
   shop.call('POST', `${call}/save-order`, { body, ...how })
 const lookUp = (shop: SignedInApp, id: string, call = stickerCall) =>
   shop.call('GET', `${call}/get-order-details?id=${id}`)
-const count = async (shop: SignedInApp, table: 'orders' | 'messages') => {
+const countRows = async (shop: SignedInApp, table: 'orders' | 'messages') => {
   const { rows } = await shop.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   )
   return rows[0]?.n
 }
 
-test('API-03 a sticker order answers with id, message and picture, and is found again by its id', async ({
+test('API-03 returns id, message and picture of a sticker order, and finds the order by its id', async ({
   shop,
 }) => {
-  const { status, body } = await save(shop, order())
+  const { status, body } = await placeOrder(shop, stickerOrder())
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Pesanan berjaya disimpan!' })
   expect(body.whatsappMedia).toBe(`https://kedai.test${qr}`)
@@ -61,19 +61,25 @@ test('API-03 a sticker order answers with id, message and picture, and is found 
   })
 })
 
-test('API-03 a PP order holds its material, PP Transparent unless told', async ({ shop }) => {
-  const first = await save(shop, order({ productType: 'PP Sticker', materialType: 'PP White' }), ppCall)
+test('API-03 stores the material of a PP order, PP Transparent by default', async ({ shop }) => {
+  const first = await placeOrder(
+    shop,
+    stickerOrder({ productType: 'PP Sticker', materialType: 'PP White' }),
+    ppCall,
+  )
   expect((await lookUp(shop, first.body.id, ppCall)).body.order.goods).toMatchObject({
     kind: 'ppsticker',
     product: 'PP Sticker',
     material: 'PP White',
   })
-  const plain = await save(shop, order({ productType: 'PP Sticker' }), ppCall)
+  const plain = await placeOrder(shop, stickerOrder({ productType: 'PP Sticker' }), ppCall)
   expect((await lookUp(shop, plain.body.id, ppCall)).body.order.goods.material).toBe('PP Transparent')
 })
 
-test('D-07 ids can’t be guessed, numbers count up by the month of the shop', async ({ shop }) => {
-  const saved = await Promise.all([1, 2, 3].map((at) => save(shop, order({ phone: `012345678${at}` }))))
+test('D-07 uses random ids, and numbers orders by shop month', async ({ shop }) => {
+  const saved = await Promise.all(
+    [1, 2, 3].map((at) => placeOrder(shop, stickerOrder({ phone: `012345678${at}` }))),
+  )
   const ids = saved.map(({ body }) => body.id)
   for (const id of ids) expect(id).toMatch(/^[\w-]{20}$/) // 15 random bytes
   expect(new Set(ids).size).toBe(3)
@@ -82,10 +88,8 @@ test('D-07 ids can’t be guessed, numbers count up by the month of the shop', a
   expect(numbers[0]).toMatch(/^\d{2}(0[1-9]|1[0-2])-/)
 })
 
-test('D-07 whoever holds the id sees what was ordered, not who ordered it nor the inner figures', async ({
-  shop,
-}) => {
-  const { body } = await save(shop, order({ deliveryMethod: 'pos', shipping }))
+test('D-07 shows the items by the order id, without customer data or internal figures', async ({ shop }) => {
+  const { body } = await placeOrder(shop, stickerOrder({ deliveryMethod: 'pos', shipping }))
   const text = JSON.stringify((await lookUp(shop, body.id)).body)
   expect(text).not.toMatch(/Siti|60123456789|Mawar|Kajang|perSheet|pricePerSheet|sheets/)
   for (const wrong of [
@@ -96,35 +100,38 @@ test('D-07 whoever holds the id sees what was ordered, not who ordered it nor th
     expect([wrong.status, wrong.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('D-06 a total that is not ours is refused with the right one, nested or flattened', async ({ shop }) => {
+test('D-06 rejects a wrong total with the right one, in nested and flattened requests', async ({ shop }) => {
   const details = { stickerSize: '6cm', orderQuantity: 1000 }
   for (const wrong of [
-    order({ stickerDetails: { ...details, totalCost: '1.00' } }),
-    order({ stickerDetails: { ...details, totalCost: 125.99 } }),
-    order({ totalAmount: 1 }),
-    order({ stickerDetails: { ...details, totalCost: 'gratis' } }),
+    stickerOrder({ stickerDetails: { ...details, totalCost: '1.00' } }),
+    stickerOrder({ stickerDetails: { ...details, totalCost: 125.99 } }),
+    stickerOrder({ totalAmount: 1 }),
+    stickerOrder({ stickerDetails: { ...details, totalCost: 'gratis' } }),
   ]) {
-    const { status, body } = await save(shop, wrong)
+    const { status, body } = await placeOrder(shop, wrong)
     expect([status, body.code, body.details]).toEqual([409, 'wrong_total', { total: 126, totalSen: 12_600 }])
     expect(body.message).toMatch(/Harga telah berubah/)
   }
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([0, 0])
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([0, 0])
   for (const right of [126, '126', '126.00', 'RM 126.00']) {
-    const given = order({ stickerDetails: { ...details, totalCost: right }, totalAmount: right })
-    expect((await save(shop, given, stickerCall, { address: `10.0.0.${String(right).length}` })).status).toBe(
-      200,
-    )
+    const given = stickerOrder({ stickerDetails: { ...details, totalCost: right }, totalAmount: right })
+    expect(
+      (await placeOrder(shop, given, stickerCall, { address: `10.0.0.${String(right).length}` })).status,
+    ).toBe(200)
   }
 })
 
-test('SHIP-01 Pos adds its fee to a sticker order, in the order and in its message', async ({ shop }) => {
+test('SHIP-01 adds the postage to a sticker order and its message', async ({ shop }) => {
   for (const [state, fee, total] of [
     ['Selangor', 800, 'RM 134.00'],
     ['sabah', 1200, 'RM 138.00'],
     ['SARAWAK', 1200, 'RM 138.00'],
     ['WP Labuan', 1200, 'RM 138.00'],
   ] as const) {
-    const { body } = await save(shop, order({ deliveryMethod: 'pos', shipping: { ...shipping, state } }))
+    const { body } = await placeOrder(
+      shop,
+      stickerOrder({ deliveryMethod: 'pos', shipping: { ...shipping, state } }),
+    )
     expect((await lookUp(shop, body.id)).body.order).toMatchObject({
       shipping_sen: fee,
       total_sen: 12_600 + fee,
@@ -134,23 +141,21 @@ test('SHIP-01 Pos adds its fee to a sticker order, in the order and in its messa
   }
 })
 
-test('SHIP-01 the PP message shows the sticker total without shipping, and says so', async ({ shop }) => {
+test('SHIP-01 shows the PP total without postage in the message, and says so', async ({ shop }) => {
   const given = {
     productType: 'PP Sticker',
     deliveryMethod: 'pos',
     shipping: { ...shipping, state: 'Sabah' },
   }
-  const { body } = await save(shop, order(given), ppCall)
+  const { body } = await placeOrder(shop, stickerOrder(given), ppCall)
   expect(body.whatsappMessage).toContain('*Jumlah: RM 126.00*\nKos pos RM 12.00 belum termasuk.')
   expect(body.whatsappMessage).not.toContain('138')
 })
 
-test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR picture before the text', async ({
-  shop,
-}) => {
-  const { body } = await save(shop, order())
+test('NOTIF-01 sends the QR code first, then a Malay text with order and bank accounts', async ({ shop }) => {
+  const { body } = await placeOrder(shop, stickerOrder())
   const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
-  // ORD-15: the link stands after the text, which stays.
+  // ORD-15: the link follows the text, which is unchanged.
   expect(link).toBe('https://kedai.test/jejak')
   expect(text).toBe(
     [
@@ -193,33 +198,35 @@ test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR
   ])
 })
 
-test('STICK-01 sent several times at once under one name, an order is one order with one message', async ({
-  shop,
-}) => {
-  const given = order({ requestId: 'a-form-of-its-own' })
-  const answers = await Promise.all([save(shop, given), save(shop, given), save(shop, given)])
+test('STICK-01 stores one order with one message for concurrent requests with one id', async ({ shop }) => {
+  const given = stickerOrder({ requestId: 'a-form-of-its-own' })
+  const answers = await Promise.all([
+    placeOrder(shop, given),
+    placeOrder(shop, given),
+    placeOrder(shop, given),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => `${body.id} ${body.orderNumber}`)).size).toBe(1)
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([1, 1])
-  const other = await save(shop, { ...given, nama: 'Orang lain' })
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([1, 1])
+  const other = await placeOrder(shop, { ...given, nama: 'Orang lain' })
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-11 a price that another process has just changed counts for the next order', async ({ shop }) => {
+test('D-11 applies a price changed by another process to the next order', async ({ shop }) => {
   const { db } = shop.database
-  const seen = order({ totalAmount: 126 })
-  expect((await save(shop, seen)).status).toBe(200)
+  const seen = stickerOrder({ totalAmount: 126 })
+  expect((await placeOrder(shop, seen)).status).toBe(200)
   await db.execute(sql`update price_tiers set price_sen = price_sen + 100`)
   try {
-    const refused = await save(shop, { ...seen, requestId: 'at-the-old-price' })
+    const refused = await placeOrder(shop, { ...seen, requestId: 'at-the-old-price' })
     expect([refused.status, refused.body.code]).toEqual([409, 'wrong_total'])
     const totalCost: number = refused.body.details.total
     expect(totalCost).toBeGreaterThan(126)
     const stickerDetails = { stickerSize: '6cm', orderQuantity: 1000, totalCost }
-    const taken = await save(shop, order({ stickerDetails, totalAmount: totalCost }))
+    const taken = await placeOrder(shop, stickerOrder({ stickerDetails, totalAmount: totalCost }))
     expect(taken.body.whatsappMessage).toContain(totalCost.toFixed(2))
     await db.execute(sql`update shop set name = 'Kedai Lain'`)
-    const named = await save(shop, order({ stickerDetails, totalAmount: totalCost }))
+    const named = await placeOrder(shop, stickerOrder({ stickerDetails, totalAmount: totalCost }))
     expect(named.body.whatsappMessage).toContain('Kedai Lain')
   } finally {
     await db.execute(sql`update price_tiers set price_sen = price_sen - 100`)
@@ -227,48 +234,54 @@ test('D-11 a price that another process has just changed counts for the next ord
   }
 })
 
-test('D-08 an order whose notification can’t be stored is not stored either', async ({ shop }) => {
+test('D-08 stores no order when its notification can’t be stored', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
   shop.logged.length = 0
-  expect((await save(shop, order())).status).toBe(500)
-  // What the log keeps of it leads to the fault, and to nobody who ordered.
+  expect((await placeOrder(shop, stickerOrder())).status).toBe(500)
+  // The log identifies the fault but not the customer.
   expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
   expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)
-  expect([await count(shop, 'orders'), await count(shop, 'messages')]).toEqual([0, 0])
-  expect((await save(shop, order())).body.orderNumber).toMatch(/-0001$/)
+  expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([0, 0])
+  expect((await placeOrder(shop, stickerOrder())).body.orderNumber).toMatch(/-0001$/)
 })
 
-test('D-07 one phone is written to at most 5 times an hour, however it is typed and wherever from', async ({
+test('D-07 accepts at most 5 orders an hour for a phone, in any spelling and from any address', async ({
   shop,
 }) => {
   const typed = ['0123456789', '+60 12-345 6789', '60123456789', '(012) 3456789', '012 345 6789']
   for (const [at, phone] of typed.entries())
-    expect((await save(shop, order({ phone }), stickerCall, { address: `10.0.0.${at}` })).status).toBe(200)
-  const { status, body } = await save(shop, order(), ppCall, { address: '10.0.0.9' })
+    expect(
+      (await placeOrder(shop, stickerOrder({ phone }), stickerCall, { address: `10.0.0.${at}` })).status,
+    ).toBe(200)
+  const { status, body } = await placeOrder(shop, stickerOrder(), ppCall, { address: '10.0.0.9' })
   expect([status, body.code]).toEqual([429, 'too_many_orders'])
   await shop.database.db.execute(sql`update orders set placed_at = placed_at - interval '61 minutes'`)
-  expect((await save(shop, order())).status).toBe(200)
+  expect((await placeOrder(shop, stickerOrder())).status).toBe(200)
 })
 
-test('D-07 one address places at most 20 orders an hour, also all at once; staff are not limited', async ({
+test('D-07 accepts at most 20 orders an hour from an address, also concurrently, except from staff', async ({
   shop,
 }) => {
   const from = { address: '10.9.9.9' }
   const phones = Array.from({ length: 24 }, (_, at) => `01234567${String(at).padStart(2, '0')}`)
-  const answers = await Promise.all(phones.map((phone) => save(shop, order({ phone }), stickerCall, from)))
+  const answers = await Promise.all(
+    phones.map((phone) => placeOrder(shop, stickerOrder({ phone }), stickerCall, from)),
+  )
   expect(answers.filter(({ status }) => status === 200).length).toBe(20)
   expect(answers.filter(({ status }) => status === 429).length).toBe(4)
   await shop.addUser('contributor')
   const token = await shop.signIn('contributor')
-  expect((await save(shop, order({ phone: '0199999999' }), stickerCall, { ...from, token })).status).toBe(200)
+  expect(
+    (await placeOrder(shop, stickerOrder({ phone: '0199999999' }), stickerCall, { ...from, token })).status,
+  ).toBe(200)
 })
 
-test('STICK-01 what is missing is named by field, in Malay, all of it at once', async ({ shop }) => {
-  const { status, body } = await save(
+test('STICK-01 names all missing fields in Malay', async ({ shop }) => {
+  const { status, body } = await placeOrder(
     shop,
-    order({ nama: ' ', phone: '', deliveryMethod: 'pos', shipping: {} }),
+    stickerOrder({ nama: ' ', phone: '', deliveryMethod: 'pos', shipping: {} }),
   )
   expect(status).toBe(400)
   expect(body.fields).toEqual({
@@ -282,45 +295,39 @@ test('STICK-01 what is missing is named by field, in Malay, all of it at once', 
 })
 
 test.for(['12345', 'abc', '+65 9123 4567', '0123456789012345', '012-345-678x'])(
-  'STICK-01 %s is no number that WhatsApp could reach in Malaysia',
+  'STICK-01 rejects %s as a Malaysian WhatsApp number',
   async (phone, { shop }) => {
-    const { status, body } = await save(shop, order({ phone }))
+    const { status, body } = await placeOrder(shop, stickerOrder({ phone }))
     expect([status, Object.keys(body.fields)]).toEqual([400, ['phone']])
   },
 )
 
-test('STICK-01 a size that isn’t offered, no quantity, or a product that is gone is refused', async ({
-  shop,
-}) => {
+test('STICK-01 rejects an unavailable size, a missing quantity and a removed product', async ({ shop }) => {
   const sized = (stickerSize: string, orderQuantity: number) =>
-    save(shop, order({ stickerDetails: { stickerSize, orderQuantity, totalCost: 126 } }))
+    placeOrder(shop, stickerOrder({ stickerDetails: { stickerSize, orderQuantity, totalCost: 126 } }))
   expect((await sized('6.1cm', 1000)).body.code).toBe('unknown_size')
   expect((await sized('besar', 1000)).body.code).toBe('unknown_size')
   expect((await sized('6cm', 0)).status).toBe(400)
-  expect((await save(shop, order({ productSlug: 'tiada' }))).body.code).toBe('unknown_product')
+  expect((await placeOrder(shop, stickerOrder({ productSlug: 'tiada' }))).body.code).toBe('unknown_product')
   const { db } = shop.database
   await db.execute(sql`update products set status = 'inactive' where id = 5`)
-  expect((await save(shop, order())).body.code).toBe('unknown_product')
+  expect((await placeOrder(shop, stickerOrder())).body.code).toBe('unknown_product')
   await db.execute(sql`update products set status = 'active' where id = 5`)
 })
 
-test('THANK-02 the notification waits by itself, and asking about it never sends another', async ({
-  shop,
-}) => {
-  const { body } = await save(shop, order())
+test('THANK-02 never sends a second notification when its state is queried', async ({ shop }) => {
+  const { body } = await placeOrder(shop, stickerOrder())
   for (let asked = 0; asked < 3; asked += 1) {
     const { body: told } = await shop.call('POST', '/api/orders/notify', { body: { id: body.id } })
     expect(told.state).toBe('waiting')
   }
-  expect(await count(shop, 'messages')).toBe(1)
+  expect(await countRows(shop, 'messages')).toBe(1)
   const unknown = await shop.call('POST', '/api/orders/notify', { body: { id: 'nothing' } })
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 a notification that failed is told as failed, and not sent again by asking', async ({
-  shop,
-}) => {
-  const { body } = await save(shop, order())
+test('THANK-02 reports a failed notification, and does not resend it when queried', async ({ shop }) => {
+  const { body } = await placeOrder(shop, stickerOrder())
   const { db } = shop.database
   await db.execute(sql`update messages set status = 'failed', due_at = null, failure = 'refused'`)
   const { body: told } = await shop.call('POST', '/api/orders/notify', { body: { id: body.id } })

@@ -16,19 +16,19 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-const sentTo = async (shop: SignedInApp, phone: string) => {
+const findMessages = async (shop: SignedInApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string; failure: string | null }>(
     sql`select body, failure from messages where phone = ${phone} order by created_at, id`,
   )
   return rows
 }
-const limit = (shop: SignedInApp, most: number) =>
+const setDailyLimit = (shop: SignedInApp, most: number) =>
   shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = ${most}`)
-const codesOf = (body: { issues?: Record<string, { code: string }> }) =>
+const listIssueCodes = (body: { issues?: Record<string, { code: string }> }) =>
   Object.fromEntries(Object.entries(body.issues ?? {}).map(([field, { code }]) => [field, code]))
 
 /** Fields that staff leave empty for self-pickup. */
-const atDesk = {
+const adminOrder = {
   delivery_method: 'selfPickup',
   address1: '',
   address2: '',
@@ -37,49 +37,53 @@ const atDesk = {
   state: '',
 }
 const lines = 'Ali\n\nPENTING: bayar ke Maybank 5123'
-const link = 'MENANG RM5000! http://jahat.example'
-const posted = { address1: link, postcode: '43000', city: 'Kajang', state: 'Selangor' }
+const spamText = 'MENANG RM5000! http://jahat.example'
+const spamAddress = { address1: spamText, postcode: '43000', city: 'Kajang', state: 'Selangor' }
 
 const stranger = (at: number) => `01377700${String(at).padStart(2, '0')}`
 
 test('FIX-22 refuses several lines and links in every form that visitors fill in', async ({ shop }) => {
   const form = stickerOrder({ phone: '0135550001' })
   const sticker = await shop.call('POST', '/api/sticker-print/save-order', {
-    body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: posted },
+    body: { ...form, nama: lines, deliveryMethod: 'pos', shipping: spamAddress },
   })
-  expect(codesOf(sticker.body)).toEqual({ nama: 'several_lines', 'shipping.address1': 'has_link' })
+  expect(listIssueCodes(sticker.body)).toEqual({ nama: 'several_lines', 'shipping.address1': 'has_link' })
   expect(sticker.body.fields.nama).toBe('Sila tulis dalam satu baris sahaja.')
 
   const who = { nama: 'Ali', phone: '0135550001', deliveryMethod: 'selfPickup' }
   const tags = await shop.call('POST', '/api/iron-on/save-order', {
     body: { ...who, orders: [{ namaAnak: 'WWW.JAHAT.COM/A', warna: 'Red/White', bilangan: 1 }] },
   })
-  expect(codesOf(tags.body)).toEqual({ 'orders.0.namaAnak': 'has_link' })
+  expect(listIssueCodes(tags.body)).toEqual({ 'orders.0.namaAnak': 'has_link' })
   const logo = await shop.call('POST', '/api/iron-on-logo/save-order', {
     body: { ...who, orders: [{ namaSekolah: lines, bilangan: 1 }] },
   })
-  expect(codesOf(logo.body)).toEqual({ 'orders.0.namaSekolah': 'several_lines' })
+  expect(listIssueCodes(logo.body)).toEqual({ 'orders.0.namaSekolah': 'several_lines' })
   const product = await shop.call('POST', '/api/products/save-order', {
-    body: { ...who, productSlug: 'x', job: { quantity: 1 }, names: [lines], notes: link },
+    body: { ...who, productSlug: 'x', job: { quantity: 1 }, names: [lines], notes: spamText },
   })
-  expect(codesOf(product.body)).toEqual({ 'names.0': 'several_lines', notes: 'has_link' })
+  expect(listIssueCodes(product.body)).toEqual({ 'names.0': 'several_lines', notes: 'has_link' })
 
   const wrongGroup = await callGroups(
     shop,
     '',
-    newGroup({ name: link, nama: lines, expected_names: [link] }),
+    newGroup({ name: spamText, nama: lines, expected_names: [spamText] }),
     newAddress(),
   )
-  expect(codesOf(wrongGroup.body)).toEqual({
+  expect(listIssueCodes(wrongGroup.body)).toEqual({
     name: 'has_link',
     nama: 'several_lines',
     'expected_names.0': 'has_link',
   })
   const { key, parents } = await makeGroup(shop)
-  expect(codesOf((await callGroups(shop, '/organiser/change', { key, name: link })).body)).toEqual({
-    name: 'has_link',
-  })
-  expect(codesOf((await addChild(shop, parents, newChild(lines, { section: link }))).body)).toEqual({
+  expect(listIssueCodes((await callGroups(shop, '/organiser/change', { key, name: spamText })).body)).toEqual(
+    {
+      name: 'has_link',
+    },
+  )
+  expect(
+    listIssueCodes((await addChild(shop, parents, newChild(lines, { section: spamText }))).body),
+  ).toEqual({
     name: 'several_lines',
     section: 'has_link',
   })
@@ -87,12 +91,12 @@ test('FIX-22 refuses several lines and links in every form that visitors fill in
 
 test('FIX-22 sends a name that was stored earlier on one line and without markup', async ({ shop }) => {
   const { parents, input } = await makeGroup(shop, { name: '*3B* _SK_' })
-  expect((await sentTo(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
+  expect((await findMessages(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
-    sql`update order_groups set name = ${`${lines} ${link}`} where parents_key = ${parents}`,
+    sql`update order_groups set name = ${`${lines} ${spamText}`} where parents_key = ${parents}`,
   )
   await callGroups(shop, '/link', { phone: input.phone }, newAddress())
-  const [, again] = await sentTo(shop, `6${input.phone}`)
+  const [, again] = await findMessages(shop, `6${input.phone}`)
   expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
 })
 
@@ -105,7 +109,7 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   // A phone typed into an order proves nothing. An opened link or a message from the phone does.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
-  const [order] = await sentTo(shop, `6${stranger(1)}`)
+  const [order] = await findMessages(shop, `6${stranger(1)}`)
   const [, number = '', opened = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(order?.body ?? '') ?? []
   await shop.call('POST', '/api/orders/follow/link', { body: { order: number, key: opened } })
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${stranger(2)}`}, now())`)
@@ -117,7 +121,7 @@ test('FIX-22 reminds only parents whose phone has dealt with the shop, and gives
   expect((await callGroups(shop, '/organiser/remind', { key })).status).toBe(200)
   const reminded: number[] = []
   for (let at = 0; at < 20; at += 1)
-    if ((await sentTo(shop, `6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan')))
+    if ((await findMessages(shop, `6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan')))
       reminded.push(at)
   expect(reminded).toEqual([1, 2])
 })
@@ -135,16 +139,16 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
       request_id: crypto.randomUUID(),
       nama: 'Ali',
       phone: '0135550105',
-      ...atDesk,
+      ...adminOrder,
       items: [{ kind: 'free', what: 'Kad', quantity: 1, each_sen: 1000 }],
       total_sen: 1000,
       quote: { valid_until: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10), note: '' },
     },
   })
   expect(quoted.body).toHaveProperty('data.number')
-  const brought = (await sentTo(shop, '60135550105')).at(-1)
+  const brought = (await findMessages(shop, '60135550105')).at(-1)
   const [, order = '', quoteKey = ''] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(brought?.body ?? '') ?? []
-  await limit(shop, 0)
+  await setDailyLimit(shop, 0)
 
   const placed = await shop.call('POST', '/api/sticker-print/save-order', {
     body: stickerOrder({ phone: '0135550101' }),
@@ -165,7 +169,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
     select phone, status, failure from messages where by_visitor and failure = 'visitor_limit'`)
   expect(new Set(since.map(({ phone }) => phone)).size).toBeGreaterThanOrEqual(5)
   const held = async (phone: string) =>
-    (await sentTo(shop, `6${phone}`)).filter(({ failure }) => failure).length
+    (await findMessages(shop, `6${phone}`)).filter(({ failure }) => failure).length
   expect([
     await held('0135550101'),
     await held('0135550102'),
@@ -179,20 +183,20 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
       request_id: crypto.randomUUID(),
       nama: 'Ali',
       phone: '0135550106',
-      ...atDesk,
+      ...adminOrder,
       items: [{ kind: 'free', what: 'Kad', quantity: 1, each_sen: 1000 }],
       total_sen: 1000,
     },
   })
   expect(own.body).toHaveProperty('data.number')
-  expect((await sentTo(shop, '60135550106')).map(({ failure }) => failure)).toEqual([null])
+  expect((await findMessages(shop, '60135550106')).map(({ failure }) => failure)).toEqual([null])
 
   const { checks } = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   expect(checks.find(({ name }: { name: string }) => name === 'visitors')).toMatchObject({
     tone: 'wrong',
     words: expect.stringMatching(/^\d+ messages caused by visitors are held/),
   })
-  await limit(shop, 500)
+  await setDailyLimit(shop, 500)
   const { rows } = await shop.database.db.execute<{ id: string }>(
     sql`select id from messages where phone = '60135550101' and failure is not null limit 1`,
   )
@@ -206,7 +210,7 @@ test('FIX-22 holds messages that visitors cause once the daily limit is reached,
 test('FIX-22 releases many held messages at once, each once, with the name of who did it', async ({
   shop,
 }) => {
-  await limit(shop, 0)
+  await setDailyLimit(shop, 0)
   const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
   for (const phone of phones)
     await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })

@@ -14,39 +14,44 @@ const jerseys = (notes: string, names: string[] = []) =>
       { option: { ms: 'Saiz' }, choice: { ms: 'XL' }, quantity: 2 },
     ],
   }) as unknown as OrderItem<'described'>
-const child = (name: string, quantity = 1) => ({
+const createChild = (name: string, quantity = 1) => ({
   name,
   section: '3B',
   number: '7',
   picks: [{ quantity, colour: '', choices: {} }],
 })
-const row = (namaAnak: string) => ({ namaAnak, warna: 'Red/White', sets: 1 })
-const tags = (names: string[]) =>
+const createRow = (namaAnak: string) => ({ namaAnak, warna: 'Red/White', sets: 1 })
+const tagItem = (names: string[]) =>
   ({
     kind: 'nametag',
     product: 'Tag',
-    rows: names.map(row),
+    rows: names.map(createRow),
     pricePerSet: 1000,
   }) as unknown as OrderItem<'nametag'>
-const basket = (names: string[]) =>
-  ({ kind: 'basket', product: 'Tag', design: false, items: [{ goods: tags(names), sen: 3000 }] }) as OrderItem
+const createBasketOf = (names: string[]) =>
+  ({
+    kind: 'basket',
+    product: 'Tag',
+    design: false,
+    items: [{ goods: tagItem(names), sen: 3000 }],
+  }) as OrderItem
 
-test('CLASS-14 of goods with a name for each piece only this child’s go, and the line that says whose they are', () => {
+test('CLASS-14 removes only this child’s names and note from items with a name per piece', () => {
   const goods = jerseys('3B: #7 Ali M × 2\n3B: #8 Ali Hassan M\n3B: #9 Ali XL', [
     'Ali',
     'Ali',
     'Ali Hassan',
     'Ali',
   ])
-  expect(withoutChildren(goods, [child('Ali', 2)])).toEqual({
+  expect(withoutChildren(goods, [createChild('Ali', 2)])).toEqual({
     ...goods,
     names: ['(removed)', '(removed)', 'Ali Hassan', 'Ali'],
     notes: '(removed)\n3B: #8 Ali Hassan M\n3B: #9 Ali XL',
   })
 })
 
-test('CLASS-14 of name tags in a basket as many rows go as the parent has children of that name', () => {
-  expect(withoutChildren(basket(['ALI', 'ALI', 'SITI']), [child('Ali')])).toEqual(
-    basket(['(removed)', 'ALI', 'SITI']),
+test('CLASS-14 removes as many rows of name tags as the parent has children of that name', () => {
+  expect(withoutChildren(createBasketOf(['ALI', 'ALI', 'SITI']), [createChild('Ali')])).toEqual(
+    createBasketOf(['(removed)', 'ALI', 'SITI']),
   )
 })

@@ -3,7 +3,7 @@ import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { banner } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
-// Pages at the former addresses of products and categories, as a browser opens them before any script runs.
+// Pages at former addresses of products and categories, as a browser loads them before scripts run.
 
 const test = builtAppTest()
 let token: string
@@ -24,8 +24,8 @@ const call = async (shop: BuiltApp, method: 'GET' | 'POST' | 'PUT', url: string,
   return answer.json()
 }
 
-/** Opens a page as a browser does. */
-const open = (shop: BuiltApp, url: string, cookie = '') =>
+/** Requests a page like a browser. */
+const requestPage = (shop: BuiltApp, url: string, cookie = '') =>
   shop.app.http.inject({
     method: 'GET',
     url,
@@ -50,7 +50,7 @@ async function addProduct(shop: BuiltApp, slug: string, flow: string, more: obje
   return (await call(shop, 'POST', '/api/v2/products', product)).data.id
 }
 
-const rename = (shop: BuiltApp, id: number, slug: string) =>
+const changeSlug = (shop: BuiltApp, id: number, slug: string) =>
   call(shop, 'PUT', `/api/v2/products/${id}`, { slug })
 
 test.for<[string, string, string]>([
@@ -67,11 +67,11 @@ test.for<[string, string, string]>([
   async ([flow, before, after], { shop }) => {
     const [was, between, is] = ['lama', 'tengah', 'baru'].map((word) => `${word}-${crypto.randomUUID()}`)
     const id = await addProduct(shop, was ?? '', flow, flow === 'described' ? { described: banner } : {})
-    expect((await open(shop, `${before}${was}${after}`)).statusCode).toBe(200)
-    await rename(shop, id, between ?? '')
-    await rename(shop, id, is ?? '')
+    expect((await requestPage(shop, `${before}${was}${after}`)).statusCode).toBe(200)
+    await changeSlug(shop, id, between ?? '')
+    await changeSlug(shop, id, is ?? '')
     for (const slug of [was, between]) {
-      const { statusCode, headers } = await open(
+      const { statusCode, headers } = await requestPage(
         shop,
         `${before}${slug}${after}?size=6cm&quantity=250&utm=a%20b`,
       )
@@ -81,7 +81,7 @@ test.for<[string, string, string]>([
         true,
         '?size=6cm&quantity=250&utm=a%20b',
       ])
-      expect((await open(shop, String(headers.location))).statusCode).toBe(200)
+      expect((await requestPage(shop, String(headers.location))).statusCode).toBe(200)
     }
   },
 )
@@ -89,7 +89,7 @@ test.for<[string, string, string]>([
 test('FIX-11 redirects the former address of a category with 301 and the query', async ({ shop }) => {
   const { data } = await call(shop, 'POST', '/api/v2/products/categories', { name: 'Kain', slug: 'rak-lama' })
   await call(shop, 'PUT', `/api/v2/products/categories/${data.id}`, { slug: 'rak-baru' })
-  const { statusCode, headers } = await open(shop, '/category/semua/rak-lama?utm_source=wa')
+  const { statusCode, headers } = await requestPage(shop, '/category/semua/rak-lama?utm_source=wa')
   expect([statusCode, headers.location]).toEqual([301, '/category/semua/rak-baru?utm_source=wa'])
 })
 
@@ -101,8 +101,8 @@ test('FIX-11 shows and orders what was put into the basket under the former addr
   const put = await post(shop, `${page}/pelekat-lama/order`, { ...customer, ...job, to_basket: '1' })
   expect([put.statusCode, put.headers.location]).toEqual([302, '/troli'])
   const cookie = /^basket=[^;]*/.exec(String(put.headers['set-cookie']))?.[0] ?? ''
-  await rename(shop, id, 'pelekat-baru')
-  const basket = await open(shop, '/troli', cookie)
+  await changeSlug(shop, id, 'pelekat-baru')
+  const basket = await requestPage(shop, '/troli', cookie)
   expect(basket.body).toContain('1,000 keping')
   const total = /<input[^>]*name="total_sen"[^>]*>/.exec(basket.body)?.[0] ?? ''
   expect(total).toContain('value="12600"')

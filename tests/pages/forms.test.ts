@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
-// Forms and addresses of the built pages, before any script runs or where none ever does.
+// Forms and addresses of the built pages without scripts.
 
 const test = builtAppTest()
 
 let sender = 0
-/** Sends a form as a browser without scripts does; each from an address of its own. */
+/** Sends a form like a browser without scripts, each from a different address. */
 async function post(
   shop: BuiltApp,
   url: string,
@@ -26,10 +26,10 @@ async function post(
     },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: textOf(answer.body) }
+  return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: getText(answer.body) }
 }
 
-const textOf = (html: string) =>
+const getText = (html: string) =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -46,22 +46,24 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
     location: headers.location,
     kept: headers['cache-control'],
     html: body,
-    text: textOf(body),
+    text: getText(body),
   }
 }
 
-/** The total that the page shows, as its form sends it along. */
-const totalIn = (html: string) =>
+/** Returns the total in the page's form. */
+const readTotal = (html: string) =>
   /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
 
-const ordersOf = async (shop: BuiltApp, phone: string) =>
+const findOrders = async (shop: BuiltApp, phone: string) =>
   (await shop.database.db.execute(sql`select * from orders where phone = ${phone}`)).rows
 
 const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
 const stickers = '/category/printing/stickerprint/mirrorcoat-sticker'
 const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
 
-test('ORD-10 without scripts no form of the shop puts who somebody is into the address', async ({ shop }) => {
+test('ORD-10 puts no personal data into the address when forms are sent without scripts', async ({
+  shop,
+}) => {
   const order = `${stickers}/order?size=6cm&quantity=1000`
   for (const path of ['/IronOn', '/IronOnLogo', order, '/printing/ppsticker/order', '/jejak', '/login']) {
     const { html } = await get(shop, path)
@@ -71,7 +73,7 @@ test('ORD-10 without scripts no form of the shop puts who somebody is into the a
   }
 })
 
-test('ORD-10 the calculator without scripts leads to the form with what was chosen in it', async ({
+test('ORD-10 the calculator leads to the order form with the chosen job without scripts', async ({
   shop,
 }) => {
   const calculator = await get(shop, `${stickers}/calculator`)
@@ -80,16 +82,14 @@ test('ORD-10 the calculator without scripts leads to the form with what was chos
   for (const field of ['name="size"', 'name="quantity"']) expect(form).toContain(field)
   const { text, html } = await get(shop, `${stickers}/order?size=8cm&quantity=500`)
   expect(text).toContain('RM 119.00')
-  expect(totalIn(html)).toBe('11900')
+  expect(readTotal(html)).toBe('11900')
   expect(
     (await get(shop, '/printing/ppsticker/order?size=6cm&quantity=10&material=PP+White')).text,
   ).toContain('PP White')
   expect((await get(shop, `${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
 })
 
-test('ORD-10 without scripts a sticker order is placed once, and the answer says how to pay', async ({
-  shop,
-}) => {
+test('ORD-10 places a sticker order once without scripts and shows how to pay', async ({ shop }) => {
   const fields = { ...customer, ...job, phone: '0121110001' }
   const headers = { 'x-forwarded-for': '10.8.1.1' }
   const first = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
@@ -100,12 +100,10 @@ test('ORD-10 without scripts a sticker order is placed once, and the answer says
   expect(first.headers['content-security-policy']).toContain("form-action 'self'")
   const again = await post(shop, `${stickers}/order?size=6cm&quantity=1000`, fields, headers)
   expect(again.text).toContain('Tempahan Diterima!')
-  expect(await ordersOf(shop, '60121110001')).toHaveLength(1)
+  expect(await findOrders(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 what is missing or wrong is said at its field, and what was typed is still there', async ({
-  shop,
-}) => {
+test('ORD-10 shows errors at their fields and keeps the typed values without scripts', async ({ shop }) => {
   const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
@@ -123,7 +121,7 @@ test('ORD-10 what is missing or wrong is said at its field, and what was typed i
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 prices are the server’s: another total is refused with the right one, then it goes through', async ({
+test('ORD-10 D-06 refuses a different total, shows the server’s price and accepts it when sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
@@ -133,12 +131,12 @@ test('ORD-10 D-06 prices are the server’s: another total is refused with the r
   })
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('Harga telah berubah.')
-  expect(totalIn(refused.html)).toBe('12600')
-  expect(await ordersOf(shop, '60121110002')).toEqual([])
+  expect(readTotal(refused.html)).toBe('12600')
+  expect(await findOrders(shop, '60121110002')).toEqual([])
   expect((await post(shop, `${stickers}/order`, fields)).status).toBe(200)
 })
 
-test('ORD-10 name tags and logos, too: another row comes by its button, the total is shown before it counts', async ({
+test('ORD-10 orders name tags and logos without scripts: a button adds a row and the total is shown before it is charged', async ({
   shop,
 }) => {
   const { html } = await get(shop, '/IronOnLogo')
@@ -158,7 +156,7 @@ test('ORD-10 name tags and logos, too: another row comes by its button, the tota
   expect(more.html).toMatch(/<input[^>]*name="orders.0.namaAnak"[^>]*value="ALI"/)
   const two = { 'orders.1.namaAnak': 'SITI', 'orders.1.warna': 'Red/White', 'orders.1.bilangan': '2' }
   const asked = await post(shop, '/IronOn', { ...tags, ...two })
-  expect([asked.status, totalIn(asked.html)]).toEqual([409, '3000'])
+  expect([asked.status, readTotal(asked.html)]).toEqual([409, '3000'])
   expect(asked.text).toContain('RM 30.00')
   const placed = await post(shop, '/IronOn', { ...tags, ...two, total_sen: '3000' })
   expect([placed.status, placed.text.includes('Tempahan Diterima!')]).toEqual([200, true])
@@ -169,7 +167,7 @@ test('ORD-10 name tags and logos, too: another row comes by its button, the tota
     phone: '0121110004',
     total_sen: '1',
   })
-  const totalSen = totalIn(first.html)
+  const totalSen = readTotal(first.html)
   const logo = await post(shop, '/IronOnLogo', {
     ...customer,
     ...logos,
@@ -179,9 +177,11 @@ test('ORD-10 name tags and logos, too: another row comes by its button, the tota
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 an order is followed without scripts, its number and phone in no address', async ({ shop }) => {
+test('ORD-10 tracks an order without scripts and with neither number nor phone in an address', async ({
+  shop,
+}) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
-  const [order] = await ordersOf(shop, '60121110005')
+  const [order] = await findOrders(shop, '60121110005')
   const number = String(order?.['number'] ?? order?.['order_number'])
   const found = await post(shop, '/jejak', { number, phone: '012-111 0005' })
   expect([found.status, found.text.includes('Mirrorcoat Sticker')]).toEqual([200, true])
@@ -190,7 +190,7 @@ test('ORD-10 an order is followed without scripts, its number and phone in no ad
   expect(wrong.html).toContain(`value="${number}"`)
 })
 
-test('ORD-10 a form that stands on another site orders nothing', async ({ shop }) => {
+test('ORD-10 refuses a form sent from another site', async ({ shop }) => {
   const fields = { ...customer, ...job, phone: '0121110006' }
   for (const headers of [
     { origin: 'https://elsewhere.example' },
@@ -200,10 +200,10 @@ test('ORD-10 a form that stands on another site orders nothing', async ({ shop }
     const { status, text } = await post(shop, `${stickers}/order`, fields, headers)
     expect([status, text.includes('laman lain')]).toEqual([403, true])
   }
-  expect(await ordersOf(shop, '60121110006')).toEqual([])
+  expect(await findOrders(shop, '60121110006')).toEqual([])
 })
 
-test('ORD-10 D-07 orders without scripts count against the same limits', async ({ shop }) => {
+test('ORD-10 D-07 applies the same limits to orders without scripts', async ({ shop }) => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1) {
     const quantity = String(1000 + at)
@@ -218,7 +218,7 @@ test('ORD-10 D-07 orders without scripts count against the same limits', async (
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('ORD-08 an address in other letters leads to the one as it is written', async ({ shop }) => {
+test('ORD-08 redirects an address in different letter case to the written one', async ({ shop }) => {
   const asked = {
     '/Printing/StickerPrint': '/printing/stickerprint',
     '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
@@ -235,19 +235,19 @@ test('ORD-08 an address in other letters leads to the one as it is written', asy
   }
 })
 
-/** The quantity field of the calculator at an address with this quantity. */
-async function quantityField(shop: BuiltApp, quantity: string) {
+/** Returns the calculator's quantity field for this quantity in the address. */
+async function getQuantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
 }
 
-test('FIX-01 the calculator without scripts reads 1,500 and takes 1,5 for no quantity', async ({ shop }) => {
-  expect(await quantityField(shop, '1,500')).toContain('value="1500"')
-  expect(await quantityField(shop, '1,5')).toContain('value="0"')
-  expect(await quantityField(shop, '1.5')).toContain('value="0"')
+test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without scripts', async ({ shop }) => {
+  expect(await getQuantityField(shop, '1,500')).toContain('value="1500"')
+  expect(await getQuantityField(shop, '1,5')).toContain('value="0"')
+  expect(await getQuantityField(shop, '1.5')).toContain('value="0"')
 })
 
-test('ORD-08 what is no page of ours is no fault', async ({ shop }) => {
+test('ORD-08 answers 404 to addresses without a page instead of failing', async ({ shop }) => {
   for (const path of [
     '/printing/stickerprint/%E0%A4%A/calculator',
     '/Category/Printing/StickerPrint/Nothing/Order',
@@ -258,7 +258,7 @@ test('ORD-08 what is no page of ours is no fault', async ({ shop }) => {
   }
 })
 
-test('ORD-20 a basket without scripts: goods of two forms, one taken out again, one order, and nobody else sees it', async ({
+test('ORD-20 orders a basket with items of two forms without scripts, after removing one, and shows it to no other visitor', async ({
   shop,
 }) => {
   let cookie = ''
@@ -286,22 +286,22 @@ test('ORD-20 a basket without scripts: goods of two forms, one taken out again, 
   expect((await step('/troli', { remove: '1' })).status).toBe(302)
   const less = await get(shop, '/troli', cookie)
   expect(less.text).not.toContain('500 keping')
-  expect(totalIn(less.html)).toBe(String(12_600 + 2000))
+  expect(readTotal(less.html)).toBe(String(12_600 + 2000))
 
   const order = { ...customer, phone: '0121110020' }
-  const missing = await step('/troli', { ...order, nama: '', total_sen: totalIn(less.html) })
+  const missing = await step('/troli', { ...order, nama: '', total_sen: readTotal(less.html) })
   expect(missing.status).toBe(400)
   expect(missing.text).toContain('1,000 keping')
   const stale = await step('/troli', { ...order, total_sen: '100' })
   expect(stale.status).toBe(409)
-  const placed = await step('/troli', { ...order, total_sen: totalIn(less.html) })
+  const placed = await step('/troli', { ...order, total_sen: readTotal(less.html) })
   expect(placed.status).toBe(200)
   expect(placed.text).toContain('Tempahan Diterima!')
   expect(cookie).toBe('basket=')
-  expect(await ordersOf(shop, '60121110020')).toHaveLength(1)
+  expect(await findOrders(shop, '60121110020')).toHaveLength(1)
 })
 
-test('FIX-33 without scripts the box for offers is unticked, and a ticked one is stored with the order', async ({
+test('FIX-33 leaves the promotions box unticked without scripts and stores a tick with the order', async ({
   shop,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo', `${stickers}/order?size=6cm&quantity=1000`]) {
@@ -312,13 +312,11 @@ test('FIX-33 without scripts the box for offers is unticked, and a ticked one is
     expect(box).toContain('type="checkbox"')
     expect(box).not.toContain('checked=""')
   }
-  expect((await get(shop, '/IronOn', 'language=en')).text).toContain(
-    'Send me this shop’s offers over WhatsApp',
-  )
+  expect((await get(shop, '/IronOn', 'language=en')).text).toContain('Send me this shop’s offers on WhatsApp')
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110033' })
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110034', offers: 'on' })
-  expect(await ordersOf(shop, '60121110033')).toMatchObject([{ wants_offers: false }])
-  expect(await ordersOf(shop, '60121110034')).toMatchObject([{ wants_offers: true }])
+  expect(await findOrders(shop, '60121110033')).toMatchObject([{ wants_offers: false }])
+  expect(await findOrders(shop, '60121110034')).toMatchObject([{ wants_offers: true }])
   const back = await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '12', offers: 'on' })
   expect(/<input[^>]*name="offers"[^>]*>/.exec(back.html)?.[0]).toContain('checked=""')
 })

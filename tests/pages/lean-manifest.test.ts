@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leanManifest } from '#server/ssr/build/lean-manifest.ts'
 
-const says = {
+const noFlags = {
   hasAction: false,
   hasLoader: false,
   hasClientAction: false,
@@ -16,7 +16,7 @@ const manifest = {
     root: {
       id: 'root',
       path: '',
-      ...says,
+      ...noFlags,
       hasErrorBoundary: true,
       module: '/assets/root-3.js',
       imports: ['/assets/react-2.js'],
@@ -25,7 +25,7 @@ const manifest = {
     'shop/layout': {
       id: 'shop/layout',
       parentId: 'root',
-      ...says,
+      ...noFlags,
       hasLoader: true,
       module: '/assets/layout-4.js',
       imports: [],
@@ -35,7 +35,7 @@ const manifest = {
       id: 'shop/home',
       parentId: 'shop/layout',
       index: true,
-      ...says,
+      ...noFlags,
       hasClientLoader: true,
       module: '/assets/home-6.js',
       clientLoaderModule: '/assets/home-loader-7.js',
@@ -46,7 +46,7 @@ const manifest = {
       id: 'category/:slug',
       parentId: 'shop/layout',
       path: 'category/:slug',
-      ...says,
+      ...noFlags,
       module: '/assets/category-8.js',
       imports: [],
       css: [],
@@ -55,12 +55,12 @@ const manifest = {
   url: '/assets/manifest-9.js',
   version: '9',
 }
-const written = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+const writtenManifest = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
 
-test('the browser reads the whole route table from its short form, but for what is only prefetched', () => {
+test('the compact manifest contains the whole route table except prefetch data', () => {
   const window = {}
   // oxlint-disable-next-line typescript/no-implied-eval -- what it writes is a script
-  new Function('window', leanManifest(written))(window)
+  new Function('window', leanManifest(writtenManifest))(window)
   const routes = Object.entries(manifest.routes).map(([id, route]) => [id, { ...route, imports: [] }])
   const read = {
     ...manifest,
@@ -70,7 +70,9 @@ test('the browser reads the whole route table from its short form, but for what 
   expect(window).toEqual({ __reactRouterManifest: read })
 })
 
-test('a route table that is written in another way stops the build', () => {
+test('an unexpected manifest format fails the build', () => {
   expect(() => leanManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow('otherwise than expected')
-  expect(() => leanManifest(written.replace('/assets/root-3.js', '/root-3.js'))).toThrow('stands elsewhere')
+  expect(() => leanManifest(writtenManifest.replace('/assets/root-3.js', '/root-3.js'))).toThrow(
+    'stands elsewhere',
+  )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classRulesOf } from '#server/ssr/build/class-sheet.ts'
 import { usedNamesOf, usedRulesOf } from '#server/ssr/used-rules.ts'
 
-// A page brings what it uses of the shop's sheet; a file with all classes comes after it.
+// A page inlines the rules that it uses (critical CSS). A file with all classes follows.
 
 const sheet = `
 @layer theme, base, utilities;
@@ -20,7 +20,7 @@ const sheet = `
 @keyframes turn { to { rotate: 1turn } }`
 const plain = (css: string) => css.replaceAll(/\s+/g, '').replaceAll(';}', '}')
 
-test('a page has what elements and its own classes need, in order, and nothing of other pages', () => {
+test('a page inlines the rules of its elements and classes in order, and no others', () => {
   const names = usedNamesOf('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
   expect(plain(usedRulesOf(sheet)(names))).toBe(
     plain(`
@@ -39,7 +39,7 @@ test('a page has what elements and its own classes need, in order, and nothing o
   )
 })
 
-test('the file has every class, and nothing that each page has anyway', () => {
+test('the stylesheet file has every class and no rules that all pages inline', () => {
   expect(plain(classRulesOf(sheet))).toBe(
     plain(`
       @layer theme, base, utilities;

@@ -5,14 +5,14 @@ import { getHome } from '#core/catalog/home-banners.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
-// The built pages, as the server answers them before any script runs.
+// The built pages, as the server answers them before scripts run.
 
 const test = builtAppTest()
 
 const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   const answer = await shop.app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
   const html = answer.body
-  // Comments stand between the pieces of a text that came from several values.
+  // React separates adjacent texts with comments.
   const text = html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -20,9 +20,9 @@ const get = async (shop: BuiltApp, url: string, cookie?: string) => {
   return { status: answer.statusCode, location: answer.headers.location, html, text }
 }
 
-/** The examples are for developers, in English whatever is chosen. */
+/** The examples are for developers and always in English. */
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
-const shelf = '/category/printing/stickerprint'
+const categoryPath = '/category/printing/stickerprint'
 
 test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async ([path, title], { shop }) => {
   const { status, text } = await get(shop, path)
@@ -31,12 +31,12 @@ test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async (
 })
 
 test.for<[string, string]>([
-  [`${shelf}/mirrorcoat-sticker`, `${shelf}/mirrorcoat-sticker/calculator`],
+  [`${categoryPath}/mirrorcoat-sticker`, `${categoryPath}/mirrorcoat-sticker/calculator`],
   ['/printing/stickerprint/mirrorcoat-sticker', '/printing/stickerprint/mirrorcoat-sticker/calculator'],
   ['/category/printing/ppsticker/pp-sticker', '/category/printing/ppsticker/pp-sticker/calculator'],
   ['/printing/ppsticker/pp-sticker?size=8cm', '/printing/ppsticker/pp-sticker/calculator?size=8cm'],
-  [`${shelf}/ppsticker`, `${shelf}/ppsticker/calculator`],
-])('CALC-01 %s leads to its calculator', async ([path, calculator], { shop }) => {
+  [`${categoryPath}/ppsticker`, `${categoryPath}/ppsticker/calculator`],
+])('CALC-01 %s links to its calculator', async ([path, calculator], { shop }) => {
   const { status, location } = await get(shop, path)
   expect([status, location]).toEqual([302, calculator])
 })
@@ -44,16 +44,16 @@ test.for<[string, string]>([
 test.for([
   '/nothing',
   '/category/nowhere',
-  `${shelf}/nothing/calculator`,
+  `${categoryPath}/nothing/calculator`,
   '/printing/ppsticker/nothing/order',
-])('ROUTE-01 %s gets a real 404 page, in the shop', async (path, { shop }) => {
+])('ROUTE-01 %s gets a 404 page with the storefront’s layout', async (path, { shop }) => {
   const { status, text } = await get(shop, path)
   expect(status).toBe(404)
   expect(text).toContain('Halaman tidak dijumpai')
   expect(text).toContain('Search any Product...')
 })
 
-test('SEC-16 a Host or X-Forwarded header that is no host makes no failure', async ({ shop }) => {
+test('SEC-16 handles an invalid Host or X-Forwarded header without an error', async ({ shop }) => {
   for (const headers of [
     { host: 'a b<>"' },
     { host: '' },
@@ -86,7 +86,7 @@ test.for<[string, string]>([
   expect((await get(shop, '/search?q=mirror')).text).toContain('mirrorcoat-sticker')
 })
 
-test('SEC-12 parameters that a page does not read make no new page, and new pages are limited by network', async ({
+test('SEC-12 caches pages regardless of unused parameters and limits new pages by network', async ({
   shop,
 }) => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
@@ -96,13 +96,13 @@ test('SEC-12 parameters that a page does not read make no new page, and new page
   for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // What is kept still answers, and so do others' new pages.
+  // Cached pages and new pages for other networks are still answered.
   expect((await ask('/')).statusCode).toBe(200)
   expect((await shop.app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
 
 test.for(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
-  'API-01 %s is no call, and says so as calls do',
+  'API-01 %s answers an unknown call with an API error',
   async (path, { shop }) => {
     const { status, text } = await get(shop, path)
     expect(status).toBe(404)
@@ -111,7 +111,7 @@ test.for(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
 )
 
 test.for(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
-  'ROUTE-02 %s is coming soon, in its own words',
+  'ROUTE-02 %s shows its own coming-soon text',
   async (name, { shop }) => {
     const { status, text } = await get(shop, `/category/${name.toLowerCase()}`)
     expect(status).toBe(200)
@@ -120,26 +120,24 @@ test.for(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
   },
 )
 
-test('CALC-02 the first total is in the page: 1,000 of 6 cm for RM 126.00', async ({ shop }) => {
+test('CALC-02 the page contains the initial total: 1,000 of 6 cm for RM 126.00', async ({ shop }) => {
   const { text } = await get(shop, '/printing/stickerprint')
   expect(text).toMatch(/<output[^>]*>.*RM 126\.00.*<\/output>/)
 })
 
-test('CALC-02 the address may bring size and quantity; nonsense there counts as the usual', async ({
+test('CALC-02 reads size and quantity from the address and uses the defaults for invalid values', async ({
   shop,
 }) => {
   expect((await get(shop, '/printing/ppsticker?size=8cm&quantity=500')).text).toContain('RM 119.00')
   expect((await get(shop, '/printing/ppsticker?size=-3&quantity=1e9')).text).toContain('RM 126.00')
 })
 
-test('D-06 nothing that a visitor gets holds the inner figures', async ({ shop }) => {
+test('D-06 sends no internal figures to visitors', async ({ shop }) => {
   const { html } = await get(shop, '/printing/stickerprint')
   expect(html).not.toMatch(/per_sheet|perSheet|price_per_sheet|Helaian|Kos seunit|RM 3\.50|0\.126/)
 })
 
-test('CAT-02 a category without products says so; one that isn’t there too, and is not found', async ({
-  shop,
-}) => {
+test('CAT-02 shows a message for an empty category and a 404 page for a missing one', async ({ shop }) => {
   for (const [path, status] of [
     ['/category/printing/edibleprint', 200],
     ['/category/printing/nothing', 404],
@@ -150,11 +148,11 @@ test('CAT-02 a category without products says so; one that isn’t there too, an
 })
 
 test.for(shopPages)(
-  '%s is in English once that is chosen, whatever the shop has written',
+  '%s is in English once it is chosen, except for the shop’s own texts',
   async ([path], { shop }) => {
     const { html, text } = await get(shop, path, 'language=en')
     expect(html).toContain('<html lang="en"')
-    // Categories and products are described by the shop itself, in its own words.
+    // Descriptions of categories and products are the shop's own texts.
     const described = await shop.database.db.execute<{ description: string }>(
       sql`select description from products union select description from categories`,
     )
@@ -165,7 +163,7 @@ test.for(shopPages)(
   },
 )
 
-test('pages are Malay until English is chosen, each kept for itself; no other cookie reaches them', async ({
+test('pages are in Malay until English is chosen, are cached by language and ignore other cookies', async ({
   shop,
 }) => {
   for (const [cookie, lang, words] of [
@@ -183,29 +181,30 @@ test('pages are Malay until English is chosen, each kept for itself; no other co
   expect((await get(shop, '/nothing', 'language=en')).text).toContain('Page not found')
 })
 
-const shown = async (shop: BuiltApp, name: string) => (await get(shop, shelf)).text.includes(name)
-/** Its status, and whether it says these words. */
-const told = async (shop: BuiltApp, url: string, words: string) => {
+const isProductShown = async (shop: BuiltApp, name: string) =>
+  (await get(shop, categoryPath)).text.includes(name)
+/** Returns the status and whether the page contains these words. */
+const getStatusAndMatch = async (shop: BuiltApp, url: string, words: string) => {
   const { status, text } = await get(shop, url)
   return [status, text.includes(words)]
 }
 
-test('a kept page is rendered anew once what it shows has changed', async ({ shop }) => {
-  expect(await shown(shop, 'Sticker Emas')).toBe(false)
+test('renders a cached page again after its content has changed', async ({ shop }) => {
+  expect(await isProductShown(shop, 'Sticker Emas')).toBe(false)
   await shop.database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
-  await expect.poll(() => shown(shop, 'Sticker Emas')).toBe(true)
+  await expect.poll(() => isProductShown(shop, 'Sticker Emas')).toBe(true)
   await shop.database.db.execute(sql`update shop set name = 'Kedai Emas'`)
-  await expect.poll(() => shown(shop, 'Kedai Emas')).toBe(true)
+  await expect.poll(() => isProductShown(shop, 'Kedai Emas')).toBe(true)
   await shop.database.db.execute(sql`update shop set name = 'Cetak'`)
   await shop.database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
 })
 
-test('RUN-05 pages rendered anew ask once for what has not changed since', async ({ shop }) => {
+test('RUN-05 reuses unchanged data when pages are rendered again', async ({ shop }) => {
   const route = shop.app.routes.find(({ contract }) => contract === getHome)
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
-  // Word of what the test before has changed may still be on its way.
+  // The notification of the previous test's change may still arrive.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
     await shop.database.db.execute(sql`update shop set name = ${name}`)
@@ -220,9 +219,7 @@ test('RUN-05 pages rendered anew ask once for what has not changed since', async
   expect(answered).toHaveBeenCalledOnce()
 })
 
-test('SCR-14 kept pages speak the words of the shop as soon as others are chosen; English ones stay', async ({
-  shop,
-}) => {
+test('SCR-14 cached Malay pages show a new wording immediately, and English pages stay', async ({ shop }) => {
   await get(shop, '/')
   await shop.database.db.execute(sql`update shop set words = 'malay'`)
   await expect.poll(async () => (await get(shop, '/')).text).toContain('Tawaran Hari Ini')
@@ -235,25 +232,31 @@ test('SCR-14 kept pages speak the words of the shop as soon as others are chosen
   await shop.database.db.execute(sql`alter table services rename to services_away`)
   await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told(shop, '/', 'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.'))
+    .poll(() =>
+      getStatusAndMatch(
+        shop,
+        '/',
+        'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.',
+      ),
+    )
     .toEqual([503, true])
   await shop.database.db.execute(sql`alter table services_away rename to services`)
   await shop.database.db.execute(sql`update shop set words = 'specified'`)
   await expect.poll(async () => (await get(shop, '/')).text).toContain('Deal of the Day')
 })
 
-test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async ({ shop }) => {
+test('HOME-01 shows a note when services fail to load and does not cache the page', async ({ shop }) => {
   await shop.database.db.execute(sql`alter table services rename to services_away`)
   await shop.database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
   await expect
-    .poll(() => told(shop, '/', 'Error loading services: Something went wrong on our side.'))
+    .poll(() => getStatusAndMatch(shop, '/', 'Error loading services: Something went wrong on our side.'))
     .toEqual([503, true])
   await shop.database.db.execute(sql`alter table services_away rename to services`)
   const { status, text } = await get(shop, '/')
   expect([status, text.includes('Error loading services')]).toEqual([200, false])
 })
 
-test('CALC-03 without the stored sizes and tiers the fallback ones are offered', async ({ shop }) => {
+test('CALC-03 offers the fallback sizes and tiers when the stored ones can’t be loaded', async ({ shop }) => {
   await shop.database.db.execute(sql`alter table price_lists rename to price_lists_away`)
   const { status, text } = await get(shop, '/printing/stickerprint?fresh')
   await shop.database.db.execute(sql`alter table price_lists_away rename to price_lists`)
@@ -268,7 +271,7 @@ test('CALC-03 without the stored sizes and tiers the fallback ones are offered',
   expect((await get(shop, '/printing/stickerprint?fresh')).status).toBe(200)
 })
 
-test('CAT-01 categories that can’t be loaded give a red box with the status and a way to try again', async ({
+test('CAT-01 shows an error with the status and a retry button when categories fail to load', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`alter table categories rename to categories_away`)
@@ -279,11 +282,13 @@ test('CAT-01 categories that can’t be loaded give a red box with the status an
     expect(text).toContain(words)
 })
 
-test('CAT-01 no categories at all is no good answer', async ({ shop }) => {
+test('CAT-01 treats an empty list of categories as an error', async ({ shop }) => {
   await shop.database.db.execute(sql`create table products_kept as select * from products`)
   await shop.database.db.execute(sql`create table categories_kept as select * from categories`)
   await shop.database.db.execute(sql`truncate products, categories cascade`)
-  await expect.poll(() => told(shop, '/category', 'Invalid category data format')).toEqual([503, true])
+  await expect
+    .poll(() => getStatusAndMatch(shop, '/category', 'Invalid category data format'))
+    .toEqual([503, true])
 })
 
 test.for(['/', '/nothing', '/jejak'])(

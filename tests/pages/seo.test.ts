@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// What search engines and shared links read of the built pages.
+// Metadata for search engines and link previews in the built pages.
 
 const site = 'https://kedai.test'
 const test = builtAppTest({ PUBLIC_URL: `${site}/` })
@@ -10,7 +10,7 @@ const get = async (shop: BuiltApp, url: string, host = 'elsewhere.test') => {
   const answer = await shop.app.http.inject({ method: 'GET', url, headers: { host } })
   return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body }
 }
-const head = async (shop: BuiltApp, url: string) => {
+const getHead = async (shop: BuiltApp, url: string) => {
   const { body } = await get(shop, url)
   const content = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1]
@@ -23,35 +23,37 @@ const head = async (shop: BuiltApp, url: string) => {
     ),
   }
 }
-const locations = async (shop: BuiltApp) =>
+const getSitemapLocations = async (shop: BuiltApp) =>
   [...(await get(shop, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, address = '']) => address,
   )
 
-test('the sitemap names each page of the shop once, under the address that counts', async ({ shop }) => {
+test('the sitemap lists each storefront page once at its canonical address', async ({ shop }) => {
   const { status, type } = await get(shop, '/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
-  const addresses = await locations(shop)
+  const addresses = await getSitemapLocations(shop)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toContain(`${site}/category/printing/stickerprint/mirrorcoat-sticker/calculator`)
   expect(addresses).toContain(`${site}/category/printing/iron-on-dtf/nametag/order`)
   for (const address of addresses) {
-    const page = await head(shop, new URL(address).pathname)
+    const page = await getHead(shop, new URL(address).pathname)
     expect(page.canonical, address).toBe(address)
     expect(page.content('description')?.length ?? 0, address).toBeGreaterThan(20)
     expect(page.content('robots')).toBeUndefined()
   }
 })
 
-test('every page of the sitemap has a title of its own', async ({ shop }) => {
+test('every page in the sitemap has a unique title', async ({ shop }) => {
   const titles = await Promise.all(
-    (await locations(shop)).map(async (address) => (await head(shop, new URL(address).pathname)).title),
+    (await getSitemapLocations(shop)).map(
+      async (address) => (await getHead(shop, new URL(address).pathname)).title,
+    ),
   )
   expect(new Set(titles).size).toBe(titles.length)
   for (const title of titles) expect(title).toMatch(/ · Cetak$/)
 })
 
-test('robots.txt keeps the back-office out and names the sitemap', async ({ shop }) => {
+test('robots.txt blocks the back-office and names the sitemap', async ({ shop }) => {
   const { status, body } = await get(shop, '/robots.txt')
   expect(status).toBe(200)
   expect(body.split('\n')).toEqual(
@@ -59,19 +61,17 @@ test('robots.txt keeps the back-office out and names the sitemap', async ({ shop
   )
 })
 
-test('another address of the same page names the one that counts, whatever host was asked for', async ({
-  shop,
-}) => {
+test('pages have the canonical address whatever address and host were requested', async ({ shop }) => {
   const counts = `${site}/category/printing/stickerprint/ppsticker/calculator`
   for (const path of ['/printing/ppsticker', '/category/printing/ppsticker/pp-sticker/calculator?size=8cm'])
-    expect((await head(shop, path)).canonical).toBe(counts)
-  expect((await head(shop, '/IronOn')).canonical).toBe(`${site}/category/printing/iron-on-dtf/nametag/order`)
+    expect((await getHead(shop, path)).canonical).toBe(counts)
+  expect((await getHead(shop, '/IronOn')).canonical).toBe(
+    `${site}/category/printing/iron-on-dtf/nametag/order`,
+  )
 })
 
-test('a calculator tells machines its product, the least price and its place in the shop', async ({
-  shop,
-}) => {
-  const { things } = await head(shop, '/printing/stickerprint')
+test('a calculator page has structured data with product, lowest price and breadcrumbs', async ({ shop }) => {
+  const { things } = await getHead(shop, '/printing/stickerprint')
   expect(things).toEqual([
     expect.objectContaining({
       '@context': 'https://schema.org',
@@ -84,16 +84,16 @@ test('a calculator tells machines its product, the least price and its place in 
   ])
 })
 
-test('the home page tells machines the business and how to search it', async ({ shop }) => {
-  const { things } = await head(shop, '/')
+test('the home page has structured data about the business and its search', async ({ shop }) => {
+  const { things } = await getHead(shop, '/')
   expect(things.map((thing) => thing['@type'])).toEqual(['LocalBusiness', 'WebSite'])
   expect(things[1]?.['potentialAction']).toMatchObject({
     target: { urlTemplate: `${site}/search?q={search_term_string}` },
   })
 })
 
-test('a shared link shows a card with title, words and picture', async ({ shop }) => {
-  const { content, title } = await head(shop, '/')
+test('a shared link has a preview with title, text and picture', async ({ shop }) => {
+  const { content, title } = await getHead(shop, '/')
   expect(content('og:title')).toBe(title)
   expect(content('og:image')).toBe(`${site}/og.png`)
   expect(content('og:locale')).toBe('ms_MY')
@@ -101,9 +101,9 @@ test('a shared link shows a card with title, words and picture', async ({ shop }
 })
 
 test.for(['/search?q=sticker', '/printing/stickerprint/order', '/IronOn/thank-you', '/nowhere'])(
-  '%s is nobody’s to index',
+  '%s is not indexed',
   async (path, { shop }) => {
-    const { canonical, content } = await head(shop, path)
+    const { canonical, content } = await getHead(shop, path)
     expect([canonical, content('robots')]).toEqual([undefined, 'noindex'])
   },
 )

@@ -16,7 +16,7 @@ test('API-01 the description is valid OpenAPI 3.1', async () => {
   expect([errors, valid]).toEqual([undefined, true])
 })
 
-test('API-01 every call that the server answers is described, under one name each', ({ shop }) => {
+test('API-01 describes every call under a unique operation ID', ({ shop }) => {
   const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
@@ -25,13 +25,13 @@ test('API-01 every call that the server answers is described, under one name eac
       })),
   )
   const answered = shop.app.routes.map(({ contract }) => `${contract.method} ${contract.path}`)
-  expect(described.map(({ call }) => call).toSorted(byText)).toEqual(answered.toSorted(byText))
+  expect(described.map(({ call }) => call).toSorted(compareText)).toEqual(answered.toSorted(compareText))
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
 })
 
-const byText = (a: string, b: string) => (a < b ? -1 : 1)
+const compareText = (a: string, b: string) => (a < b ? -1 : 1)
 
-test('API-01 a call is described with who may make it, what it takes, answers and refuses with, and an example', () => {
+test('API-01 describes permissions, input, responses, errors and an example of a call', () => {
   const call = document.paths['/api/v2/scheduled-messages/cancel'].post
   expect(call).toMatchObject({
     operationId: 'cancelMessage',
@@ -39,7 +39,9 @@ test('API-01 a call is described with who may make it, what it takes, answers an
     security: [{ user: [] }, { key: [] }],
     requestBody: { content: { 'application/json': { schema: { required: ['id'] } } } },
   })
-  expect(call.description).toContain('For the administrator, or an API key for messages.')
+  expect(call.description).toContain(
+    'Requires the administrator role, or an API key with the messages scope.',
+  )
   expect(Object.keys(call.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '409', '429']),
   )
@@ -49,15 +51,15 @@ test('API-01 a call is described with who may make it, what it takes, answers an
   )
 })
 
-test('RUN-06 every subject is described, every required field is there, and no path can be taken for another', () => {
+test('RUN-06 every tag has a description, every required field exists, and no two paths are ambiguous', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags))
-  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(byText)).toEqual(
-    [...used].toSorted(byText),
+  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(compareText)).toEqual(
+    [...used].toSorted(compareText),
   )
   for (const { name, description } of document.tags) expect(description, name).not.toBe('')
-  // What has a description and no calls was called otherwise, and is missing elsewhere.
+  // A description without calls has an outdated key.
   expect(Object.keys(subjects)).toHaveLength(document.tags.length)
-  expect(missingIn(document, '')).toEqual([])
+  expect(findMissingProperties(document, '')).toEqual([])
   const paths = Object.keys(document.paths).map((path) => path.split('/'))
   const alike = paths.flatMap((one, at) =>
     paths
@@ -72,30 +74,30 @@ const operations = () =>
     Object.values(methods),
   )
 
-/** Places where `required` names a field that `properties` lack. */
-function missingIn(part: unknown, path: string): string[] {
+/** Returns the places where `required` names a field that `properties` lack. */
+function findMissingProperties(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { required, properties = {} } = part as { required?: unknown; properties?: object }
   const missing = Array.isArray(required) ? required.filter((name) => !(name in properties)) : []
   const below = Object.entries(part).flatMap(([name, each]) =>
-    name === 'examples' || name === 'example' ? [] : missingIn(each, `${path}/${name}`),
+    name === 'examples' || name === 'example' ? [] : findMissingProperties(each, `${path}/${name}`),
   )
   return [...missing.map((name) => `${path} ${name}`), ...below]
 }
 
-const open = (part: string | undefined) => Boolean(part?.startsWith('{'))
+const isParameter = (part: string | undefined) => Boolean(part?.startsWith('{'))
 
-const wider = (a: string[], b: string[]) => a.some((part, at) => open(part) && !open(b[at]))
+const isWider = (a: string[], b: string[]) => a.some((part, at) => isParameter(part) && !isParameter(b[at]))
 
-/** Each has a fixed part where the other takes anything: one address would fit both. */
+/** Returns true if each path has a fixed part where the other has a parameter, so that one address matches both. */
 function areAmbiguous(one: string[], other: string[]): boolean {
   if (one.length !== other.length) return false
-  const fits = one.every((part, at) => part === other[at] || open(part) || open(other[at]))
-  return fits && wider(one, other) && wider(other, one)
+  const fits = one.every((part, at) => part === other[at] || isParameter(part) || isParameter(other[at]))
+  return fits && isWider(one, other) && isWider(other, one)
 }
 
-test('API-01 every list says what it is of: a point is two numbers', () => {
-  const lists = partsOf(document.paths).filter(({ type }) => type === 'array')
+test('API-01 every array has an item type, and a point has two numbers', () => {
+  const lists = listParts(document.paths).filter(({ type }) => type === 'array')
   expect(lists.length).toBeGreaterThan(100)
   expect(lists.filter(({ items }) => !items)).toEqual([])
   const points = lists.filter(({ items, maxItems }) => items.type === 'number' && maxItems === 2)
@@ -103,16 +105,14 @@ test('API-01 every list says what it is of: a point is two numbers', () => {
 })
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as the document
-const partsOf = (part: any): any[] =>
-  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(partsOf)] : []
+const listParts = (part: any): any[] =>
+  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(listParts)] : []
 
-test('API-01 the description holds none of our own names of requirements', () => {
+test('API-01 the description contains no requirement IDs', () => {
   expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)
 })
 
-test('API-01 every answer tells how many calls are left; one too many says how long to wait', async ({
-  shop,
-}) => {
+test('API-01 responses state the remaining calls, and a refused one the time to wait', async ({ shop }) => {
   const { headers } = await shop.call('GET', '/api/v2/shop', { address: '198.51.100.1' })
   expect(headers).toMatchObject({
     'ratelimit-limit': '1200',

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Customers' files as they come, looked at in a process of bounded memory and time.
+// Customers' files, decoded in a process with limited memory and time.
 
 const folder = mkdtempSync('/tmp/cetak-artwork-')
 // The decoder runs as another user where tests run as root.
@@ -24,7 +24,7 @@ const svg = (width: number, height: number, body: string) =>
 const disc = '<circle cx="300" cy="300" r="250" fill="#283"/>'
 const onWhite = sharp(svg(600, 600, `<rect width="600" height="600" fill="#fff"/>${disc}`)).flatten()
 
-test('pictures of every kind are read: deep, interlaced, CMYK, turned by the camera, animated, drawn', async () => {
+test('reads pictures of every kind: deep, interlaced, CMYK, rotated, animated, vector', async () => {
   const clear = sharp(svg(600, 600, disc))
   const plain = { islands: 1, holes: 0, warnings: [] }
   expect(
@@ -44,7 +44,7 @@ test('pictures of every kind are read: deep, interlaced, CMYK, turned by the cam
   const upright = await look(turned, 40, 60)
   expect(upright.warnings).toEqual(['opaque-background'])
   const [{ outer } = { outer: [] }] = upright.cut
-  // 5 mm from the top, 15 mm from the left once it stands upright, and the border of 2 mm.
+  // 5 mm from the top and 15 mm from the left when upright, minus the border of 2 mm.
   expect(Math.min(...outer.map(([x]) => x))).toBeCloseTo(15 - 2, 0)
   expect(Math.min(...outer.map(([, y]) => y))).toBeCloseTo(5 - 2, 0)
   const moving = await sharp([svg(300, 300, disc), svg(300, 300, '<circle cx="9" cy="9" r="9"/>')], {
@@ -56,7 +56,7 @@ test('pictures of every kind are read: deep, interlaced, CMYK, turned by the cam
   expect((await look(svg(600, 300, disc))).warnings).toContain('wrong-proportions')
 })
 
-test('a page is looked at as it is cut, without a ground of its own; its size and further pages are told', async () => {
+test('reads a page as cropped and without a background, and reports its size and further pages', async () => {
   const leaf = await look(pdf(['30 30 m 90 30 l 90 90 l 30 90 l f']), 50, 50)
   expect(leaf).toMatchObject({ islands: 1, warnings: [] })
   const [{ outer } = { outer: [] }] = leaf.cut
@@ -66,7 +66,7 @@ test('a page is looked at as it is cut, without a ground of its own; its size an
   expect((await look(pdf(['30 30 60 60 re f', '0 0 9 9 re f']))).warnings).toEqual(['several-pages'])
 })
 
-test('what can’t be read is said, not refused: broken, no picture, with entities, too large', async () => {
+test('reports files that can’t be read: damaged, not a picture, with entities, too large', async () => {
   const whole = await sharp(svg(600, 600, disc))
     .png()
     .toBuffer()
@@ -84,7 +84,7 @@ test('what can’t be read is said, not refused: broken, no picture, with entiti
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
-/** A grey TIFF of 64 × 64 floating-point values of 0.5, uncompressed. */
+/** A grey uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
 function floatTiff(): Buffer {
   const side = 64
   const entries: [tag: number, type: number, value: number][] = [
@@ -117,7 +117,7 @@ test('FIX-50 refuses a TIFF of floating-point values instead of showing it white
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })
 
-/** A PDF of pages of 50 mm with these drawings. */
+/** Creates a PDF with 50 mm pages and these drawings. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')
   const pages = drawings.flatMap((drawing, at) => [

@@ -4,25 +4,25 @@ import { adminPassword } from '../support/program.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
-// Nobody has called the app before a test: the clock of a test begins at 0.
+// A new app without earlier calls, because a test's clock starts at 0.
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await testApp()
   onCleanup(shop.close)
   return shop
 })
-let built: BuiltApp
+let builtShop: BuiltApp
 test.beforeAll(async ({ shop }) => {
-  built = await builtApp({}, shop.database)
+  builtShop = await builtApp({}, shop.database)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(async () => {
-  await built.close()
+  await builtShop.close()
 })
 
 const hourMs = 3_600_000
 
-/** The clock of the machine is set back an hour, and so much time passes afterwards. */
-function setBack(passMs: number): void {
+/** Sets the wall clock back an hour and then lets time pass. */
+function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
 }
@@ -30,24 +30,24 @@ function setBack(passMs: number): void {
 const call = async (shop: TestApp) =>
   (await shop.call('GET', '/api/v2/shop', { address: '10.77.0.1' })).status
 
-test('FIX-32 a network at its limit may call again after a minute when the clock was set back', async ({
+test('FIX-32 unblocks a network at its limit after a minute when the clock was set back', async ({
   shop,
 }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   let answer = 200
   for (let calls = 0; calls <= 1200 && answer === 200; calls += 1) answer = await call(shop)
   expect(answer).toBe(429)
-  setBack(61_000)
+  setClockBack(61_000)
   expect(await call(shop)).toBe(200)
 })
 
-test('FIX-32 readiness is looked at again when the clock was set back', async ({ shop }) => {
+test('FIX-32 rechecks readiness after the clock was set back', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const ready = async () => (await shop.call('GET', '/readyz')).status
   expect(await ready()).toBe(200)
   await shop.database.db.execute(sql`alter table readiness rename to readiness_hidden`)
   try {
-    setBack(2_000)
+    setClockBack(2_000)
     expect(await ready()).toBe(503)
   } finally {
     await shop.database.db.execute(sql`alter table readiness_hidden rename to readiness`)
@@ -64,7 +64,7 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
   expect(await signIn(adminPassword)).toBe(429)
-  // As if those attempts had been made before the clock was set back.
+  // Moves the attempts to before the clock was set back.
   await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
   expect(await signIn(adminPassword)).toBe(200)
 })
@@ -93,7 +93,7 @@ test('FIX-32 pages answer 503 with Retry-After while the database is down', asyn
     create view privacy_notices as
     select h.* from (select gone() as x offset 0) g left join privacy_notices_hidden h on g.x = 1`)
   try {
-    const answer = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+    const answer = await builtShop.app.http.inject({ method: 'GET', url: '/privasi' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '15'])
     expect(answer.body).toContain('Maaf, ada masalah')
   } finally {
@@ -101,6 +101,6 @@ test('FIX-32 pages answer 503 with Retry-After while the database is down', asyn
     await db.execute(sql`drop function gone`)
     await db.execute(sql`alter table privacy_notices_hidden rename to privacy_notices`)
   }
-  const { statusCode } = await built.app.http.inject({ method: 'GET', url: '/privasi' })
+  const { statusCode } = await builtShop.app.http.inject({ method: 'GET', url: '/privasi' })
   expect(statusCode).toBe(200)
 })

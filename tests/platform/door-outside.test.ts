@@ -13,7 +13,7 @@ import { trustedProxies } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What the door does with the world around: slow and broken requests, a database that is gone, addresses inside.
+// Slow and malformed requests, an unreachable database, and private addresses.
 
 const test = appTest()
 let port: number
@@ -23,8 +23,8 @@ test.beforeAll(async ({ shop }) => {
   port = (shop.app.http.server.address() as AddressInfo).port
 })
 
-/** All that a connection answers to these bytes until it is closed. */
-const answerTo = (bytes: string) =>
+/** Sends the bytes and returns everything received until the connection closes. */
+const sendBytes = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -33,33 +33,33 @@ const answerTo = (bytes: string) =>
     socket.on('error', reject)
   })
 
-test('SEC-09 a body that never ends is ended', async () => {
-  const heard = await answerTo(
+test('SEC-09 aborts a body that never ends', async () => {
+  const heard = await sendBytes(
     'POST /api/orders/notify HTTP/1.1\r\nHost: kedai\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
   expect(heard).toMatch(/^HTTP\/1\.1 408 /)
   expect(heard).toContain('took too long to arrive')
 })
 
-test('SEC-09 headers that never end are ended', async () => {
-  expect(await answerTo('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
+test('SEC-09 aborts headers that never end', async () => {
+  expect(await sendBytes('GET /api/v2/services HTTP/1.1\r\nHost: kedai\r\nX-A: ')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('SEC-09 there is a limit of connections', ({ shop }) => {
+test('SEC-09 limits the number of connections', ({ shop }) => {
   expect(shop.app.http.server.maxConnections).toBe(2000)
 })
 
-test('SEC-16 what is no request at all is refused in words, and kept by nobody', async ({ shop }) => {
-  const heard = await answerTo('NONSENSE\r\n\r\n')
+test('SEC-16 answers malformed requests with a clear error and closes the connection', async ({ shop }) => {
+  const heard = await sendBytes('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toMatch(/cache-control: no-store/)
-  expect(heard).toContain('"error":"This request cannot be read."')
+  expect(heard).toContain('"error":"Invalid request."')
   for (const url of ['/api/v2/nothing', '/nothing.png', '/api/v2/products/%E0%A4%A'])
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** A database that fails with this code is told as 503, in these words, with when to try again. */
-async function failsWith(shop: SignedInApp, code: string, words: string) {
+/** Checks that a database error with this code is answered with 503, this message and Retry-After. */
+async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
     create or replace function fails() returns trigger language plpgsql as
@@ -81,14 +81,14 @@ async function failsWith(shop: SignedInApp, code: string, words: string) {
   await expect.poll(async () => (await shop.call('GET', '/readyz')).status).toBe(200)
 }
 
-test('SEC-15 a full disk is told as 503, with when to try again, and readiness tells it by writing', ({
+test('SEC-15 answers 503 with Retry-After when the disk is full, and fails readiness by a test write', ({
   shop,
-}) => failsWith(shop, '53100', 'no room left'))
+}) => expectOutage(shop, '53100', 'storage is full'))
 
-test('SEC-15 a database that is gone is told as 503, with when to try again', ({ shop }) =>
-  failsWith(shop, '57P01', 'cannot reach its records'))
+test('SEC-15 answers 503 with Retry-After when the database is unreachable', ({ shop }) =>
+  expectOutage(shop, '57P01', 'database is unavailable'))
 
-test('SEC-10 an address inside is not asked, whatever the request says of our own', async ({ shop }) => {
+test('SEC-10 never connects to a private address, whatever host the request claims', async ({ shop }) => {
   let asked = 0
   const inside = createServer((_, response) => {
     asked += 1
@@ -101,7 +101,7 @@ test('SEC-10 an address inside is not asked, whatever the request says of our ow
   const answer = await shop.call('POST', '/api/v2/media/check', { token: shop.token, body, headers })
   expect(answer.body.data.problem).toMatch(/private network/)
 
-  // The list of contacts may stand wherever the owner has set it; what it leads to may not lie inside.
+  // The contact list itself may be at any address the owner sets, but must not redirect to a private one.
   const source = createServer((_, response) =>
     response.writeHead(302, { location: `http://${host}/list` }).end(),
   )
@@ -120,9 +120,9 @@ test('SEC-16 an older program refuses the database of a newer one', async ({ sho
   await db.execute(sql`delete from applied_migrations where name = '9999-later.sql'`)
 })
 
-test('SEC-16 what a killed process has left of uploads is removed at the next start', async () => {
+test('SEC-16 the next start removes partial uploads of a killed process', async () => {
   const folder = mkdtempSync('/tmp/cetak-test-left-')
-  // Above what numbers of processes there are.
+  // Larger than any process ID.
   const [left, others] = [join(folder, 'cetak-upload-99999999-a'), join(folder, 'cetak-uploads-of-mine')]
   mkdirSync(left)
   mkdirSync(others)
@@ -133,7 +133,7 @@ test('SEC-16 what a killed process has left of uploads is removed at the next st
   rmSync(folder, { recursive: true })
 })
 
-test('SEC-13 only the proxies that are named may say who a visitor is', () => {
+test('SEC-13 trusts the client address of configured proxies only', () => {
   const isTrusted = trustedProxies('10.0.0.5, 172.18.0.0/16')
   expect(['127.0.0.1', '::1', '10.0.0.5', '172.18.3.4'].map(isTrusted)).toEqual([true, true, true, true])
   expect(['10.0.0.6', '172.19.0.1', '::2', 'unknown'].map(isTrusted)).toEqual([false, false, false, false])
@@ -141,12 +141,12 @@ test('SEC-13 only the proxies that are named may say who a visitor is', () => {
   expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES must be/)
 })
 
-test('SEC-12 what would wait too long is refused at once, and what waits is let in in its turn', async () => {
+test('SEC-12 refuses work that would wait too long and admits waiting work in order', async () => {
   const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)
   const second = gate.run(async () => 'second')
-  // As soon as the second has waited so long, a third is not let into the row.
+  // Once the second has waited long enough, a third is refused.
   await expect
     .poll(() => Promise.race([gate.run(async () => 'in').catch((error: unknown) => error), pause()]))
     .toBeInstanceOf(Overloaded)
@@ -154,5 +154,5 @@ test('SEC-12 what would wait too long is refused at once, and what waits is let 
   expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   expect(await gate.run(async () => 'later')).toBe('later')
 })
-/** One turn of the loop: whoever is refused is refused by then. */
+/** Long enough for a refusal to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10, 'waits'))

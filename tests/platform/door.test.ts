@@ -7,19 +7,19 @@ import { networkOf } from '#server/http/limits/network.ts'
 import { isTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
-// What is refused before any feature sees it, the same for every call.
+// Refusals that are the same for every call and happen before any feature runs.
 
 const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
-/** A call with every place of its path filled with the same. */
-const filled = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
+/** Fills every parameter of a path with the same value. */
+const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([
   ['NUL', 'a\0b'],
   ['half a character', `a${half}b`],
 ])(
-  'SEC-06 %s is refused with words that name the field, by every call that takes text',
+  'SEC-06 every call that takes text refuses %s with an error that names the field',
   async ([_name, bad], { shop }) => {
     const failures: unknown[] = []
     for (const { contract } of shop.app.routes) {
@@ -28,11 +28,11 @@ test.for<[string, string]>([
       const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
       const fields = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
       if (fields.length === 0 || contract.path.startsWith('/api/webhooks')) continue
-      // Half a character can't be written in an address at all.
+      // An address can't contain an unpaired surrogate.
       if (contract.method === 'GET' && bad === `a${half}b`) continue
       const given = Object.fromEntries(fields.map((name) => [name, bad]))
       const query = contract.method === 'GET' ? `?${new URLSearchParams(given)}` : ''
-      const { status, body } = await shop.call(contract.method, filled(contract.path, '1') + query, {
+      const { status, body } = await shop.call(contract.method, fillPath(contract.path, '1') + query, {
         token: shop.token,
         ...(contract.method !== 'GET' && { body: given }),
       })
@@ -48,7 +48,7 @@ test.for<[string, string]>([
   ['/media/%00/x', 'id'],
   ['/api/v2/products/%00', 'id'],
   ['/api/v2/products?search=%00', 'search'],
-])('SEC-06 an address with NUL in it is refused: %s', async ([url, field], { shop }) => {
+])('SEC-06 refuses an address with NUL: %s', async ([url, field], { shop }) => {
   const { status, body } = await shop.call('GET', url)
   expect(status).toBe(400)
   expect(body.fields).toHaveProperty(field)
@@ -62,13 +62,13 @@ test.for<[method: Method, url: string, body: object | undefined, field: RegExp]>
   ['PUT', '/api/v2/contacts/1', { name: ['Ani'], phone: '60123456789' }, /^Name must be text|^Name is/],
   ['POST', '/api/v2/production/plan', { orders: { a: 1 } }, /^Orders must be a list/],
   ['POST', '/api/v2/production/plan', { orders: Array(5000).fill('a') }, /^Orders can have at most/],
-])('MSG-10 %s %s is refused in words for people', async ([method, url, given, words], { shop }) => {
+])('MSG-10 answers %s %s with a readable error', async ([method, url, given, words], { shop }) => {
   const { status, body } = await shop.call(method, url, { token: shop.token, ...(given && { body: given }) })
   expect(status).toBe(400)
   expect(Object.values(body.fields).join('\n')).toMatch(new RegExp(words.source, 'm'))
 })
 
-test('MSG-10 no call answers anything with the words of a program', async ({ shop }) => {
+test('MSG-10 no call answers with a developer’s error message', async ({ shop }) => {
   const spoken: string[] = []
   const values = [undefined, null, 5, Number.NaN, true, [], {}, '', 'x'.repeat(70_000), [[{}]], -1e300]
   for (const { contract } of shop.app.routes) {
@@ -92,66 +92,68 @@ test.for<[raw: string, words: string]>([
   ['[1', 'The body is not valid JSON.'],
   ['['.repeat(60_000), 'The body is nested too deeply.'],
   [`{"a":${'{"a":'.repeat(40)}1${'}'.repeat(41)}`, 'The body is nested too deeply.'],
-])('SEC-12 a body that cannot be read is refused in words', async ([raw, words], { shop }) => {
+])('SEC-12 refuses an unreadable body with a clear error', async ([raw, words], { shop }) => {
   const headers = { 'content-type': 'application/json' }
   const { status, body, headers: answered } = await shop.call('POST', '/api/orders/notify', { raw, headers })
   expect([status, body.error]).toEqual([400, words])
   expect(answered['cache-control']).toBe('no-store')
 })
 
-test('SEC-12 what is deep in a text is no nesting', () => {
-  expect(isTooDeep(deep(maxJsonDepth - 2))).toBe(false)
-  expect(isTooDeep(deep(maxJsonDepth + 1))).toBe(true)
+test('SEC-12 does not count brackets in strings as nesting', () => {
+  expect(isTooDeep(createDeepJson(maxJsonDepth - 2))).toBe(false)
+  expect(isTooDeep(createDeepJson(maxJsonDepth + 1))).toBe(true)
 })
-const deep = (n: number) =>
-  Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: nested(n) }))
-const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+const createDeepJson = (n: number) =>
+  Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: createNestedBody(n) }))
+const createNestedBody = (depth: number): unknown => (depth === 0 ? 1 : [createNestedBody(depth - 1)])
 
-test('SEC-12 a public call takes 64 kB of JSON unless its contract allows more', async ({ shop }) => {
+test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contract allows more', async ({
+  shop,
+}) => {
   const raw = JSON.stringify({ id: 'x'.repeat(usualBytes) })
   const headers = { 'content-type': 'application/json' }
   const { status, body } = await shop.call('POST', '/api/orders/notify', { raw, headers })
-  expect([status, body.error]).toEqual([413, 'This is too large to be taken here.'])
+  expect([status, body.error]).toEqual([413, 'The request body is too large.'])
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => bodyLimitOf(contract))
   expect(limits.filter((bytes) => bytes === usualBytes).length).toBeGreaterThan((open.length * 3) / 4)
-  // A message as long as it may be, with all that may hang on it.
+  // A message of the maximum length with the maximum attachments.
   const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
   expect(
     (await shop.call('POST', '/api/v2/scheduled-messages', { token: shop.token, body: message })).status,
   ).toBe(200)
 })
 
-test('SEC-12 every call takes a body with the largest value in each of its fields, up to 1 MiB', ({
-  shop,
-}) => {
+test('SEC-12 every call accepts the largest value in each field, up to 1 MiB', ({ shop }) => {
   const wrong = shop.app.routes.flatMap(({ contract }) => {
     if (contract.asItComes || contract.method === 'GET') return []
     const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
-    const bytes = Math.min(1_048_576, largestOf(schema as Schema))
+    const bytes = Math.min(1_048_576, createLargestValue(schema as Schema))
     return bytes <= bodyLimitOf(contract) ? [] : [`${contract.method} ${contract.path}: ${bytes}`]
   })
   expect(wrong).toEqual([])
 })
 
-function largestOf(schema: Schema): number {
+function createLargestValue(schema: Schema): number {
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] as Schema[] | undefined) ?? [])
   const fields = Object.entries((schema['properties'] as Record<string, Schema> | undefined) ?? {})
   return Math.max(
     24,
-    ...parts.map(largestOf),
+    ...parts.map(createLargestValue),
     Number(schema['maxLength'] ?? 0) * 3,
-    schema['items'] ? Number(schema['maxItems'] ?? 0) * (2 + largestOf(schema['items'] as Schema)) : 0,
-    fields.reduce((sum, [name, each]) => sum + name.length + 6 + largestOf(each), 2),
+    schema['items']
+      ? Number(schema['maxItems'] ?? 0) * (2 + createLargestValue(schema['items'] as Schema))
+      : 0,
+    fields.reduce((sum, [name, each]) => sum + name.length + 6 + createLargestValue(each), 2),
   )
 }
 
-test('SEC-06 every part of every input has a largest size', ({ shop }) => {
+test('SEC-06 every part of every input has a maximum size', ({ shop }) => {
   const unbounded: string[] = []
   for (const { contract } of shop.app.routes) {
     if (contract.asItComes) continue
     const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
-    for (const part of unboundedIn(schema as Schema, ''))
+    for (const part of findUnbounded(schema as Schema, ''))
       unbounded.push(`${contract.method} ${contract.path} ${part}`)
   }
   expect(unbounded).toEqual([])
@@ -159,14 +161,15 @@ test('SEC-06 every part of every input has a largest size', ({ shop }) => {
 
 type Schema = Record<string, unknown> & { type?: string | string[]; pattern?: string; format?: string }
 
-function unboundedIn(schema: Schema, path: string): string[] {
+function findUnbounded(schema: Schema, path: string): string[] {
   const parts = (name: string) => (schema[name] as Schema[] | undefined) ?? []
-  const found = [...parts('anyOf'), ...parts('oneOf')].flatMap((each) => unboundedIn(each, path))
+  const found = [...parts('anyOf'), ...parts('oneOf')].flatMap((each) => findUnbounded(each, path))
   if ('enum' in schema || 'const' in schema) return found
   const types = [schema.type].flat()
   const has = (name: string) => [schema, ...parts('allOf')].some((each) => typeof each[name] === 'number')
   const shaped = [schema, ...parts('allOf')].some(
-    ({ pattern, format }) => /^(uuid|date|date-time)$/.test(format ?? '') || (pattern && isFinite(pattern)),
+    ({ pattern, format }) =>
+      /^(uuid|date|date-time)$/.test(format ?? '') || (pattern && isBoundedPattern(pattern)),
   )
   if (types.includes('string') && !has('maxLength') && !shaped) found.push(`${path}: text`)
   if (types.includes('integer') && Number(schema['maximum'] ?? Infinity) > 2_147_483_647)
@@ -174,15 +177,15 @@ function unboundedIn(schema: Schema, path: string): string[] {
   if (types.includes('number') && !has('maximum')) found.push(`${path}: number`)
   if (types.includes('array')) {
     if (!has('maxItems')) found.push(`${path}: list`)
-    found.push(...unboundedIn((schema['items'] ?? {}) as Schema, `${path}[]`))
+    found.push(...findUnbounded((schema['items'] ?? {}) as Schema, `${path}[]`))
   }
   for (const [name, each] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>))
-    found.push(...unboundedIn(each, `${path}.${name}`))
+    found.push(...findUnbounded(each, `${path}.${name}`))
   return found
 }
 
-/** Whether a pattern holds both ends and nothing in it goes on and on. */
-const isFinite = (pattern: string) =>
+/** Returns true if a pattern is anchored at both ends and has no unlimited repetition. */
+const isBoundedPattern = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
 
 test.for<[string, string]>([
@@ -196,14 +199,14 @@ test.for<[string, string]>([
     '/api/v2/catalog/schools/import',
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b',
   ],
-])('SEC-06 %s with a form that breaks off is refused: %j', async ([url, raw], { shop }) => {
+])('SEC-06 %s refuses an incomplete form: %j', async ([url, raw], { shop }) => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const { status, body } = await shop.call('POST', url, { token: shop.token, raw, headers })
   expect(status).toBe(400)
-  expect(body.error).toBe('The form breaks off in the middle. Please send it again.')
+  expect(body.error).toBe('The form is incomplete. Please send it again.')
 })
 
-test('SEC-07 the limit of calls counts by the route, however its address is written', async ({ shop }) => {
+test('SEC-07 counts calls by route, whatever the spelling of the address', async ({ shop }) => {
   const from = { address: '198.51.100.7' }
   for (const url of ['/api/v2/services', '/%61pi/v2/services', '/api/v2/%73ervices/', '/%61pi/v2/nothing'])
     expect((await shop.call('GET', url, from)).headers).toHaveProperty('ratelimit-remaining')
@@ -222,9 +225,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('SEC-08 %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('SEC-08 treats %s as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-test('SEC-08 whoever guesses from a whole /64 guesses from one place', async ({ shop }) => {
+test('SEC-08 counts guesses from a whole /64 together', async ({ shop }) => {
   const statuses: number[] = []
   for (let n = 1; n <= 12; n += 1) {
     const how = { address: `2001:db8:7:7::${n}`, body: { number: `2611-${1000 + n}`, phone: '0123456789' } }

@@ -23,7 +23,7 @@ async function look(from: Buffer) {
   return seen.done
 }
 
-// At 50 mm a unit is half a millimetre.
+// At 50 mm, a unit is half a millimetre.
 const cases: [string, string, () => Promise<string>, boolean][] = [
   [
     'a coarse picture',

@@ -8,7 +8,7 @@ import { addRoutes } from '#server/http/add-routes.ts'
 import { route } from '#server/http/route.ts'
 import { patient } from '../support/patience.ts'
 
-const held = contract('GET', '/api/held', {
+const heldContract = contract('GET', '/api/held', {
   access: anyCaller,
   input: z.object({}),
   reply: z.object({ ended: z.string() }),
@@ -18,22 +18,22 @@ const held = contract('GET', '/api/held', {
 let http = fastify()
 afterEach(() => http.close())
 
-/** Waits for nothing but its end, and says why it came. */
-const until = (over: AbortSignal) =>
+/** Resolves with the reason when the call is ended. */
+const waitForAbort = (over: AbortSignal) =>
   new Promise<{ ended: string }>((resolve) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
   )
 
 async function serve(calls: LongPolls) {
   http = fastify()
-  const handler = route(held, (_input, call) =>
-    calls.isFull('it') ? { ended: 'full' } : calls.hold(held, call, 'it', until),
+  const handler = route(heldContract, (_input, call) =>
+    calls.isFull('it') ? { ended: 'full' } : calls.hold(heldContract, call, 'it', waitForAbort),
   )
   addRoutes(http, [handler], async () => null)
   return () => http.inject({ url: '/api/held' }).then((answer) => answer.json<{ ended: string }>().ended)
 }
 
-test('a held call gives up after its time', async () => {
+test('ends a long-polling call after its time limit', async () => {
   const call = await serve(new LongPolls({ ms: 200 }))
   const began = performance.now()
   expect(await call()).toBe('time')
@@ -42,7 +42,7 @@ test('a held call gives up after its time', async () => {
   expect(took).toBeLessThan(patient(2000))
 })
 
-test('no more are held than may be, and each that ends makes room', async () => {
+test('limits concurrent long-polling calls and admits a new one when one ends', async () => {
   const call = await serve(new LongPolls({ ms: 400, all: 3 }))
   const three = [call(), call(), call()]
   await wait(50)
@@ -51,7 +51,7 @@ test('no more are held than may be, and each that ends makes room', async () => 
   expect(await call()).toBe('time')
 })
 
-test('stopping ends all of them, and holds no more', async () => {
+test('ends all long-polling calls on shutdown and admits no more', async () => {
   const calls = new LongPolls()
   const call = await serve(calls)
   const two = [call(), call()]

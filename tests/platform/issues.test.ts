@@ -9,7 +9,7 @@ import { readIssue, createCodedIssue, createCodedError } from '#core/shared/code
 import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
-// What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
+// Validation issues travel as a code with parameters. The message is for clients that don't know the code.
 
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({
@@ -24,7 +24,7 @@ const schema = z.object({
       return text
     }),
 })
-const issuesOf = (given: unknown) =>
+const getIssues = (given: unknown) =>
   Object.fromEntries(
     (schema.safeParse(given).error?.issues ?? []).map((issue) => [
       issue.path.join('.'),
@@ -32,21 +32,24 @@ const issuesOf = (given: unknown) =>
     ]),
   )
 
-test('zod keeps the code of an issue beside its words, whatever kind of check finds it', () => {
-  expect(issuesOf({ text: 7, other: 'x' })).toEqual({
+test('zod keeps an issue’s code with its message for every kind of check', () => {
+  expect(getIssues({ text: 7, other: 'x' })).toEqual({
     text: [{ code: 'blank', params: {} }, 'Please write something.'],
     other: [{ code: 'blank', params: {} }, 'Please write something.'],
   })
-  expect(issuesOf({ text: 'long', other: 'y' })).toEqual({
+  expect(getIssues({ text: 'long', other: 'y' })).toEqual({
     text: [{ code: 'long', params: { most: 3 } }, 'At most 3 letters.'],
     other: [{ code: 'long', params: { most: 1 } }, 'At most 1 letters.'],
   })
-  expect(issuesOf({ text: 'a' })).toEqual({
-    other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is needed.'],
+  expect(getIssues({ text: 'a' })).toEqual({
+    other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is required.'],
   })
 })
 
-const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagOrder, input: unknown) => {
+const getRefusedIssues = async (
+  contract: typeof placeStickerOrder | typeof placeNameTagOrder,
+  input: unknown,
+) => {
   const call = { caller: null } as unknown as Call
   const answered = await answerCall(
     route(contract as typeof placeStickerOrder, () => Promise.reject(new Error('not reached'))),
@@ -56,9 +59,9 @@ const refused = async (contract: typeof placeStickerOrder | typeof placeNameTagO
   return (answered as { body: { error: string; issues: object; fields: Record<string, string> } }).body
 }
 
-test('MSG-10 a call answers with the code of each wrong field beside the words that it always had', async () => {
+test('MSG-10 answers each invalid field with a code and a message', async () => {
   const order = { nama: '', phone: '012-345 6789 / 019-876 5432', deliveryMethod: 'pos', totalAmount: 'x' }
-  const body = await refused(placeStickerOrder, { ...order, stickerDetails: {} })
+  const body = await getRefusedIssues(placeStickerOrder, { ...order, stickerDetails: {} })
   expect(body.fields).toMatchObject({
     nama: orderIssues.name_needed,
     phone: 'Dua nombor dibaca: “012-345 6789” dan “019-876 5432”. Sila beri satu sahaja.',
@@ -69,7 +72,7 @@ test('MSG-10 a call answers with the code of each wrong field beside the words t
     'shipping.state': { code: 'state_needed' },
     'stickerDetails.orderQuantity': { code: 'quantity_needed' },
   })
-  const tags = await refused(placeNameTagOrder, {
+  const tags = await getRefusedIssues(placeNameTagOrder, {
     orders: [{ namaAnak: 'Ali', warna: 'Red', bilangan: 5000 }],
   })
   expect(tags.issues).toMatchObject({
@@ -78,7 +81,7 @@ test('MSG-10 a call answers with the code of each wrong field beside the words t
   })
 })
 
-test('a field of the back-office says what it always said, beside a general code', () => {
+test('a back-office field has the usual message and a general code', () => {
   const fields = z.object({
     name: z.string().min(1, says('required', { field: 'name' })),
     note: z.string().max(3000, says('too_long', { most: 3000 })),

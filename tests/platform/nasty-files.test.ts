@@ -47,13 +47,13 @@ test('FIX-24 ends a decoder from outside its thread, without delay for other cus
     expect(peakBytes, name).toBeLessThan(600_000_000)
     expect(isDrawn(done.other), name).toBe(true)
     expect(typeof done.press, name).toBe('object')
-    // The same customer's next picture is not charged for what the last one took.
+    // The same customer's next picture has its own time limit.
     expect(isDrawn(done.next), name).toBe(true)
     if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
   }
 })
 
-test('FIX-24 reads the inks of a PDF in time that grows with its length only', async () => {
+test('FIX-24 reads the inks of a PDF in time linear in its length', async () => {
   for (const name of [
     'inks-without-end.pdf',
     'inks-many.pdf',

@@ -5,9 +5,9 @@ const test = appTest()
 
 const path = '/wp-json/jwt-auth/v1/token'
 const site = 'https://kedai.example'
-const allow = (shop: SignedInApp, allowed_origins: string[]) =>
+const allowOrigins = (shop: SignedInApp, allowed_origins: string[]) =>
   shop.call('PUT', '/api/v2/sign-in-settings', { token: shop.token, body: { allowed_origins } })
-const enterFrom = (shop: SignedInApp, origin: string, headers: Record<string, string> = {}) =>
+const signInFrom = (shop: SignedInApp, origin: string, headers: Record<string, string> = {}) =>
   shop.call('POST', path, {
     body: { username: 'admin', password: adminPassword },
     headers: { origin, ...headers },
@@ -32,7 +32,7 @@ const form = (shop: SignedInApp, url: string, raw: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes one', async ({ shop }) => {
+test('RUN-06 only the sign-in accepts a form, as WordPress does', async ({ shop }) => {
   const { status, body } = await form(
     shop,
     path,
@@ -49,22 +49,21 @@ test('RUN-06 the sign-in takes a form as WordPress does, and no other call takes
   expect((await form(shop, '/api/v2/password', 'current=a&password=b')).status).toBe(415)
 })
 
-test('RUN-06 no other web site may make our calls until one is allowed', async ({ shop }) => {
+test('RUN-06 refuses calls from other websites until one is allowed', async ({ shop }) => {
   const asked = await preflight(shop, path, site)
   expect(asked.status).toBe(404)
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
-  const entered = await enterFrom(shop, site)
+  const entered = await signInFrom(shop, site)
   expect(entered.status).toBe(200)
   expect(entered.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('RUN-06 a web site that is allowed signs in and calls with a token, never with cookies', async ({
+test('RUN-06 an allowed website signs in and makes calls with a token, never with cookies', async ({
   shop,
 }) => {
-  expect((await allow(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual([
-    site,
-    'http://localhost:5173',
-  ])
+  expect((await allowOrigins(shop, [`${site}/`, 'http://localhost:5173'])).body.data.allowed_origins).toEqual(
+    [site, 'http://localhost:5173'],
+  )
   for (const url of [path, '/api/v2/password', '/wp-json/wp/v2/users/me']) {
     const { status, headers } = await preflight(shop, url, site)
     expect([url, status, headers['access-control-allow-origin']]).toEqual([url, 204, site])
@@ -73,10 +72,10 @@ test('RUN-06 a web site that is allowed signs in and calls with a token, never w
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect(headers['vary']).toMatch(/origin/i)
   }
-  const entered = await enterFrom(shop, site)
+  const entered = await signInFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
-  // Refusals can be read there, too.
+  // The other website can also read refusals.
   const refused = await shop.call('GET', '/wp-json/wp/v2/users/me', { headers: { origin: site } })
   expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, site])
   for (const other of [
@@ -85,12 +84,12 @@ test('RUN-06 a web site that is allowed signs in and calls with a token, never w
     'http://kedai.example',
     'null',
   ])
-    expect((await enterFrom(shop, other)).headers).not.toHaveProperty('access-control-allow-origin')
-  await allow(shop, [])
+    expect((await signInFrom(shop, other)).headers).not.toHaveProperty('access-control-allow-origin')
+  await allowOrigins(shop, [])
   expect((await preflight(shop, path, site)).status).toBe(404)
 })
 
-test('RUN-06 what is no address of a web site is refused with words', async ({ shop }) => {
+test('RUN-06 refuses invalid website addresses with a clear message', async ({ shop }) => {
   for (const wrong of [
     '*',
     'kedai.example',
@@ -98,13 +97,13 @@ test('RUN-06 what is no address of a web site is refused with words', async ({ s
     'ftp://kedai.example',
     'https://',
   ]) {
-    const { status, body } = await allow(shop, [wrong])
+    const { status, body } = await allowOrigins(shop, [wrong])
     expect([wrong, status]).toEqual([wrong, 400])
     expect(body.message).toContain('https://kedai.example')
   }
 })
 
-test('RUN-06 ORD-01 two who change how people sign in do not overwrite each other unseen', async ({
+test('RUN-06 ORD-01 refuses the later of two concurrent changes to the sign-in settings', async ({
   shop,
 }) => {
   const { version } = (await shop.call('GET', '/api/v2/sign-in-settings', { token: shop.token })).body.data

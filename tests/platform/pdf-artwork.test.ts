@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { illustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// What a PDF says of itself, read in the process that opens what came from outside.
+// Properties of a PDF, read in the decoder's process.
 
 const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
 // The decoder runs as another user where tests run as root.
@@ -28,7 +28,7 @@ async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: nu
   return seen.done
 }
 
-/** A PDF of pages with these dictionaries' entries and drawings. */
+/** Creates a PDF whose pages have these dictionary entries and drawings. */
 function pdf(pages: { more?: string; drawing: string }[]): string {
   return [
     '%PDF-1.6',
@@ -45,7 +45,7 @@ function pdf(pages: { more?: string; drawing: string }[]): string {
 const resources = (what: string) => `/MediaBox [0 0 141.73 141.73] /Resources <<${what}>>`
 const square = '30 30 60 60 re f'
 
-function made(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
+function createPdfWith(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
   const doc = new PdfKit({ size: [141.73, 141.73], margin: 0, ...options })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
@@ -55,8 +55,8 @@ function made(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocume
   return whole
 }
 
-test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of their own, how coarse its pictures are', async () => {
-  const locked = await made((doc) => doc.rect(30, 30, 60, 60).fill(), { userPassword: 'rahsia' })
+test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image resolution', async () => {
+  const locked = await createPdfWith((doc) => doc.rect(30, 30, 60, 60).fill(), { userPassword: 'rahsia' })
   expect(await look(locked)).toMatchObject({ warnings: ['password'], proof: null })
   const font = '/Font <</F1 <</Type /Font /Subtype /TrueType /BaseFont /ComicSansMS>>>>'
   const words = 'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET'
@@ -69,8 +69,8 @@ test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of the
   const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#283' } })
     .png()
     .toBuffer()
-  // 200 dots over 50 mm: 101.6 to the inch; at 25 mm twice as many.
-  const coarse = await made((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
+  // 200 pixels over 50 mm are 101.6 dpi, and twice that at 25 mm.
+  const coarse = await createPdfWith((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
   expect(await look(coarse)).toMatchObject({ page: { dpi: 102 } })
   expect((await look(coarse)).warnings).toContain('low-resolution')
   const small = await look(coarse, { side: 25 })
@@ -78,19 +78,19 @@ test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of the
   expect(small.warnings).not.toContain('low-resolution')
 })
 
-test('ART-25 an Illustrator file with a PDF in it is read as one; without, it is told', async () => {
+test('ART-25 reads the PDF inside an Illustrator file and reports when there is none', async () => {
   expect(await look(illustratorFile(true))).toMatchObject({
     warnings: [],
     page: { pages: 1 },
     contours: [{ border: 'white' }, { border: 'none' }],
   })
   expect(await look(illustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
-  // Somebody who prints that notice, with art of his own around it, has a file like any other.
+  // A file that contains this text among other art is valid artwork.
   const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
   expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')
 })
 
-test('ART-04 the page that is chosen is the one that is looked at, as its boxes cut and turn it', async () => {
+test('ART-04 reads the selected page with its boxes and rotation', async () => {
   const two = pdf([{ drawing: square }, { drawing: '30 30 80 20 re f' }])
   const [first, second] = [await look(two), await look(two, { page: 2 })]
   expect([first.page, second.page]).toMatchObject([
@@ -98,7 +98,7 @@ test('ART-04 the page that is chosen is the one that is looked at, as its boxes 
     { page: 2, pages: 2 },
   ])
   expect(first.contours[0]?.height).toBeCloseTo(50, 0)
-  // 80 by 20 points: 46 mm of art across, 11.5 down, and the border.
+  // 80 by 20 points: the art is 46 mm wide and 11.5 mm high, plus the border.
   expect(second.contours[0]?.height).toBeCloseTo(15.5, 0)
   const trimmed = '/MediaBox [0 0 200 200] /CropBox [0 0 200 200] /TrimBox [20 50 180 150]'
   const seen = await look(pdf([{ more: trimmed, drawing: square }]))
@@ -107,10 +107,10 @@ test('ART-04 the page that is chosen is the one that is looked at, as its boxes 
   const turned = await look(pdf([{ more: `${trimmed} /Rotate 90`, drawing: '0 0 20 20 re f' }]))
   const { x, y, width, height } = turned.page?.trim ?? {}
   expect([x, y, width, height].map((share) => share?.toFixed(2))).toEqual(['0.25', '0.10', '0.50', '0.80'])
-  // What stood at the bottom left stands at the top left.
+  // The bottom left corner is now at the top left.
   const { data } = await sharp(turned.proof?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(data[3]).toBeGreaterThan(200)
-  // Units of twice a point: 141.73 of them are 100 mm.
+  // With units of two points, 141.73 units are 100 mm.
   const large = pdf([{ more: '/MediaBox [0 0 141.73 141.73] /UserUnit 2', drawing: square }])
   expect((await look(large, { side: 100 })).warnings).toEqual([])
   expect((await look(large)).warnings).toContain('page-size')

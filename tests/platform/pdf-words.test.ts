@@ -7,21 +7,21 @@ import { runsOf } from '#server/print/pdf/runs.ts'
 import { linesOf } from '#server/print/pdf/wrap.ts'
 import { writeWords } from '#server/print/pdf/write-words.ts'
 
-// What people type in any script, as it is drawn where fonts of PDFs end. Each letter 500 wide where it is plain.
+// Text in any script, drawn where the PDF standard fonts have no glyphs. Plain letters are 500 wide.
 
 const measure = (plain: string) => plain.length * 500
 const runs = (text: string) => runsOf(lettersOf(text), measure)
 const texts = async (text: string) => (await runs(text)).map((run) => run.text)
 const outlines = async (text: string) =>
   (await runs(text)).flatMap((run) => (run.drawn === 'outline' ? [run.shaped.outline] : []))
-const wide = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
-const leftmost = (outline: string) =>
+const measureWidth = async (text: string) => (await runs(text)).reduce((sum, { width }) => sum + width, 0)
+const getLeftmost = (outline: string) =>
   Math.min(...[...outline.matchAll(/^(-?\d+) -?\d+ m/gm)].map(([, x]) => Number(x)))
-/** An outline wherever it stands. */
-const heights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
-const said = async (text: string, width: number, most = Infinity) =>
+/** Returns the y coordinates of an outline, independent of its position. */
+const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
+const renderLines = async (text: string, width: number, most = Infinity) =>
   (await linesOf(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
-/** The sign for a letter that nobody can draw: Burmese is not among ours. */
+/** The glyph for missing letters. None of our fonts has Burmese. */
 const [missing = ''] = await outlines('က')
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['Khmer', 'ខ្មែរ សុខា ស្រី កម្ពុជា ១២'],
   ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
   ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
-])('ORD-22 every letter is drawn: %s', async (_what, text) => {
+])('ORD-22 draws every letter: %s', async (_what, text) => {
   const drawn = await outlines(text)
   expect(drawn.length).toBeGreaterThan(0)
   for (const outline of drawn) {
@@ -51,60 +51,62 @@ test.each([
   }
 })
 
-test('ORD-22 marks that belong to no letter before them are drawn all the same: one ended the printing', async () => {
+test('ORD-22 draws combining marks without a base letter, which once failed printing', async () => {
   for (const text of ['ป์ฬุ๎ณ้', '੍਴ਣਘੋ', 'ૺઓૅ૓ન', 'ഗൠ഼ൡ', '຺້຾ຯ໎ໃ', 'ឫើហផខំេឯ'])
     expect((await outlines(text)).length).toBeGreaterThan(0)
 })
 
-test('ORD-22 what no font of ours has is an empty box, not another letter and not nothing', async () => {
+test('ORD-22 draws letters that no font has as an empty box', async () => {
   expect(missing).toMatch(/ m .* h\n/)
   expect(await outlines('မန')).toEqual(Array.from({ length: 2 }, () => missing))
 })
 
-test('ORD-22 Arabic letters join, and vowels of Tamil stand before what they are said after', async () => {
-  expect(await wide('سيتي')).toBeLessThan((await wide('س')) + 2 * (await wide('ي')) + (await wide('ت')))
-  // கெ is written ெ and then க, which stands where the vowel ends.
+test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants', async () => {
+  expect(await measureWidth('سيتي')).toBeLessThan(
+    (await measureWidth('س')) + 2 * (await measureWidth('ي')) + (await measureWidth('ت')),
+  )
+  // கெ is drawn as ெ followed by க, which starts where the vowel ends.
   const [vowel = ''] = await outlines('கெ')
   const [plain = ''] = await outlines('க')
   expect(vowel.split(' m\n').length).toBeGreaterThan(plain.split(' m\n').length)
   expect(vowel.endsWith(plain)).toBe(false)
-  expect(leftmost(vowel)).toBeGreaterThanOrEqual(0)
+  expect(getLeftmost(vowel)).toBeGreaterThanOrEqual(0)
 })
 
-test('ORD-22 lines with both directions are seen as they are read: numbers rightward, brackets around what they hold', async () => {
-  // An Arabic line runs leftward: its end, with the Latin, stands left.
+test('ORD-22 orders bidirectional lines as they are read: numbers left to right, brackets around their content', async () => {
+  // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
-  // A Latin line with a name in Jawi stays in its order.
+  // A Latin line with a name in Jawi keeps its order.
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
   expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
 })
 
-test('ORD-22 Thai and Hindi are shaped: marks take no room of their own, and what is said after stands before', async () => {
-  expect(await wide('ที่')).toBe(await wide('ท'))
-  expect(await wide('เกี่ยว')).toBeLessThan(5 * (await wide('ก')))
-  // The ring stands on the letter, the tone on the ring.
+test('ORD-22 shapes Thai and Hindi: marks take no width and vowels are reordered', async () => {
+  expect(await measureWidth('ที่')).toBe(await measureWidth('ท'))
+  expect(await measureWidth('เกี่ยว')).toBeLessThan(5 * (await measureWidth('ก')))
+  // The ring is above the letter and the tone mark above the ring.
   expect(await outlines('น้ำ')).toEqual(await outlines('น\u0e4d\u0e49า'))
-  expect(await wide('क्ष')).toBeLessThan((await wide('क')) + (await wide('ष')))
+  expect(await measureWidth('क्ष')).toBeLessThan((await measureWidth('क')) + (await measureWidth('ष')))
   const [vowel = ''] = await outlines('कि')
   const [plain = ''] = await outlines('क')
-  expect(heights(vowel).endsWith(heights(plain))).toBe(true)
+  expect(getHeights(vowel).endsWith(getHeights(plain))).toBe(true)
 })
 
-const at = (y = 0) => ({ x: 56, y, width: 300 })
+const boxAt = (y = 0) => ({ x: 56, y, width: 300 })
 
-test('ORD-22 a line that is read from the right stands at the right, on each of its lines; others stay left', async () => {
+test('ORD-22 aligns right-to-left lines to the right and others to the left', async () => {
   const pdf = new PdfKit({ size: 'A4', margin: 56 })
   const done = pdfBytes(pdf)
   const tops = [60, 160, 260, 360]
-  await writeWords(pdf, 'سيتي نور A3', { size: 12, at: at(tops[0]) })
-  await writeWords(pdf, 'Cikgu سيتي', { size: 12, at: at(tops[1]) })
-  await writeWords(pdf, 'تريما کاسيه '.repeat(8), { size: 12, at: at(tops[2]) })
-  await writeWords(pdf, '陈小姐', { size: 12, at: at(tops[3]), align: 'right' })
+  await writeWords(pdf, 'سيتي نور A3', { size: 12, at: boxAt(tops[0]) })
+  await writeWords(pdf, 'Cikgu سيتي', { size: 12, at: boxAt(tops[1]) })
+  await writeWords(pdf, 'تريما کاسيه '.repeat(8), { size: 12, at: boxAt(tops[2]) })
+  await writeWords(pdf, '陈小姐', { size: 12, at: boxAt(tops[3]), align: 'right' })
   pdf.end()
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
   const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
-  /** Where ink begins and ends in these rows. */
+  /** Returns the first and last inked columns of these rows. */
   const inked = (top: number, rows: number) => {
     const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
       .filter((index) => (data[index * 4] ?? 255) < 128)
@@ -121,15 +123,15 @@ test('ORD-22 a line that is read from the right stands at the right, on each of 
   expect(mixed[0]).toBeLessThan(62)
 })
 
-test('ORD-22 long texts are broken between words and Chinese letters, never before a full stop, and end in an ellipsis', async () => {
-  expect(await said('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
-  expect(await said('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
-  expect(await said('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
-  expect(await said('陈小姐\n好', 5000)).toEqual(['陈小姐', '好'])
-  expect(await said('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
+test('ORD-22 breaks long texts between words and Chinese characters, never before a full stop, and ends with an ellipsis', async () => {
+  expect(await renderLines('陈小姐。陈小姐', 3000)).toEqual(['陈小', '姐。陈', '小姐'])
+  expect(await renderLines('ab cd 陈', 2000)).toEqual(['ab', 'cd', '陈'])
+  expect(await renderLines('abcdefgh陈', 2000)).toEqual(['abcd', 'efgh', '陈'])
+  expect(await renderLines('陈小姐\n好', 5000)).toEqual(['陈小姐', '好'])
+  expect(await renderLines('陈小姐陈小姐陈小姐', 3000, 2)).toEqual(['陈小姐', '陈小…'])
 })
 
-test('ORD-22 what is drawn stands on the page, on further pages where it is long, and stays small', async () => {
+test('ORD-22 draws long texts within the page, continues on further pages and keeps files small', async () => {
   const pdf = new PdfKit({ size: 'A4', margin: 56 })
   const done = pdfBytes(pdf)
   await writeWords(pdf, '陈小姐', { size: 20, bold: true })
@@ -147,10 +149,12 @@ test('ORD-22 what is drawn stands on the page, on further pages where it is long
   expect(pages.length).toBe(2)
   for (const page of pages) {
     const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
-    const dark = Array.from({ length: width * height }, (_, at) => at).filter((at) => data[at * 4] !== 255)
+    const dark = Array.from({ length: width * height }, (_, boxAt) => boxAt).filter(
+      (boxAt) => data[boxAt * 4] !== 255,
+    )
     expect(dark.length).toBeGreaterThan(2000)
-    const beyond = dark.filter((at) => {
-      const [x, y] = [at % width, Math.floor(at / width)]
+    const beyond = dark.filter((boxAt) => {
+      const [x, y] = [boxAt % width, Math.floor(boxAt / width)]
       return x < 54 || x > width - 54 || y < 54 || y > height - 54
     })
     expect(beyond).toEqual([])

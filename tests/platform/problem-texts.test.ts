@@ -8,7 +8,7 @@ import { orderProblems } from '#web/storefront/texts/order-problems.ts'
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place)
 
-test('each language has the places that the others have', () => {
+test('every language has the same placeholders', () => {
   const journeys = [orderProblems, ironOnProblems, designProblems, slipProblems, followProblems, linkProblems]
   for (const { ms, en } of journeys)
     for (const [code, text] of Object.entries(en)) expect(places(text), code).toEqual(places(ms[code] ?? ''))

@@ -3,8 +3,8 @@ import { easyParcelKey, startEasyParcel } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { type TestAnswer, appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Whatever is sent under a name is done once. Something else under the same name is refused: it would be lost, and
-// whoever sent it be told that it was done. Orders of the shop's forms: tests/orders/once.test.ts.
+// A repeated request with the same ID is carried out once. A different request with the same ID is refused, because
+// its sender would wrongly be told that it was done. Storefront orders: tests/orders/once.test.ts.
 
 const seller = await startEasyParcel()
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host } })
@@ -18,46 +18,46 @@ const call = async (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: str
   return answer.body.data ?? answer.body
 }
 let names = 0
-const name = () => `a name of its own ${(names += 1)}`
-const phone = () => `0137${String((names += 1)).padStart(6, '0')}`
-const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
+const createName = () => `a name of its own ${(names += 1)}`
+const createPhone = () => `0137${String((names += 1)).padStart(6, '0')}`
+const johorAddress = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 
-/** An order of name tags, moved there. */
+/** Creates an order of name tags and moves it through these stages. */
 async function order(shop: SignedInApp, ...stages: string[]): Promise<{ id: string; version: number }> {
   const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
-  const body = stickerOrder({ phone: phone(), deliveryMethod: 'pos', shipping: johor, ...tags })
+  const body = stickerOrder({ phone: createPhone(), deliveryMethod: 'pos', shipping: johorAddress, ...tags })
   const { id } = await call(shop, 'POST', '/api/iron-on/save-order', body)
   let { version } = (await call(shop, 'GET', `/api/v2/orders/${id}`)).order
   for (const to of stages)
     version = (await call(shop, 'POST', `/api/v2/orders/${id}/move`, { version, to })).order.version
   return { id, version }
 }
-const batchOf = (shop: SignedInApp, orders: object[]) =>
-  call(shop, 'POST', '/api/v2/production/batches', { request_id: name(), orders })
+const createBatch = (shop: SignedInApp, orders: object[]) =>
+  call(shop, 'POST', '/api/v2/production/batches', { request_id: createName(), orders })
 const group = () => ({
   name: '4 Bestari',
   nama: 'Cikgu Aida',
-  phone: phone(),
+  phone: createPhone(),
   items: [{ kind: 'nametag' }],
   expected: 12,
   payer: 'parents',
   closes_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
 })
 const message = (text: string) => ({ phone: '60123456789', message: text })
-const press = () => crypto.randomUUID()
+const createRequestId = () => crypto.randomUUID()
 
-interface Kind {
+interface RequestKind {
   path: string
   body: object
-  /** Something else. */
+  /** A different request. */
   other: object
-  /** Where something else goes to; to the same where left out. */
+  /** Path of the different request. Defaults to the same path. */
   elsewhere?: string
-  /** The name; `request_id` where left out. */
+  /** Field with the ID. Defaults to `request_id`. */
   field?: string
 }
 
-const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
+const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> = {
   'a group order': async () => {
     const body = { ...group(), deliveryMethod: 'selfPickup' }
     return { path: '/api/group-orders', body, other: { ...body, name: '5 Bestari' } }
@@ -85,7 +85,13 @@ const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
   'a label': async (shop) => {
     await call(shop, 'PUT', '/api/v2/label-buying', {
       api_key: easyParcelKey,
-      sender: { name: 'Kedai', phone: '0388881234', email: 'kedai@warna.test', address2: '', ...johor },
+      sender: {
+        name: 'Kedai',
+        phone: '0388881234',
+        email: 'kedai@warna.test',
+        address2: '',
+        ...johorAddress,
+      },
     })
     const { id } = await order(shop, 'paid', 'in_production', 'ready')
     const path = `/api/v2/orders/${id}/parcel-label`
@@ -107,7 +113,7 @@ const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
     other: { orders: [await order(shop, 'paid')] },
   }),
   'a reprint': async (shop) => {
-    const { batch, orders } = await batchOf(shop, [await order(shop, 'paid')])
+    const { batch, orders } = await createBatch(shop, [await order(shop, 'paid')])
     const body = { order: orders[0].number, why: 'Smudged' }
     return { path: `/api/v2/production/batches/${batch.id}/reprint`, body, other: { ...body, why: 'Lost' } }
   },
@@ -138,7 +144,7 @@ const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
     }
   },
   'a message to many': async (shop) => {
-    const { id } = await call(shop, 'POST', '/api/v2/contacts', { name: 'Aminah', phone: phone() })
+    const { id } = await call(shop, 'POST', '/api/v2/contacts', { name: 'Aminah', phone: createPhone() })
     const planned = async (text: string) => {
       const body = {
         kind: 'notice',
@@ -158,39 +164,41 @@ const kinds: Record<string, (shop: SignedInApp) => Promise<Kind>> = {
     return {
       path: '/api/v2/repeats',
       field: 'id',
-      body: { phone: phone(), text: 'Salam', ...more },
-      other: { phone: phone(), text: 'Salam', ...more },
+      body: { phone: createPhone(), text: 'Salam', ...more },
+      other: { phone: createPhone(), text: 'Salam', ...more },
     }
   },
 }
 
-const said = ({ status, body }: TestAnswer) => [status, body.code]
-const done = [200, undefined]
-const refused = [409, 'request_reused']
+const getOutcome = ({ status, body }: TestAnswer) => [status, body.code]
+const doneOutcome = [200, undefined]
+const refusedOutcome = [409, 'request_reused']
 
-for (const [kind, kindOf] of Object.entries(kinds)) {
-  test(`API-05 ${kind}: sent again it is done once, and something else under its name is refused`, async ({
+for (const [kind, kindOf] of Object.entries(requestKinds)) {
+  test(`API-05 ${kind}: carries out a repeated request once and refuses a different one with the same ID`, async ({
     shop,
   }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
-    const named = { [field]: press() }
+    const named = { [field]: createRequestId() }
     const first = () => shop.call('POST', path, { token: shop.token, body: { ...body, ...named } })
     const second = () => shop.call('POST', elsewhere, { token: shop.token, body: { ...other, ...named } })
-    expect((await Promise.all([first(), first()])).map(said)).toEqual([done, done])
-    expect(said(await second())).toEqual(refused)
-    expect(said(await first())).toEqual(done)
+    expect((await Promise.all([first(), first()])).map(getOutcome)).toEqual([doneOutcome, doneOutcome])
+    expect(getOutcome(await second())).toEqual(refusedOutcome)
+    expect(getOutcome(await first())).toEqual(doneOutcome)
   })
 
-  test(`API-05 ${kind}: of two at the same moment the one that comes later is refused`, async ({ shop }) => {
+  test(`API-05 ${kind}: refuses the later of two simultaneous different requests with the same ID`, async ({
+    shop,
+  }) => {
     const { path, elsewhere = path, body, other, field = 'request_id' } = await kindOf(shop)
-    const named = { [field]: press() }
+    const named = { [field]: createRequestId() }
     const answers = await Promise.all([
       shop.call('POST', path, { token: shop.token, body: { ...body, ...named } }),
       shop.call('POST', elsewhere, { token: shop.token, body: { ...other, ...named } }),
     ])
     expect([
-      [done, refused],
-      [refused, done],
-    ]).toContainEqual(answers.map(said))
+      [doneOutcome, refusedOutcome],
+      [refusedOutcome, doneOutcome],
+    ]).toContainEqual(answers.map(getOutcome))
   })
 }

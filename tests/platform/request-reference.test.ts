@@ -5,7 +5,7 @@ import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// What is wrong on our side, as it is read out to whoever looks into the log.
+// References of internal errors, which customers read out to staff.
 
 const test = builtAppTest()
 test.beforeAll(async ({ shop }) => {
@@ -18,17 +18,21 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   return {
     status: answer.statusCode,
     body: answer.body,
-    /** What a page says, without its marks. */
+    /** Text of a page without markup. */
     said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
     reference: answer.headers['x-request-id'],
   }
 }
-/** What the log has under a reference. */
-const logged = (shop: BuiltApp, reference: unknown) =>
+/** Returns the log entries with a reference. */
+const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
-/** While the table is called something else, whatever reads it fails. */
-async function without<Result>(shop: BuiltApp, table: string, work: () => Promise<Result>): Promise<Result> {
+/** Renames a table during `work`, so that all reads of it fail. */
+async function runWithoutTable<Result>(
+  shop: BuiltApp,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const [name, hidden] = [sql.identifier(table), sql.identifier(`${table}_hidden`)]
   await shop.database.db.execute(sql`alter table ${name} rename to ${hidden}`)
   try {
@@ -38,13 +42,13 @@ async function without<Result>(shop: BuiltApp, table: string, work: () => Promis
   }
 }
 
-const readable = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
+const referencePattern = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-test('RUN-20 a call that fails on our side answers a reference, in its words too, under which the log has the cause', async ({
+test('RUN-20 an internal error has a reference in its message and answer, and the log has the cause under it', async ({
   shop,
 }) => {
-  const { status, body, reference } = await without(shop, 'shop', () => get(shop, '/api/v2/shop'))
-  expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
+  const { status, body, reference } = await runWithoutTable(shop, 'shop', () => get(shop, '/api/v2/shop'))
+  expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(JSON.parse(body)).toMatchObject({
     code: 'internal',
     error: 'Something went wrong on our side. Please try again.',
@@ -52,7 +56,7 @@ test('RUN-20 a call that fails on our side answers a reference, in its words too
     params: { reference },
     reference,
   })
-  expect(logged(shop, reference)).toEqual([
+  expect(findLogEntries(shop, reference)).toEqual([
     expect.objectContaining({ msg: 'call failed', path: '/api/v2/shop', err: expect.anything() }),
   ])
   const refused = await get(shop, '/api/v2/contacts')
@@ -61,51 +65,46 @@ test('RUN-20 a call that fails on our side answers a reference, in its words too
 })
 
 test.for([
-  ['', 'Maaf, ada masalah', 'Jika anda meminta bantuan, sebut rujukan ini:'],
-  ['language=en', 'Sorry, something went wrong', 'If you ask for help, tell this reference:'],
-])(
-  'RUN-20 a page that fails shows the reference of its call (%s)',
-  async ([cookie, what, words], { shop }) => {
-    const { status, said, reference } = await without(shop, 'privacy_notices', () =>
-      get(shop, '/privasi', cookie),
-    )
-    expect([status, reference]).toEqual([500, expect.stringMatching(readable)])
-    expect(said).toContain(what)
-    expect(said).toContain(`${words} ${String(reference)} `)
-    expect(logged(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
-  },
-)
-
-test('RUN-20 a part of a page that could not be loaded shows it, too; what is missing has none', async ({
-  shop,
-}) => {
-  const { status, said, reference } = await without(shop, 'categories', () => get(shop, '/category/printing'))
-  expect(status).toBe(500)
-  expect(said).toContain(`sebut rujukan ini: ${String(reference)} `)
-  expect(logged(shop, reference)).toHaveLength(1)
-  const missing = await get(shop, '/nothing')
-  expect([missing.status, missing.reference]).toEqual([404, undefined])
-  expect(missing.said).not.toContain('rujukan')
+  ['', 'Maaf, ada masalah', 'Rujukan untuk bantuan:'],
+  ['language=en', 'Sorry, something went wrong', 'Reference for support:'],
+])('RUN-20 a page shows the reference of its failed call (%s)', async ([cookie, what, words], { shop }) => {
+  const { status, said, reference } = await runWithoutTable(shop, 'privacy_notices', () =>
+    get(shop, '/privasi', cookie),
+  )
+  expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
+  expect(said).toContain(what)
+  expect(said).toContain(`${words} ${String(reference)} `)
+  expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
 })
 
-test('RUN-20 a page that the browser went to by itself and could not load shows it, too', async ({
-  shop,
-}) => {
+test('RUN-20 a failed part of a page shows the reference, and a missing page has none', async ({ shop }) => {
+  const { status, said, reference } = await runWithoutTable(shop, 'categories', () =>
+    get(shop, '/category/printing'),
+  )
+  expect(status).toBe(500)
+  expect(said).toContain(`Rujukan untuk bantuan: ${String(reference)} `)
+  expect(findLogEntries(shop, reference)).toHaveLength(1)
+  const missing = await get(shop, '/nothing')
+  expect([missing.status, missing.reference]).toEqual([404, undefined])
+  expect(missing.said).not.toContain('Rujukan')
+})
+
+test('RUN-20 a page that fails during client-side navigation shows the reference', async ({ shop }) => {
   const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.goto(`${address}/category`)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const loaded = await page.evaluate(() => performance.timeOrigin)
-    const reference = await without(shop, 'products', async () => {
+    const reference = await runWithoutTable(shop, 'products', async () => {
       await page.getByRole('link', { name: 'Stickerprint' }).first().click()
       return page.locator('#reference').textContent()
     })
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
-    expect(reference).toMatch(readable)
-    expect(await page.getByRole('alert').textContent()).toContain('sebut rujukan ini:')
-    expect(logged(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+    expect(reference).toMatch(referencePattern)
+    expect(await page.getByRole('alert').textContent()).toContain('Rujukan untuk bantuan:')
+    expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
   } finally {
     await browser.close()
   }

@@ -7,7 +7,7 @@ import { policyFor, withoutNonce } from '#server/ssr/policy.ts'
 import { testApp } from '../support/test-app.ts'
 import { addChild, callGroups, makeGroup, newChild } from '../support/group-orders.ts'
 
-// Limits on the requests of strangers.
+// Limits on anonymous requests.
 
 test('FIX-31 takes the input of posted calls from a JSON body and never from the address', async () => {
   const shop = await testApp()
@@ -46,7 +46,7 @@ test('FIX-31 allows scripts of the build and of the renderer, and none that came
   expect(withoutNonce(html, 'abc')).toContain('<script>rendered()</script>')
 })
 
-test('FIX-30 counts what calls cost, for a network and for the /56 and /48 around it', () => {
+test('FIX-30 counts the cost of calls for a network and for the /56 and /48 around it', () => {
   expect(widerNetworksOf('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1:200::/56', '2001:db8:1::/48'])
   const budget = new CallBudget(10)
   expect(Array.from({ length: 3 }, () => budget.spend('10.0.0.1', 5, 1000))).toEqual([true, true, false])
@@ -62,7 +62,7 @@ test('FIX-30 counts what calls cost, for a network and for the /56 and /48 aroun
   expect(budget.spend('10.0.0.1', 5, 70_000)).toBe(false)
 })
 
-test('FIX-30 bounds the event streams of one caller', () => {
+test('FIX-30 limits the event streams of one caller', () => {
   const streams = new OpenStreams({ all: 2000, each: 40 })
   const open = Array.from({ length: 41 }, () => streams.enter('a user'))
   expect(open.filter(Boolean)).toHaveLength(40)

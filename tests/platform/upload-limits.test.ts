@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** A file of no type that is opened: what is tested is that it arrives, and what is said of it. */
+/** A file that no decoder opens, because only its transfer is tested. */
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)])
 
 async function send(
@@ -34,7 +34,7 @@ async function send(
   return { status: answered.status, body: (await answered.json()) as { code?: string; error?: string } }
 }
 
-function slowUpload({ number, key }: { number: string; key: string }, from: string): Socket {
+function startSlowUpload({ number, key }: { number: string; key: string }, from: string): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
@@ -54,7 +54,7 @@ function slowUpload({ number, key }: { number: string; key: string }, from: stri
 
 test('FIX-23 accepts an upload during 60 slow ones from another network', async ({ shop }) => {
   const order = await placeStickers(shop)
-  const slow = Array.from({ length: 60 }, () => slowUpload(order, '203.0.113.9'))
+  const slow = Array.from({ length: 60 }, () => startSlowUpload(order, '203.0.113.9'))
   try {
     await pause(1000)
     const begun = performance.now()
@@ -68,7 +68,7 @@ test('FIX-23 accepts an upload during 60 slow ones from another network', async 
 
 test('FIX-23 aborts an upload that is too slow', async ({ shop }) => {
   const order = await placeStickers(shop)
-  const socket = slowUpload(order, '203.0.113.10')
+  const socket = startSlowUpload(order, '203.0.113.10')
   const trickle = setInterval(() => socket.write('.'), 2000)
   const answered = await new Promise<string>((resolve) =>
     socket.once('data', (data) => resolve(String(data))),
@@ -88,13 +88,13 @@ test('FIX-23 limits the uploads of customers by order and by network and day', a
   await shop.database.db.execute(sql`update upload_days set bytes = 999999990 where network = '198.51.100.7'`)
   expect(await send(order, pdf(102))).toMatchObject({ status: 429, body: { code: 'uploads_used_up' } })
   expect((await send(order, pdf(102), { from: '192.0.2.55' })).status).toBe(200)
-  // Yesterday's bytes are forgotten.
+  // Yesterday's uploads no longer count.
   await shop.database.db.execute(sql`update upload_days set day = day - 1`)
   expect((await send(order, pdf(103))).status).toBe(200)
 })
 
-/** A small file system that can be filled; null where none can be mounted. */
-function smallDisk(megabytes: number): string | null {
+/** Mounts a small file system that can be filled. Returns `null` if mounting is not allowed. */
+function mountSmallDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-small-disk-')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
@@ -106,7 +106,7 @@ function smallDisk(megabytes: number): string | null {
 }
 
 test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) => {
-  const folder = smallDisk(100)
+  const folder = mountSmallDisk(100)
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return
   try {
@@ -122,7 +122,7 @@ test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) =>
     shop.app.http.uploads = usual
     expect(refused).toMatchObject({ status: 507, body: { code: 'no_room' } })
     expect(refused.body.error).toContain('WhatsApp')
-    // Pages show the words of this code in their own language.
+    // Pages translate this code.
     expect(slip).toMatchObject({ status: 507, body: { code: 'no_room' } })
   } finally {
     execFileSync('umount', [folder])

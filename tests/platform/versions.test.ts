@@ -49,17 +49,17 @@ const repeat = {
   time: '09:00',
   starts_on: '2099-01-01',
 }
-const soon = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
+const futureMessage = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
 
-/** What two people can edit: how one reads it and changes it, and two changes of it. */
+/** Records that two people can edit: how to read and change each, with two different changes. */
 const records: {
   record: string
   make?: { url: string; body: object }
   read: string
-  /** Of what reading answers, the record itself. */
+  /** Extracts the record from the answer. */
   one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
-  /** `whole`: a change says everything, as reading does. */
+  /** `whole` if a change must contain all fields of the answer. */
   change: (id: unknown) => { method?: 'POST' | 'PUT'; url: string; body?: object; whole?: true }
   mine: object
   theirs: object
@@ -290,7 +290,7 @@ const records: {
   },
   {
     record: 'a scheduled message',
-    make: { url: '/api/v2/scheduled-messages', body: { ...soon, message: 'Salam' } },
+    make: { url: '/api/v2/scheduled-messages', body: { ...futureMessage, message: 'Salam' } },
     read: '/api/v2/scheduled-messages',
     one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
     change: (id) => ({
@@ -305,7 +305,7 @@ const records: {
 ]
 
 test.for(records)(
-  'ORD-01 D-20 $record: a save on an older version is refused with who changed what, and nothing is lost',
+  'ORD-01 D-20 $record: refuses a save of an outdated version with the author of the change and loses nothing',
   async (kept, { shop }) => {
     const { make, read: path, one = (data) => data, version = (record) => record.version, ...how } = kept
     const made = make && (await call(shop, 'POST', make.url, make.body, shop.token)).body.data
@@ -324,7 +324,7 @@ test.for(records)(
     const mine = await save({ ...how.mine, version: seen }, shop.token)
     expect([mine.status, mine.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(mine.body.error).toMatch(
-      /^administrator changed this at \d\d:\d\d\. Nothing of yours is saved yet/,
+      /^administrator changed this at \d\d:\d\d\. Your changes aren’t saved yet/,
     )
     expect(mine.body.details).toMatchObject({ changedBy: 'administrator', current: how.shows })
     expect(Date.parse(mine.body.details.changedAt)).toBeGreaterThan(Date.now() - 60_000)
@@ -340,14 +340,14 @@ test.for(records)(
   },
 )
 
-test('ORD-01 D-20 each kind of record whose changes are counted is held to it above', async ({ shop }) => {
+test('ORD-01 D-20 the cases above cover every kind of versioned record', async ({ shop }) => {
   const { rows } = await shop.database.db.execute(
     sql`select distinct kind from record_versions order by kind`,
   )
   expect(rows.map(({ kind }) => kind)).toEqual([...recordKinds].sort())
 })
 
-test('ORD-01 of several who save at once on the same version one succeeds', async ({ shop }) => {
+test('ORD-01 accepts one of several concurrent saves of the same version', async ({ shop }) => {
   const { version } = await read(shop, '/api/v2/shop')
   const tries = await Promise.all(
     ['satu', 'dua', 'tiga', 'empat'].map((hours) =>
@@ -357,9 +357,7 @@ test('ORD-01 of several who save at once on the same version one succeeds', asyn
   expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
 })
 
-test('ORD-01 a contact counts what others did to it: into a group, a correction, an import', async ({
-  shop,
-}) => {
+test('ORD-01 a contact’s version counts changes by groups, corrections and imports', async ({ shop }) => {
   const { id } = (
     await call(shop, 'POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, shop.token)
   ).body.data
@@ -375,11 +373,9 @@ test('ORD-01 a contact counts what others did to it: into a group, a correction,
   expect([later.status, later.body.details.current.name]).toEqual([409, 'Ali Baba'])
 })
 
-test('ORD-01 a message that somebody cancelled is not made pending by a save that has not seen it', async ({
-  shop,
-}) => {
+test('ORD-01 refuses to set a cancelled message to pending by an outdated save', async ({ shop }) => {
   const list = '/api/v2/scheduled-messages'
-  const made = (await call(shop, 'POST', list, { ...soon, message: 'Esok' }, shop.token)).body.data
+  const made = (await call(shop, 'POST', list, { ...futureMessage, message: 'Esok' }, shop.token)).body.data
   await call(shop, 'POST', `${list}/cancel`, { id: made.id }, second)
   const update = { id: made.id, message: 'Lusa', version: made.version }
   const late = await call(shop, 'POST', `${list}/update-message`, update, shop.token)

@@ -10,8 +10,12 @@ let deal: number
 
 const day = 86_400_000
 const dayFromNow = (days: number) => getShopDay(new Date(Date.now() + days * day))
-const staff = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  shop.call(method, path, { token: shop.token, ...(body && { body }) })
+const callAsStaff = (
+  shop: SignedInApp,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => shop.call(method, path, { token: shop.token, ...(body && { body }) })
 
 const stockTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
 
@@ -23,13 +27,14 @@ interface Today {
   usual_sen: number
   until: string
 }
-const today = async (shop: SignedInApp): Promise<Today[]> => (await shop.call('GET', '/api/deals')).body.data
+const getToday = async (shop: SignedInApp): Promise<Today[]> =>
+  (await shop.call('GET', '/api/deals')).body.data
 
 // 500 of 5 cm are 12 sheets at RM 3.80: RM 45.60.
 test.beforeEach(async ({ shop }) => {
-  for (const { id } of (await staff(shop, 'GET', '/api/v2/catalog')).body.data.deals)
-    await staff(shop, 'DELETE', `/api/v2/deals/${id}`)
-  const made = await staff(shop, 'POST', '/api/v2/deals', {
+  for (const { id } of (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.deals)
+    await callAsStaff(shop, 'DELETE', `/api/v2/deals/${id}`)
+  const made = await callAsStaff(shop, 'POST', '/api/v2/deals', {
     product_id: 7,
     size_mm: 50,
     quantity: 500,
@@ -51,10 +56,10 @@ const order = (given: { quantity?: number; total?: number; size?: string; deal?:
   phone: '0137770001',
   deal: 'deal' in given ? given.deal : deal,
 })
-const place = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
-  staff(shop, 'POST', path, body)
+const placeOrder = (shop: SignedInApp, body: object, path = '/api/products/ppsticker/save-order') =>
+  callAsStaff(shop, 'POST', path, body)
 
-test('FIX-03 a new shop sells nothing below its own prices: its home page shows a sample at what it costs, every day', async () => {
+test('FIX-03 shows a sample at its regular price on a new shop’s home page, every day', async () => {
   const fresh = await testApp()
   try {
     expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
@@ -67,7 +72,7 @@ test('FIX-03 a new shop sells nothing below its own prices: its home page shows 
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
     )
-    // It follows the price list.
+    // The sample follows the price list.
     const owner = await fresh.signIn()
     for (const list of ['sticker', 'ppsticker'])
       await fresh.call('PUT', `/api/v2/price-lists/${list}`, {
@@ -85,33 +90,35 @@ test('FIX-03 a new shop sells nothing below its own prices: its home page shows 
   }
 })
 
-test('ORD-12 what is shown is charged; order, message and staff say the reduction', async ({ shop }) => {
-  expect(await today(shop)).toMatchObject([
+test('ORD-12 charges the displayed deal price and shows the discount in order, message and admin', async ({
+  shop,
+}) => {
+  expect(await getToday(shop)).toMatchObject([
     { id: deal, product: 'pp-sticker', price_sen: 3990, usual_sen: 4560, until: dayFromNow(2) },
   ])
-  const placed = await place(shop, order())
+  const placed = await placeOrder(shop, order())
   expect([placed.status, placed.body.code]).toEqual([200, undefined])
   expect(placed.body.whatsappMessage).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
   expect(placed.body.whatsappMessage).toContain('*Jumlah: RM 39.90*')
   const reduction = { price_sen: 3990, usual_sen: 4560 }
   const seen = await shop.call('GET', `/api/products/ppsticker/get-order-details?id=${placed.body.id}`)
   expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
-  const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
-  // Without the deal's number the job costs what the calculator says.
-  expect((await place(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
-  expect((await place(shop, order({ deal: undefined }))).body.code).toBe('wrong_total')
+  // Without the deal's id, the job has its regular price.
+  expect((await placeOrder(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
+  expect((await placeOrder(shop, order({ deal: undefined }))).body.code).toBe('wrong_total')
 })
 
 const countOrders = async (shop: SignedInApp) =>
   (await shop.database.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
 
-test('ORD-12 another quantity or size, another product, a forged number: told what it costs, nothing charged', async ({
+test('ORD-12 refuses a deal for another quantity, size, product or number, with the regular price', async ({
   shop,
 }) => {
   const before = await countOrders(shop)
   const refused = async (body: object, total: number, path?: string) => {
-    const answer = await place(shop, body, path)
+    const answer = await placeOrder(shop, body, path)
     expect([answer.status, answer.body.code]).toEqual([409, 'deal_over'])
     expect(answer.body.error).toBe('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.')
     expect(answer.body.details).toEqual({ total: total / 100, totalSen: total })
@@ -122,63 +129,64 @@ test('ORD-12 another quantity or size, another product, a forged number: told wh
   await refused(order({ deal: 999_999 }), 4560)
   await refused(order(), 4560, '/api/sticker-print/save-order')
   expect(await countOrders(shop)).toEqual(before)
-  expect((await place(shop, order({ deal: 'abc' }))).status).toBe(400)
-  expect((await place(shop, order({ deal: -1 }))).status).toBe(400)
-  // Who agrees to the usual price gets it, whatever number stands there.
-  const agreed = await place(shop, order({ deal: 999_999, total: 45.6 }))
+  expect((await placeOrder(shop, order({ deal: 'abc' }))).status).toBe(400)
+  expect((await placeOrder(shop, order({ deal: -1 }))).status).toBe(400)
+  // An order at the regular price is accepted with any deal id.
+  const agreed = await placeOrder(shop, order({ deal: 999_999, total: 45.6 }))
   expect(agreed.status).toBe(200)
-  const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
+  const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
   expect(listed.total_sen).toBe(4560)
   expect(listed.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 a deal that is over, has not begun, or was made dearer is told before it is charged', async ({
-  shop,
-}) => {
+test('ORD-12 reports an expired, future or raised deal before charging', async ({ shop }) => {
   const set = async (given: object) =>
-    expect((await staff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
+    expect((await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
   await set({ to_day: dayFromNow(-1) })
-  expect(await today(shop)).toEqual([])
-  expect((await place(shop, order())).body).toMatchObject({ code: 'deal_over', details: { totalSen: 4560 } })
+  expect(await getToday(shop)).toEqual([])
+  expect((await placeOrder(shop, order())).body).toMatchObject({
+    code: 'deal_over',
+    details: { totalSen: 4560 },
+  })
   await set({ from_day: dayFromNow(1), to_day: dayFromNow(3) })
-  expect(await today(shop)).toEqual([])
-  expect((await place(shop, order())).body.code).toBe('deal_over')
+  expect(await getToday(shop)).toEqual([])
+  expect((await placeOrder(shop, order())).body.code).toBe('deal_over')
   await set({ from_day: null, price_sen: 4100 })
-  expect((await place(shop, order())).body).toMatchObject({
+  expect((await placeOrder(shop, order())).body).toMatchObject({
     code: 'wrong_total',
     details: { totalSen: 4100 },
   })
-  expect((await place(shop, order({ total: 41 }))).status).toBe(200)
-  await staff(shop, 'PUT', '/api/v2/products/7', { status: 'inactive' })
-  expect(await today(shop)).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
+  expect((await placeOrder(shop, order({ total: 41 }))).status).toBe(200)
+  await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'inactive' })
+  expect(await getToday(shop)).toEqual([])
+  await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
-test('ORD-12 staff: a deal has to be one; another quantity of its order costs what that does', async ({
+test('ORD-12 accepts only real discounts from staff and charges other quantities of the order regularly', async ({
   shop,
 }) => {
-  const dear = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
+  const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
   expect([dear.status, dear.body.fields]).toEqual([
     400,
     { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
   ])
-  const days = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
+  const days = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
   expect(days.body.fields).toEqual({ to_day: 'The last day can’t be before the first.' })
-  const size = await staff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
+  const size = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
-  // A price list that has become cheaper makes it no deal.
+  // A cheaper price list makes it no longer a deal.
   const tiers = [{ sheets: 1, price_sen: 100 }]
-  const list = (await staff(shop, 'GET', '/api/v2/price-lists')).body.data
+  const list = (await callAsStaff(shop, 'GET', '/api/v2/price-lists')).body.data
   const before = list.find(({ id }: { id: string }) => id === 'ppsticker')
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers })
-  expect(await today(shop)).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: before.tiers })
-  expect(await today(shop)).toHaveLength(1)
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers })
+  expect(await getToday(shop)).toEqual([])
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: before.tiers })
+  expect(await getToday(shop)).toHaveLength(1)
 
-  const { id } = (await place(shop, order())).body
+  const { id } = (await placeOrder(shop, order())).body
   const edit = async (quantity: number, nama: string) => {
-    const { order: listed } = (await staff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
-    const edited = await staff(shop, 'PUT', `/api/v2/orders/${id}`, {
+    const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${id}`)).body.data
+    const edited = await callAsStaff(shop, 'PUT', `/api/v2/orders/${id}`, {
       version: listed.version,
       nama,
       phone: listed.phone,
@@ -193,20 +201,18 @@ test('ORD-12 staff: a deal has to be one; another quantity of its order costs wh
     total_sen: 3990,
     goods: { deal: { price_sen: 3990 } },
   })
-  const again = await staff(shop, 'POST', `/api/v2/orders/${id}/reorder`, {
+  const again = await callAsStaff(shop, 'POST', `/api/v2/orders/${id}/reorder`, {
     id,
     request_id: 'once more, please',
   })
-  const second = (await staff(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order
+  const second = (await callAsStaff(shop, 'GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order
   expect(second.total_sen).toBe(4560)
   const more = await edit(600, 'Nama Lain')
   expect(more.total_sen).toBe(5320)
   expect(more.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 in a basket the deal holds for its own job beside other goods, is told to all, and is over for all others', async ({
-  shop,
-}) => {
+test('ORD-12 applies a deal in the basket to its own item only, and reports its end', async ({ shop }) => {
   const job = (orderQuantity: number) => ({
     kind: 'ppsticker',
     stickerDetails: { stickerSize: '5cm', orderQuantity },
@@ -214,7 +220,7 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
     deal,
   })
   const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
-  const priced = await staff(shop, 'POST', '/api/basket/price', { items: [job(500), tags, job(1000)] })
+  const priced = await callAsStaff(shop, 'POST', '/api/basket/price', { items: [job(500), tags, job(1000)] })
   expect(priced.body.items).toMatchObject([
     { goods_sen: 3990, deal_over: false },
     { goods_sen: 1000 },
@@ -222,9 +228,9 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
   ])
   const customer = { nama: 'Siti Aminah', phone: '0137770077', deliveryMethod: 'selfPickup' }
   const basket = { ...customer, items: [job(500), tags] }
-  const placed = await place(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
+  const placed = await placeOrder(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(placed.status).toBe(200)
-  const { order } = (await staff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  const { order } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(order.total_sen).toBe(4990)
   expect(order.goods.items.map(({ goods }: { goods: object }) => goods)).toMatchObject([
     { kind: 'ppsticker', deal: { price_sen: 3990, usual_sen: 4560 } },
@@ -234,42 +240,43 @@ test('ORD-12 in a basket the deal holds for its own job beside other goods, is t
     sql`select body from messages where phone = '60137770077'`,
   )
   expect(rows.map(({ body }) => body).join()).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
-  // Ended between basket and order: told before, at the usual price, and ordered at what was seen or not at all.
-  await staff(shop, 'DELETE', `/api/v2/deals/${deal}`)
-  const late = await place(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
+  // The deal ended after the item was added to the basket. The basket shows the regular price, and the order is
+  // accepted only at that price.
+  await callAsStaff(shop, 'DELETE', `/api/v2/deals/${deal}`)
+  const late = await placeOrder(shop, { ...basket, total_sen: 4990 }, '/api/basket/save-order')
   expect(late.status).toBe(409)
-  const anew = await staff(shop, 'POST', '/api/basket/price', { items: basket.items })
+  const anew = await callAsStaff(shop, 'POST', '/api/basket/price', { items: basket.items })
   expect(anew.body).toMatchObject({ goods_sen: 5560, items: [{ deal_over: true }, { goods_sen: 1000 }] })
 })
 
-test('FIX-03 a deal is named to staff once a price list leaves it more than 30 % below', async ({ shop }) => {
-  const low = async () => (await staff(shop, 'GET', '/api/v2/deals/low')).body.data
+test('FIX-03 warns staff when a price list leaves a deal more than 30 % below', async ({ shop }) => {
+  const low = async () => (await callAsStaff(shop, 'GET', '/api/v2/deals/low')).body.data
   expect(await low()).toEqual([])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: [{ sheets: 1, price_sen: 1200 }] })
   expect(await low()).toEqual([
     { id: deal, name: 'PP Sticker', size_mm: 50, quantity: 500, price_sen: 3990, usual_sen: 14_400 },
   ])
-  await staff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: stockTiers })
+  await callAsStaff(shop, 'PUT', '/api/v2/price-lists/ppsticker', { tiers: stockTiers })
   expect(await low()).toEqual([])
 })
 
 test('FIX-10 updates the lowest price on a card with the price list, unless staff entered another', async ({
   shop,
 }) => {
-  const products = async () => (await staff(shop, 'GET', '/api/v2/catalog')).body.data.products
+  const products = async () => (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.products
   const priceOf = async (id: number) =>
     (await products()).find((product: { id: number }) => product.id === id).price
   const all = await products()
   const one = all.find(({ flow }: { flow: string }) => flow === 'sticker')
   const other = all.find(({ flow }: { flow: string }) => flow === 'ppsticker')
-  await staff(shop, 'PUT', `/api/v2/products/${one.id}`, { price: 8 })
-  await staff(shop, 'PUT', `/api/v2/products/${other.id}`, { price: 9.5 })
+  await callAsStaff(shop, 'PUT', `/api/v2/products/${one.id}`, { price: 8 })
+  await callAsStaff(shop, 'PUT', `/api/v2/products/${other.id}`, { price: 9.5 })
   for (const list of ['sticker', 'ppsticker'])
-    await staff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: [{ sheets: 1, price_sen: 1500 }] })
+    await callAsStaff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: [{ sheets: 1, price_sen: 1500 }] })
   expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([15, 9.5])
   const shown = (await shop.call('GET', `/api/v2/products/${one.id}`)).body
   expect(JSON.stringify(shown)).toContain('"price":15')
   for (const list of ['sticker', 'ppsticker'])
-    await staff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: stockTiers })
+    await callAsStaff(shop, 'PUT', `/api/v2/price-lists/${list}`, { tiers: stockTiers })
   expect([await priceOf(one.id), await priceOf(other.id)]).toEqual([8, 9.5])
 })

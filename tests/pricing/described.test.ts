@@ -7,7 +7,7 @@ import { randomDescription, randomJob, randomOf } from '../support/random-descri
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
 
-function priceOf(
+function calculatePrice(
   product: ProductDescription,
   job: Partial<DescribedJob> & { quantity: number },
 ): DescribedPrice {
@@ -16,7 +16,7 @@ function priceOf(
   return price
 }
 
-const troubleOf = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
+const findTrouble = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
   const price = priceDescribedJob(product, { choices: {}, ...job })
   return 'trouble' in price ? price.trouble : null
 }
@@ -141,7 +141,7 @@ const products = {
   rubberStamp: described({ pricing: { by: 'fixed', sen: 3500 }, most: 1 }),
 }
 
-/** Worked by hand. */
+/** Calculated by hand. */
 test.each([
   // 3 × 8 ft = 24 ft² × RM 2.80 = 67.20, eyelets 2.00.
   [
@@ -152,14 +152,14 @@ test.each([
   ],
   // 2 × 2 ft is charged as 6 ft²: 16.80.
   [
-    'a small banner costs the smallest area',
+    'a small banner at the minimum area',
     products.banner,
     { quantity: 1, size_mm: { width: feet(2), height: feet(2) } },
     1680,
   ],
   // Five at 24 ft² × 2.50 = 60.00 each.
   [
-    'five banners, a lower step',
+    'five banners at a lower tier',
     products.banner,
     { quantity: 5, size_mm: { width: feet(3), height: feet(8) } },
     30000,
@@ -173,9 +173,14 @@ test.each([
   ],
   ['50 mugs with names', products.mug, { quantity: 50 }, 62500],
   // 11 × 18.00 = 198.00 + 25 %.
-  ['11 mugs in a hurry', products.mug, { quantity: 11, rush: true }, 24750],
+  ['11 mugs as a rush order', products.mug, { quantity: 11, rush: true }, 24750],
   // 30 × 38.00 + 4 × 3.00.
-  ['30 jerseys in sizes', products.jersey, { quantity: 0, spread: { s: 8, m: 12, l: 6, xxl: 4 } }, 115200],
+  [
+    '30 jerseys in several sizes',
+    products.jersey,
+    { quantity: 0, spread: { s: 8, m: 12, l: 6, xxl: 4 } },
+    115200,
+  ],
   // 9 × 15 = 135 a sheet, 300 fill 3: 36.00 + 20 % 7.20 + the plate 15.00.
   [
     '300 round stickers on clear film',
@@ -185,14 +190,14 @@ test.each([
   ],
   ['12 sets of certificates', products.certificate, { quantity: 12 }, 12000],
   ['a rubber stamp', products.rubberStamp, { quantity: 1 }, 3500],
-])('%s', (_, product, job, total) => {
-  const price = priceOf(product, job)
+])('calculates the price of %s', (_, product, job, total) => {
+  const price = calculatePrice(product, job)
   expect(price.total).toBe(total)
   expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
 })
 
-test('the price is told line by line', () => {
-  expect(priceOf(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
+test('returns the price line by line', () => {
+  expect(calculatePrice(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
     { what: 'goods', quantity: 500, each: null, sen: 6000 },
     {
       what: 'option',
@@ -203,43 +208,43 @@ test('the price is told line by line', () => {
       sen: 600,
     },
   ])
-  expect(priceOf(products.mug, { quantity: 12 }).lines).toEqual([
+  expect(calculatePrice(products.mug, { quantity: 12 }).lines).toEqual([
     { what: 'goods', quantity: 12, each: 1500, sen: 18000 },
   ])
 })
 
-test('what can’t be ordered is told by its cause', () => {
-  expect(troubleOf(products.mug, { quantity: 0 })).toEqual({
+test('explains why a job can’t be ordered', () => {
+  expect(findTrouble(products.mug, { quantity: 0 })).toEqual({
     code: 'quantity_out_of_range',
     least: 1,
     most: 10_000,
   })
-  expect(troubleOf(products.nameCards, { quantity: 300 })).toEqual({
+  expect(findTrouble(products.nameCards, { quantity: 300 })).toEqual({
     code: 'quantity_not_offered',
     offered: [200, 500, 1000],
   })
-  expect(troubleOf(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
-  expect(troubleOf(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
+  expect(findTrouble(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
+  expect(findTrouble(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
     code: 'size_out_of_range',
   })
   expect(
-    troubleOf(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
+    findTrouble(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
   ).toEqual({
     code: 'not_together',
     option: 'film',
     choice: 'clear',
     with: 'white/none',
   })
-  expect(troubleOf(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
+  expect(findTrouble(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
     code: 'unknown_choice',
     option: 'size',
   })
-  expect(troubleOf(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
+  expect(findTrouble(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
     code: 'rush_not_offered',
   })
 })
 
-test('PROD-08 each of 10,000 calculator orders costs what counting it out by hand costs, described or not', () => {
+test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculator and as custom product', () => {
   const random = randomOf(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
@@ -249,7 +254,8 @@ test('PROD-08 each of 10,000 calculator orders costs what counting it out by han
   for (let run = 0; run < 10_000; run += 1) {
     const [side, quantity] = [random(5, 290), random(1, 20_000)]
     const price = priceDescribedJob(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
-    // Counted out here, as the calculator was specified: rows of a sheet of 29 × 45 cm, the price of the step that is met.
+    // Counts by hand as the calculator was specified: whole rows on a sheet of 29 × 45 cm, at the price of the
+    // matching tier.
     const onSheet = Math.floor(290 / side) * Math.floor(450 / side)
     const count = Math.ceil(quantity / onSheet)
     const each =
@@ -259,7 +265,7 @@ test('PROD-08 each of 10,000 calculator orders costs what counting it out by han
   }
 })
 
-test('PROD-08 of 100,000 random products no price is below nothing, none depends on the order of options, and lines add up', () => {
+test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to their lines', () => {
   const random = randomOf(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
@@ -281,7 +287,7 @@ test('PROD-08 of 100,000 random products no price is below nothing, none depends
   expect(priced).toBeGreaterThan(50_000)
 })
 
-test('more of one step of a price never costs less', () => {
+test('never charges less for more pieces in the same price tier', () => {
   const random = randomOf(13)
   for (let run = 0; run < 20_000; run += 1) {
     const product = randomDescription(random)
@@ -290,38 +296,41 @@ test('more of one step of a price never costs less', () => {
     const more = { ...job, quantity: job.quantity + random(1, 50) }
     const [less, larger] = [priceDescribedJob(product, job), priceDescribedJob(product, more)]
     if ('trouble' in less || 'trouble' in larger) continue
-    if (stepOf(product, less) !== stepOf(product, larger)) continue
+    if (findTierStart(product, less) !== findTierStart(product, larger)) continue
     if (larger.total < less.total) expect.fail(JSON.stringify({ product, job, more, less, larger }))
   }
 })
 
-/** From how many on the price of this job holds. */
-function stepOf({ pricing }: ProductDescription, { quantity, sheets }: DescribedPrice): number | undefined {
+/** Returns the start of the price tier of a job. */
+function findTierStart(
+  { pricing }: ProductDescription,
+  { quantity, sheets }: DescribedPrice,
+): number | undefined {
   if (!('tiers' in pricing)) return 0
   const count = sheets ?? quantity
   return pricing.tiers.findLast(({ from }) => from <= count)?.from
 }
 
-const wrong = (given: object) =>
+const listIssues = (given: object) =>
   productDescription
     .safeParse({ options: [], pricing: { by: 'fixed', sen: 1 }, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-const reduced = (code: string) => ({
+const createDiscountOption = (code: string) => ({
   code,
   name: { ms: code },
   choices: [one('a', { by: 'share', per_mille: -600 })],
 })
 
-test('a description that can’t be priced is refused, by the place', () => {
-  expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
-    'pricing.tiers: The first price has to be from 1 on.',
+test('refuses a description without a valid price, at its field', () => {
+  expect(listIssues({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
+    'pricing.tiers: The first price tier must start at 1.',
   ])
-  expect(wrong({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
-    'size: This price needs a size: let customers type it, or give each choice of one option a size.',
+  expect(listIssues({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
+    'size: This price needs a size. Let customers enter it, or give each choice of one option a size.',
   ])
-  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The most has to be at least as much as the least.'])
-  expect(wrong({ options: [reduced('x'), reduced('y')] })).toEqual([
-    'options: All reductions together are more than the price itself.',
+  expect(listIssues({ least: 5, most: 4 })).toEqual(['most: The maximum must not be less than the minimum.'])
+  expect(listIssues({ options: [createDiscountOption('x'), createDiscountOption('y')] })).toEqual([
+    'options: The discounts together are more than the price.',
   ])
 })

@@ -34,9 +34,9 @@ function randomChildren({ options }: ProductDescription, random: Random): Produc
   }))
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+const addUp = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-function priced(description: ProductDescription, children: readonly ProductionChoices[]) {
+function priceGroup(description: ProductDescription, children: readonly ProductionChoices[]) {
   const wanted = [{ item: item(description.options.map(({ code }) => code)), at: 0 }]
   const lines = createGroupLines(wanted, description, children)
   const prices = lines.map(({ job }) => priceDescribedJob(description, job))
@@ -47,10 +47,10 @@ function priced(description: ProductDescription, children: readonly ProductionCh
     lines: costLines,
   }))
   const shares = troubles.length > 0 ? null : shareLineCosts(description, lines, costs, children.length)
-  return { lines, found, troubles, shares, total: sumOf(found.map(({ total }) => total)) }
+  return { lines, found, troubles, shares, total: addUp(found.map(({ total }) => total)) }
 }
 
-test('FIX-02 the shares of 100,000 random groups add up to their order to the sen, whatever the children choose', () => {
+test('FIX-02 splits 100,000 random group orders so that the shares add up to the sen', () => {
   const random = randomOf(20_261_126)
   const seen = { priced: 0, tooFew: 0, severalLines: 0 }
   for (let at = 0; at < 5000; at += 1) {
@@ -58,23 +58,23 @@ test('FIX-02 the shares of 100,000 random groups add up to their order to the se
     if (random(0, 2) === 0) description.least = random(1, 12)
     for (let group = 0; group < 20; group += 1) {
       const children = randomChildren(description, random)
-      const count = sumOf(children.map(({ picks }) => picks[0]?.quantity ?? 0))
-      const { found, troubles, shares, total } = priced(description, children)
+      const count = addUp(children.map(({ picks }) => picks[0]?.quantity ?? 0))
+      const { found, troubles, shares, total } = priceGroup(description, children)
       const outside = count > 0 && (count < description.least || count > description.most)
       if (troubles.includes('quantity_out_of_range') !== outside)
         throw new Error(`${count} pieces: ${troubles.join()}`)
       if (outside) seen.tooFew += 1
       if (!shares) continue
-      if (sumOf(shares) !== total)
-        throw new Error(`${sumOf(shares)} of ${total}: ${JSON.stringify(children)}`)
+      if (addUp(shares) !== total)
+        throw new Error(`${addUp(shares)} of ${total}: ${JSON.stringify(children)}`)
       if (shares.some((share) => share < 0)) throw new Error('a child gets money back')
       const { pricing } = description
       const goods = found.map(({ lines: [first] }) => first?.sen ?? 0)
       if (pricing.by === 'piece' || pricing.by === 'set') {
         const each = pricing.tiers.findLast(({ from }) => from <= count)?.sen ?? 0
-        if (sumOf(goods) !== each * count) throw new Error('another step than that of all together')
+        if (addUp(goods) !== each * count) throw new Error('another step than that of all together')
       }
-      if (pricing.by === 'fixed' && count > 0 && sumOf(goods) !== pricing.sen)
+      if (pricing.by === 'fixed' && count > 0 && addUp(goods) !== pricing.sen)
         throw new Error('one price for all is charged more than once')
       seen.priced += 1
       if (found.length > 1) seen.severalLines += 1
@@ -127,21 +127,21 @@ const both = (at: number): ProductionChoices => ({
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })
 
-test('FIX-02 a fee of the order is charged once, and shared by those who chose it', () => {
+test('FIX-02 charges a fee per order once, split among those who chose it', () => {
   const [short, long, long2] = [child('pendek'), child('panjang'), child('panjang', 2)]
-  const { total, shares } = priced(jersey(), [short, long, long2])
+  const { total, shares } = priceGroup(jersey(), [short, long, long2])
   expect(total).toBe(4 * 4200 + 1000)
   expect(shares).toEqual([4200, 4200 + 333, 8400 + 667])
 })
 
-test('FIX-02 a minimum is met by all of a product together, not by each combination', () => {
-  const enough = priced(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
+test('FIX-02 applies a minimum to all pieces of a product together, not to each combination', () => {
+  const enough = priceGroup(jersey({ least: 30 }), [...half('pendek'), ...half('panjang')])
   expect([enough.troubles, enough.total]).toEqual([[], 40 * 3800 + 1000])
-  const tooFew = priced(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
+  const tooFew = priceGroup(jersey({ least: 41 }), [...half('pendek'), ...half('panjang')])
   expect(tooFew.troubles).toEqual(['quantity_out_of_range', 'quantity_out_of_range'])
 })
 
-test('FIX-02 two kinds of goods of the same product count together', () => {
+test('FIX-02 counts two items of the same product together', () => {
   const wanted = [0, 1].map((at) => ({
     item: { ...item([]), choices: { lengan: at ? 'panjang' : 'pendek' } },
     at,

@@ -14,13 +14,13 @@ let open: PlacedStickers
 beforeAll(async () => {
   shop = await testApp()
   token = await shop.signIn()
-  finished = await withDesign('reka lama')
-  open = await withDesign('reka baharu')
+  finished = await placeWithDesign('reka lama')
+  open = await placeWithDesign('reka baharu')
   await setStage(finished, 'posted')
 })
 afterAll(() => shop.close())
 
-async function withDesign(words: string): Promise<PlacedStickers> {
+async function placeWithDesign(words: string): Promise<PlacedStickers> {
   const order = await placeStickers(shop)
   const body = new FormData()
   const pdf = Buffer.concat([plainPdf('0 0 0 1 k 0 0 100 100 re f'), Buffer.from(words)])
@@ -33,41 +33,41 @@ async function withDesign(words: string): Promise<PlacedStickers> {
   return order
 }
 
-/** Long ago. */
+/** Sets the stage of an order, older than the retention period. */
 const setStage = ({ number }: PlacedStickers, stage: string) =>
   shop.database.db.execute(
     sql`update orders set stage = ${stage}, stage_since = now() - interval '7 months' where number = ${number}`,
   )
-const foresee = async () =>
+const previewRetention = async () =>
   (await shop.call('GET', '/api/v2/retention/foresee', { token })).body.data.counts.originals
-const designOf = async ({ number, key }: PlacedStickers) =>
+const findDesign = async ({ number, key }: PlacedStickers) =>
   (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body.designs[0]
-const fetched = async ({ id }: PlacedStickers, design: string, query = '') =>
+const fetchFile = async ({ id }: PlacedStickers, design: string, query = '') =>
   (await shop.call('GET', `/api/v2/orders/${id}/designs/${design}${query}`, { token })).status
 
-test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and says so', async () => {
+test('FIX-54 deletes originals 6 months after an order is finished, keeps their pictures, and reports it', async () => {
   const { db } = shop.database
-  expect(await foresee()).toBe(1)
-  const before = await designOf(finished)
+  expect(await previewRetention()).toBe(1)
+  const before = await findDesign(finished)
   expect(before).toMatchObject({ has_original: true })
-  expect(await fetched(finished, before.id)).toBe(200)
+  expect(await fetchFile(finished, before.id)).toBe(200)
   await db.execute(sql`update retention_rules set starts_at = now() + interval '1 day'`)
   await keepNoLongerThanNeeded(db)
-  expect(await foresee(), 'nothing is deleted before the start').toBe(1)
+  expect(await previewRetention(), 'nothing is deleted before the start').toBe(1)
   expect((await shop.call('GET', '/api/v2/retention', { token })).body.data.starts_at).not.toBeNull()
   await db.execute(sql`update retention_rules set starts_at = now()`)
   await keepNoLongerThanNeeded(db)
-  expect(await foresee()).toBe(0)
-  expect(await designOf(finished)).toMatchObject({ has_original: false, preview: before.preview })
+  expect(await previewRetention()).toBe(0)
+  expect(await findDesign(finished)).toMatchObject({ has_original: false, preview: before.preview })
   expect(before.preview).not.toBeNull()
-  expect(await fetched(finished, before.id)).toBe(404)
-  expect(await fetched(finished, before.id, '?proof=true')).toBe(200)
-  expect(await fetched(open, (await designOf(open)).id)).toBe(200)
+  expect(await fetchFile(finished, before.id)).toBe(404)
+  expect(await fetchFile(finished, before.id, '?proof=true')).toBe(200)
+  expect(await fetchFile(open, (await findDesign(open)).id)).toBe(200)
   const files = new StoredFiles(db, openFolderStorage(shop.filesFolder))
   expect(await files.sweep(Date.now() + 2 * 24 * 3_600_000)).toBe(1)
 })
 
-const again = (order: PlacedStickers) =>
+const repeatOrder = (order: PlacedStickers) =>
   shop.call('POST', `/api/v2/orders/${order.id}/reorder`, {
     token,
     body: { request_id: `again ${order.id}` },
@@ -78,7 +78,7 @@ test('FIX-54 does not copy a design without its original into an order that is p
     [finished, 0],
     [open, 1],
   ] as const) {
-    const { status, body } = await again(order)
+    const { status, body } = await repeatOrder(order)
     expect(status, JSON.stringify(body)).toBe(200)
     const { rows } = await shop.database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from order_designs d join orders o on o.id = d.order_id

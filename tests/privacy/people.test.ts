@@ -12,7 +12,7 @@ const test = messagingTest()
 
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   shop.call(method, path, { token: shop.token, ...(body && { body }) })
-const run = <Row extends Record<string, unknown>>(shop: MessagingApp, statement: ReturnType<typeof sql>) =>
+const runSql = <Row extends Record<string, unknown>>(shop: MessagingApp, statement: ReturnType<typeof sql>) =>
   shop.database.db.execute<Row>(statement)
 
 interface Customer {
@@ -24,8 +24,8 @@ interface Customer {
 }
 
 let customers = 0
-/** A customer with an order of name tags by post, a slip, a design, a contact, messages and a note about them. */
-async function customer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
+/** Creates a customer with an order of name tags by post, a slip, a design, a contact, messages and a note. */
+async function createCustomer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
   const local = `1377${String((customers += 1)).padStart(5, '0')}`
   const phone = `60${local}`
   const placed = await call(shop, 'POST', '/api/iron-on/save-order', {
@@ -39,11 +39,11 @@ async function customer(shop: MessagingApp, name: string, child: string): Promis
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call(shop, 'POST', '/api/orders/slip', slip)).status).toBe(200)
-  // Only stickers have designs; what is kept of them doesn't ask.
+  // Only stickers can have designs, but erasing does not check the kind.
   const files = new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder))
   const design = Buffer.from(`%PDF-${child.slice(0, 5).padEnd(5)}`)
   const { hash } = await files.store(design, 'application/pdf')
-  await run(
+  await runSql(
     shop,
     sql`
       insert into order_designs (id, order_id, hash, name, type, bytes, original_file, complete)
@@ -57,12 +57,12 @@ async function customer(shop: MessagingApp, name: string, child: string): Promis
     `/api/whatsapp?number=${phone}&type=text&message=${encodeURIComponent(`Hai ${name}`)}`,
   )
   expect(sent.status).toBe(200)
-  // After it: whoever wants messages about orders only gets no such one.
+  // Set afterwards, because with this preference the message above would not be sent.
   const card = await call(shop, 'POST', '/api/v2/contacts', { name, phone: `0${local}`, messages: 'orders' })
   expect(card.status).toBe(200)
   return { name, phone, child, order: id, number: orderNumber }
 }
-const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
+const moveOrderTo = async (shop: MessagingApp, { order }: Customer, to: string) => {
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${order}`)).body.data.order
   const answer = await call(shop, 'POST', `/api/v2/orders/${order}/move`, {
     version,
@@ -71,12 +71,12 @@ const moved = async (shop: MessagingApp, { order }: Customer, to: string) => {
   })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
-/** Until every message of theirs has gone. */
-const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
+/** Waits until all messages of the customer are sent. */
+const waitUntilSent = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
   expect
     .poll(
       async () => {
-        const { rows } = await run<{ status: string }>(
+        const { rows } = await runSql<{ status: string }>(
           shop,
           sql`select status from messages where phone = ${phone}`,
         )
@@ -85,13 +85,13 @@ const gone = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =>
       { timeout: patient(20_000) },
     )
     .toBe(true)
-const erase = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
+const erasePerson = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
   call(shop, 'POST', `/api/v2/people/${phone}/erase`, body)
 
-const places = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
+const findTraces = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
 
-test('a customer is found by name and by number, and everything that is held is shown', async ({ shop }) => {
-  const zainab = await customer(shop, 'Zainab Contoh', 'ZULAIKHA')
+test('finds a customer by name and phone, and shows all stored data', async ({ shop }) => {
+  const zainab = await createCustomer(shop, 'Zainab Contoh', 'ZULAIKHA')
   for (const search of ['zainab', zainab.phone.slice(-6), `0${zainab.phone.slice(2)}`]) {
     const { people } = (await call(shop, 'GET', `/api/v2/people?search=${search}`)).body.data
     expect(people).toEqual([{ phone: zainab.phone, names: ['Zainab Contoh'], orders: 1 }])
@@ -118,9 +118,9 @@ test('a customer is found by name and by number, and everything that is held is 
   expect((await call(shop, 'GET', '/api/v2/people/60199999998')).body.code).toBe('not_found')
 })
 
-test('the export has everything of one customer and nothing of others', async ({ shop }) => {
-  const one = await customer(shop, 'Yusof Contoh', 'YASMIN')
-  const other = await customer(shop, 'Xavier Contoh', 'XANDRIA')
+test('exports all data of one customer and none of others', async ({ shop }) => {
+  const one = await createCustomer(shop, 'Yusof Contoh', 'YASMIN')
+  const other = await createCustomer(shop, 'Xavier Contoh', 'XANDRIA')
   const answer = await shop.app.http.inject({
     url: `/api/v2/people/${one.phone}/export`,
     headers: { authorization: `Bearer ${shop.token}` },
@@ -160,61 +160,62 @@ test('the export has everything of one customer and nothing of others', async ({
       expect([name, text.includes(word)]).toEqual([name, false])
 })
 
-test('what is under way is not deleted, and says why', async ({ shop }) => {
-  const busy = await customer(shop, 'Wahida Contoh', 'WANI')
-  await gone(shop, busy)
-  const refused = await erase(shop, busy)
+test('refuses to erase a customer with unfinished orders, and explains why', async ({ shop }) => {
+  const busy = await createCustomer(shop, 'Wahida Contoh', 'WANI')
+  await waitUntilSent(shop, busy)
+  const refused = await erasePerson(shop, busy)
   expect([refused.status, refused.body.code]).toEqual([409, 'under_way'])
-  expect(refused.body.error).toContain(`Order ${busy.number} is under way (New)`)
-  await moved(shop, busy, 'cancelled')
-  await gone(shop, busy)
-  await run(
+  expect(refused.body.error).toContain(`Order ${busy.number} is unfinished (New)`)
+  await moveOrderTo(shop, busy, 'cancelled')
+  await waitUntilSent(shop, busy)
+  await runSql(
     shop,
     sql`update messages set status = 'sending', lease_until = now() + interval '1 minute',
     lease_by = gen_random_uuid() where phone = ${busy.phone} and origin = 'call'`,
   )
-  expect((await erase(shop, busy)).body.error).toContain('being sent at this moment')
+  expect((await erasePerson(shop, busy)).body.error).toContain('being sent at this moment')
   const [held] = (
-    await run<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
+    await runSql<{ n: number }>(shop, sql`select count(*)::int as n from orders where nama = ${busy.name}`)
   ).rows
   expect(held?.n).toBe(1)
 })
 
-test('after a deletion nothing in the whole database has the name or the number; amounts stay', async ({
-  shop,
-}) => {
-  const gina = await customer(shop, 'Vanitha Contoh', 'VIMALA')
-  const other = await customer(shop, 'Umar Contoh', 'UMAIRAH')
-  await moved(shop, gina, 'paid')
+test('removes name and phone from the whole database on erasure, and keeps amounts', async ({ shop }) => {
+  const gina = await createCustomer(shop, 'Vanitha Contoh', 'VIMALA')
+  const other = await createCustomer(shop, 'Umar Contoh', 'UMAIRAH')
+  await moveOrderTo(shop, gina, 'paid')
   const { version } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data.order
   const batch = await call(shop, 'POST', '/api/v2/production/batches', {
     orders: [{ id: gina.order, version }],
     request_id: 'a batch of one order',
   })
   expect([batch.status, batch.body.code]).toEqual([200, undefined])
-  for (const to of ['ready', 'posted']) await moved(shop, gina, to)
-  await gone(shop, gina)
+  for (const to of ['ready', 'posted']) await moveOrderTo(shop, gina, to)
+  await waitUntilSent(shop, gina)
   const card = (await call(shop, 'GET', `/api/v2/contacts/page?search=Vanitha`)).body.data.contacts[0]
   await shop.call('DELETE', `/api/v2/contacts/${card.id}`, { token: shop.token })
   await call(shop, 'POST', '/api/v2/gateway/test', { phone: gina.phone })
-  await run(
+  await runSql(
     shop,
     sql`
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
     values (gen_random_uuid(), 'SKJ6-G', 1, 'VANITHA CONTOH', 'M', '7', 'Admin', now())`,
   )
-  await run(shop, sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
-  await run(shop, sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`)
+  await runSql(shop, sql`insert into customers_wrote (phone, at) values (${gina.phone}, now())`)
+  await runSql(
+    shop,
+    sql`update orders set quote_note = ${`Untuk ${gina.child}`} where number = ${gina.number}`,
+  )
   const words = [gina.name, gina.phone, gina.phone.slice(2), gina.child]
-  expect((await places(shop, ...words)).length).toBeGreaterThan(10)
+  expect((await findTraces(shop, ...words)).length).toBeGreaterThan(10)
 
   const { jerseys } = (await call(shop, 'GET', `/api/v2/people/${gina.phone}`)).body.data
-  const deleted = await erase(shop, gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
+  const deleted = await erasePerson(shop, gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
   expect([deleted.status, deleted.body.data]).toMatchObject([
     200,
     { orders: 1, contacts: 1, slips: 1, designs: 1 },
   ])
-  expect(await places(shop, ...words)).toEqual([])
+  expect(await findTraces(shop, ...words)).toEqual([])
 
   const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${gina.order}`)).body.data
   expect(order).toMatchObject({
@@ -238,11 +239,11 @@ test('after a deletion nothing in the whole database has the name or the number;
   expect((await call(shop, 'GET', `/api/v2/people/${gina.phone}`)).body.code).toBe('not_found')
   expect((await call(shop, 'GET', `/api/v2/people/${other.phone}`)).body.data.orders).toHaveLength(1)
   expect((await call(shop, 'GET', '/api/v2/scheduled-messages/status')).body.data.total).toBe(
-    Number((await run<{ n: string }>(shop, sql`select count(*) as n from messages`)).rows[0]?.n),
+    Number((await runSql<{ n: string }>(shop, sql`select count(*) as n from messages`)).rows[0]?.n),
   )
 })
 
-test('what staff wrote for goods in words is handed out, and goes when the customer is forgotten; what they cost stays', async ({
+test('exports the text of custom items and removes it on erasure, and keeps their price', async ({
   shop,
 }) => {
   const phone = '60137799001'
@@ -267,10 +268,10 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   const order = `/api/v2/orders/${taken.body.data.id}`
   const held = (await call(shop, 'GET', `/api/v2/people/${phone}`)).body.data
   expect(JSON.stringify(held.orders[0].goods)).toContain('Banner majlis Husna')
-  await run(shop, sql`update orders set stage = 'handed_over' where phone = ${phone}`)
-  await gone(shop, { phone })
+  await runSql(shop, sql`update orders set stage = 'handed_over' where phone = ${phone}`)
+  await waitUntilSent(shop, { phone })
   expect((await call(shop, 'POST', `/api/v2/people/${phone}/erase`, {})).status).toBe(200)
-  expect(await places(shop, 'Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
+  expect(await findTraces(shop, 'Banner majlis', 'Rokiah', 'HUSNA')).toEqual([])
   const { goods, total_sen: total } = (await call(shop, 'GET', order)).body.data.order
   expect(total).toBe(6000)
   expect(goods.items).toMatchObject([
@@ -279,21 +280,21 @@ test('what staff wrote for goods in words is handed out, and goes when the custo
   ])
 })
 
-test('of what tax law no longer asks for nothing is kept', async ({ shop }) => {
-  const old = await customer(shop, 'Tan Contoh', 'TIARA')
-  await moved(shop, old, 'cancelled')
-  await gone(shop, old)
-  await run(
+test('deletes orders that tax law no longer requires', async ({ shop }) => {
+  const old = await createCustomer(shop, 'Tan Contoh', 'TIARA')
+  await moveOrderTo(shop, old, 'cancelled')
+  await waitUntilSent(shop, old)
+  await runSql(
     shop,
     sql`update orders set placed_at = now() - interval '7 years 1 day' where number = ${old.number}`,
   )
-  expect((await erase(shop, old)).status).toBe(200)
-  expect(await places(shop, old.number, old.name)).toEqual([])
+  expect((await erasePerson(shop, old)).status).toBe(200)
+  expect(await findTraces(shop, old.number, old.name)).toEqual([])
 })
 
-test('a correction reaches what is used from now on, with its history', async ({ shop }) => {
-  const wrong = await customer(shop, 'Salah Contoh', 'SURAYA')
-  await gone(shop, wrong)
+test('corrects current data and records it in the history', async ({ shop }) => {
+  const wrong = await createCustomer(shop, 'Salah Contoh', 'SURAYA')
+  await waitUntilSent(shop, wrong)
   const later = await shop.create({ phone: wrong.phone, message: 'Esok' })
   const right = '60138880000'
   const corrected = await call(shop, 'PUT', `/api/v2/people/${wrong.phone}`, {
@@ -316,10 +317,8 @@ test('a correction reaches what is used from now on, with its history', async ({
   })
 })
 
-test('names on tags are corrected as long as nobody makes them; addresses in parts are shown to whoever corrects', async ({
-  shop,
-}) => {
-  const typo = await customer(shop, 'Ejaan Contoh', 'ALIYAA')
+test('corrects names on tags until production starts, and shows addresses by field', async ({ shop }) => {
+  const typo = await createCustomer(shop, 'Ejaan Contoh', 'ALIYAA')
   const held = async () => (await call(shop, 'GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
   const rename = (name: string, row = 0) =>
     call(shop, 'PUT', `/api/v2/people/${typo.phone}`, { tags: [{ order: typo.order, row, name }] })
@@ -337,28 +336,28 @@ test('names on tags are corrected as long as nobody makes them; addresses in par
   const { order, events } = (await call(shop, 'GET', `/api/v2/orders/${typo.order}`)).body.data
   expect(JSON.stringify(order)).toContain('"namaAnak":"ALIYA"')
   expect(events[0].changes).toEqual([{ what: 'Names on tags', from: 'ALIYAA', to: 'ALIYA' }])
-  await moved(shop, typo, 'paid')
-  await moved(shop, typo, 'in_production')
+  await moveOrderTo(shop, typo, 'paid')
+  await moveOrderTo(shop, typo, 'in_production')
   expect((await held()).tags).toBeNull()
   const late = await rename('Alia')
   expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
   expect(late.body.error).toContain('is in In production')
 })
 
-test('deleting while the engine sends tears nothing: all of it or nothing', async ({ shop }) => {
-  const quick = await customer(shop, 'Qistina Contoh', 'QALEESYA')
-  await moved(shop, quick, 'cancelled')
+test('erases everything or nothing while messages are being sent', async ({ shop }) => {
+  const quick = await createCustomer(shop, 'Qistina Contoh', 'QALEESYA')
+  await moveOrderTo(shop, quick, 'cancelled')
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       shop.create({ phone: quick.phone, message: `Hai ${at}`, scheduled_time: undefined }),
     ),
   )
-  // Each try is refused, or takes all of it.
-  await expect.poll(async () => (await erase(shop, quick)).status, { interval: 5 }).toBe(200)
-  expect(await places(shop, quick.name, quick.phone)).toEqual([])
+  // Each attempt is refused or erases everything.
+  await expect.poll(async () => (await erasePerson(shop, quick)).status, { interval: 5 }).toBe(200)
+  expect(await findTraces(shop, quick.name, quick.phone)).toEqual([])
 })
 
-test('what the dry run counts is what the run deletes, and no more than the rules say', async ({ shop }) => {
+test('deletes exactly what the dry run counts', async ({ shop }) => {
   const rules = { orders: null, messages: null, slips: null, originals: null, designs: null, jerseys: null }
   const set = (changed: object) => call(shop, 'PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call(shop, 'GET', '/api/v2/retention/foresee')).body.data.counts
@@ -373,37 +372,37 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   expect(await foresee()).toEqual(none)
 
   const [old, young, busy, slip] = [
-    await customer(shop, 'Lama Contoh', 'LAMANYA'),
-    await customer(shop, 'Muda Contoh', 'MUDANYA'),
-    await customer(shop, 'Sibuk Contoh', 'SIBUKNYA'),
-    await customer(shop, 'Resit Contoh', 'RESITNYA'),
+    await createCustomer(shop, 'Lama Contoh', 'LAMANYA'),
+    await createCustomer(shop, 'Muda Contoh', 'MUDANYA'),
+    await createCustomer(shop, 'Sibuk Contoh', 'SIBUKNYA'),
+    await createCustomer(shop, 'Resit Contoh', 'RESITNYA'),
   ]
-  for (const each of [old, young, slip]) await moved(shop, each, 'cancelled')
-  for (const each of [old, young, busy, slip]) await gone(shop, each)
-  await run(
+  for (const each of [old, young, slip]) await moveOrderTo(shop, each, 'cancelled')
+  for (const each of [old, young, busy, slip]) await waitUntilSent(shop, each)
+  await runSql(
     shop,
     sql`update orders set stage_since = now() - interval '400 days' where number in (${old.number}, ${busy.number})`,
   )
-  await run(
+  await runSql(
     shop,
     sql`update messages set scheduled_at = now() - interval '100 days' where phone = ${old.phone}`,
   )
-  await run(
+  await runSql(
     shop,
     sql`update messages set scheduled_at = now() - interval '100 days', status = 'failed',
     failure = 'delivery_unknown' where phone = ${young.phone} and origin = 'call'`,
   )
-  await run(
+  await runSql(
     shop,
     sql`update payment_slips set added_at = now() - interval '800 days'
     where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`,
   )
-  await run(
+  await runSql(
     shop,
     sql`update order_designs set added_at = now() - interval '800 days'
     where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`,
   )
-  await run(
+  await runSql(
     shop,
     sql`
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
@@ -411,8 +410,8 @@ test('what the dry run counts is what the run deletes, and no more than the rule
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`,
   )
 
-  // Of a group order parents send slips of their own.
-  await run(
+  // Parents upload slips of their own in a group order.
+  await runSql(
     shop,
     sql`with made as (
       insert into order_groups (id, public_id, parents_key, stage, name, organiser, phone, items, expected,
@@ -428,7 +427,7 @@ test('what the dry run counts is what the run deletes, and no more than the rule
       select id, 'application/pdf', '%PDF-', now() - interval '800 days' from child
     ) select from made`,
   )
-  await run(shop, sql`update orders set group_id = g.id from order_groups g where g.public_id = number`)
+  await runSql(shop, sql`update orders set group_id = g.id from order_groups g where g.public_id = number`)
 
   expect((await set({ orders: 5 })).status).toBe(400)
   const typed = await call(shop, 'GET', '/api/v2/retention/foresee?orders=12&slips=keep')
@@ -442,13 +441,14 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   const ran = (await call(shop, 'POST', '/api/v2/retention/run')).body.data
   expect(ran).toEqual({ counts: counted, more: false })
   expect(await foresee()).toEqual(none)
-  expect((await run(shop, sql`select from order_group_slips`)).rows).toEqual([])
-  expect(await places(shop, old.name, old.phone, old.child)).not.toContainEqual(
+  expect((await runSql(shop, sql`select from order_group_slips`)).rows).toEqual([])
+  expect(await findTraces(shop, old.name, old.phone, old.child)).not.toContainEqual(
     expect.stringMatching(/orders|messages|slips|designs/),
   )
   for (const { number } of [young, busy]) {
-    const [left] = (await run<{ nama: string }>(shop, sql`select nama from orders where number = ${number}`))
-      .rows
+    const [left] = (
+      await runSql<{ nama: string }>(shop, sql`select nama from orders where number = ${number}`)
+    ).rows
     expect(left?.nama).not.toBe('(removed)')
   }
   const undecided = await call(shop, 'GET', '/api/v2/scheduled-messages/page?undecided=true')
@@ -459,11 +459,13 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   await set({})
 })
 
-/** As the outside list has it. */
-const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
+/** As on the external list. */
+const externalContact = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
-test('who was deleted does not come back with the next reading of the outside list', async ({ shop }) => {
-  const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
+test('keeps an erased customer out of the contacts when the external list is read again', async ({
+  shop,
+}) => {
+  const list = [externalContact('Luar Contoh', '0198800001'), externalContact('Lain Contoh', '0198800002')]
   const names = async () => {
     const { people } = (await call(shop, 'GET', '/api/v2/people?search=01988000')).body.data
     return people.flatMap((person: { names: string[] }) => person.names).sort()
@@ -473,5 +475,5 @@ test('who was deleted does not come back with the next reading of the outside li
   expect((await call(shop, 'POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
   await takeOverSource(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh'])
-  expect(await places(shop, 'Luar Contoh', '198800001')).toEqual([])
+  expect(await findTraces(shop, 'Luar Contoh', '198800001')).toEqual([])
 })

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// One page for a person: what the shop notes about them is kept with their card, and goes with it.
+// The page of a person. Notes are stored with the contact and deleted with it.
 
 const test = appTest()
 const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   shop.call(method, `/api/v2/${path}`, { token: shop.token, ...(body && { body }) })
 
-test('ORD-21 who orders is a person with a card; a note on it is seen with the person, merged with the card, and forgotten with it', async ({
+test('ORD-21 shows notes of a contact with the person, merges them with the contact, and erases them', async ({
   shop,
 }) => {
   await shop.call('POST', '/api/sticker-print/save-order', {

@@ -17,28 +17,28 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 
-// What is printed beside what was approved, dot by dot: the file of the press drawn by pdfium, the customer's own file in its
-// approved shape drawn by librsvg.
+// Compares the printed result with the proof pixel by pixel: the PDF for the press rendered by pdfium, and the
+// customer's file in its approved shape rendered by librsvg.
 
 const sideMm = 50
 const sheetMm = 60
 const at = { xMm: 4, yMm: 6 }
-/** Of a press. */
+/** Print resolution. */
 const dotsPerMm = 300 / 25.4
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'approved-'))
-  // The decoder runs as another user where tests run as root.
+  // The decoder runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Sticker = NonNullable<DesignProof['sticker']>
 
-/** A file as it comes from a customer, who approves it so. */
-async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
+/** Uploads a file and approves its proof as a customer would. */
+async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
   const from = join(folder, crypto.randomUUID())
   writeFileSync(from, bytes)
   const size = { width: sideMm, height: sideMm }
@@ -64,8 +64,8 @@ async function approved(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Stic
   return whole.sticker
 }
 
-/** The sheet for the press with this one sticker, its cut lines in a file of their own. */
-async function sheetOf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
+/** Returns a PDF for the press with this one sticker, without its cut lines. */
+async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const sheet = { widthMm: sheetMm, heightMm: sheetMm }
   const film = stickerFilm(defaultFilm, { ...plotter, sheet, formats: ['dxf'] })
@@ -103,27 +103,27 @@ const onWhite = async (drawn: Sharp): Promise<Raster> => {
   return { width: info.width, height: info.height, rgba: data }
 }
 
-const asPng = ({ width, height, rgba }: Raster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
+const toPng = ({ width, height, rgba }: Raster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
 
-async function printed(pdf: Buffer): Promise<Raster> {
+async function renderPrint(pdf: Buffer): Promise<Raster> {
   const { raster } = await openPdf(pdf, { dotsPerMm, mostDots: 10_000 })
-  return onWhite(asPng(raster))
+  return onWhite(toPng(raster))
 }
 
-/** The customer's file by itself, as fine as it is. */
-async function artOf(bytes: Buffer): Promise<Buffer> {
+/** Renders the customer's file at its own resolution. */
+async function renderArtwork(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(0, 8).includes('%PDF-')) return sharp(bytes).toColourspace('srgb').png().toBuffer()
-  return asPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
+  return toPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
 }
 
-/** As it was approved, where it lies; `beyond`: the colour of what is printed beyond its cut, or the art itself goes on there. */
-async function wanted(
+/** Renders the proof at its position. `beyond` is the colour of the bleed, or `art` if the artwork continues there. */
+async function renderProof(
   bytes: Buffer,
   { picture, bleedMm = 0, ...sticker }: Sticker,
   { width, height }: Raster,
   beyond: string | null,
 ): Promise<Raster> {
-  const art = await artOf(bytes)
+  const art = await renderArtwork(bytes)
   const { width: wide, height: high } = sticker
   const left = at.xMm + (sideMm - wide) / 2
   const top = at.yMm + (sideMm - high) / 2
@@ -142,58 +142,48 @@ async function wanted(
   return onWhite(sharp(Buffer.from(svg)))
 }
 
-/** The share of the sticker's dots that another colour has, 0 to 1. */
-function share(one: Raster, other: Raster): number {
+/** Returns the share of the sticker's pixels that differ, from 0 to 1. */
+function getDifferingShare(one: Raster, other: Raster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height])
   return differing(one, other) / (sideMm * dotsPerMm) ** 2
 }
 
 const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null][] = [
   [
-    'a transparent PNG, cut along its art without an edge, and its bleed',
+    'a transparent PNG cut along its artwork without a border, with bleed',
     artworks.clearDisc,
     { cut: 'contour', contour: { border: 'none', parts: 'apart', holes: false } },
     '#228833',
   ],
-  ['a transparent PNG with a white edge', artworks.clearEll, { cut: 'contour' }, null],
+  ['a transparent PNG with a white border', artworks.clearEll, { cut: 'contour' }, null],
   [
-    'a photo in a circle, which goes on beyond it',
+    'a photo that extends beyond its circle',
     artworks.photo,
     { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
     'art',
   ],
+  ['a moved and enlarged photo', artworks.photo, { placement: { scale: 1.4, xMm: 4, yMm: -3 } }, 'art'],
   [
-    'a photo that was moved and made larger',
-    artworks.photo,
-    { placement: { scale: 1.4, xMm: 4, yMm: -3 } },
-    'art',
-  ],
-  [
-    'a picture in a press’s inks, by its profile',
+    'a CMYK picture with a profile',
     () => artworks.inInks('profile'),
     { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
     'art',
   ],
   [
-    'a page of a PDF in its own lines',
+    'a PDF page as vectors',
     artworks.vectorPdf,
     { cut: 'round', placement: { scale: 1.3, xMm: 2, yMm: 1 } },
     'art',
   ],
   [
-    'a page that lies turned, and shows a part of itself',
+    'a rotated and cropped PDF page',
     artworks.turnedPdf,
     { placement: { ...wholePicture, scale: 1.5 } },
     'art',
   ],
+  ['text in an embedded font', artworks.letteredPdf, { placement: { ...wholePicture, scale: 1.2 } }, 'art'],
   [
-    'letters in a font that the file brings along',
-    artworks.letteredPdf,
-    { placement: { ...wholePicture, scale: 1.2 } },
-    'art',
-  ],
-  [
-    'a drawing in its own lines',
+    'an SVG as vectors',
     async () => artworks.drawing(),
     { placement: { ...wholePicture, scale: 1.2 } },
     'art',
@@ -201,19 +191,19 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
 ]
 
 test.each(cases)(
-  'FILE-08 printed is what was approved, to less than a dot in a thousand: %s',
+  'FILE-08 prints the proof with less than 0.1 % differing pixels: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
-    const sticker = await approved(bytes, plan)
-    const press = await printed(await sheetOf(bytes, sticker))
-    const right = await wanted(bytes, sticker, press, beyond)
-    expect(share(press, right)).toBeLessThan(0.001)
+    const sticker = await approveDesign(bytes, plan)
+    const press = await renderPrint(await renderStickerPdf(bytes, sticker))
+    const right = await renderProof(bytes, sticker, press, beyond)
+    expect(getDifferingShare(press, right)).toBeLessThan(0.001)
   },
 )
 
-const grounds = ['#f4efe6', '#fdfaf2', '#ffffff']
-test.each(grounds)(
-  'FIX-49 leaves the ground %s out of print when a sticker is cut along its art',
+const backgrounds = ['#f4efe6', '#fdfaf2', '#ffffff']
+test.each(backgrounds)(
+  'FIX-49 leaves the background %s unprinted when a sticker is cut along its artwork',
   async (ground) => {
     const star = '<path d="M300 40L440 560H160z" fill="#c4005f"/>'
     const bytes = await sharp(
@@ -223,11 +213,11 @@ test.each(grounds)(
     )
       .png()
       .toBuffer()
-    const sticker = await approved(bytes, { cut: 'contour' })
-    const press = await printed(await sheetOf(bytes, sticker))
+    const sticker = await approveDesign(bytes, { cut: 'contour' })
+    const press = await renderPrint(await renderStickerPdf(bytes, sticker))
     const shades = new Set<string>()
     const { picture } = sticker
-    // Across the middle of the picture, from its left edge to the art.
+    // Samples along the middle of the picture, from its left edge to the artwork.
     for (let xMm = picture.x; xMm < picture.x + picture.width / 4; xMm += 0.5) {
       const x = Math.round((at.xMm + (sideMm - sticker.width) / 2 + xMm) * dotsPerMm)
       const y = Math.round(

@@ -5,8 +5,6 @@ import type { BatchDetails } from '#core/production/batch-details.ts'
 import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
 import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Stickers of several orders on common sheets, laid closer and closer in the background.
-
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
   await shop.app.start()
@@ -18,15 +16,15 @@ const post = (shop: SignedInApp, path: string, body: object = {}) =>
 const get = async (shop: SignedInApp, path: string) =>
   (await shop.call('GET', path, { token: shop.token })).body.data
 
-/** How many of each piece are printed, over all sheets and how often each is printed. */
-async function printed(shop: SignedInApp, id: string): Promise<Record<string, number>> {
+/** Counts the prints of each piece over all sheets. */
+async function countPrints(shop: SignedInApp, id: string): Promise<Record<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; count: number }>(sql`
     select piece ->> 'key' as key, sum(times)::int as count
     from production_sheets, jsonb_array_elements(placed) as piece where batch_id = ${id} group by 1`)
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-test('NEST-04 a batch is there at once, in rows, and laid closer in the background until somebody says that it is good enough', async ({
+test('NEST-04 creates a batch in rows at once and nests it in the background until staff stop it', async ({
   shop,
 }) => {
   const ell = await approvedStickers(shop, shop.token, '0,0 200,0 200,400 600,400 600,600 0,600')
@@ -41,7 +39,7 @@ test('NEST-04 a batch is there at once, in rows, and laid closer in the backgrou
   expect(first).toMatchObject({ state: 'improving', sold: 72, share: 0, revision: 0 })
   expect(first?.now).toBe(plan.data.materials[0].sheets)
   const counts = { [`${ell.number}/1`]: 1000, [`${wedge.number}/1`]: 1000 }
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
   const path = `/api/v2/production/batches/${id}`
   for (const file of ['/pdf?material=Sticker+paper', '/sheets/1/png', '/sheets/1/cut?format=dxf']) {
     const { status, body } = await shop.call('GET', path + file, { token: shop.token })
@@ -59,7 +57,7 @@ test('NEST-04 a batch is there at once, in rows, and laid closer in the backgrou
       interval: 200,
     },
   )
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
   const stopped = (await post(shop, `${path}/layout/stop`)).body.data as BatchDetails
   const { layout } = stopped.batch
   expect(layout?.state).toBe('stopped')
@@ -72,12 +70,12 @@ test('NEST-04 a batch is there at once, in rows, and laid closer in the backgrou
   const files = () => shop.call('GET', `${path}/sheets/1/cut?format=dxf`, { token: shop.token })
   const file = await files()
   expect(file.status).toBe(200)
-  // Pressed again it says the same, and nothing of it changes any more.
+  // Stopping again changes nothing.
   expect((await post(shop, `${path}/layout/stop`)).body.data.batch.layout).toEqual(layout)
   expect((await files()).body).toBe(file.body)
-  expect(await printed(shop, id)).toEqual(counts)
+  expect(await countPrints(shop, id)).toEqual(counts)
 
-  // As if the program had ended in the middle: the next start goes on, from the best that there was.
+  // Simulates an interrupted program. The next start continues from the best layout.
   await shop.database.db.execute(sql`
     update production_batches set layout = layout || '{"state": "improving", "share": 0}' where id = ${id}`)
   const again = await testApp({}, shop.database)

@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// What lies on no sheet: ordered from suppliers, or made by hand.
-
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
   await shop.addUser('contributor')
@@ -51,8 +49,11 @@ const round = {
   productSlug: 'pelekat-bulat',
   job: { quantity: 500, size_mm: { width: 50, height: 50 } },
 }
-/** Placed by staff, and paid. */
-async function paid(shop: SignedInApp, ...items: object[]): Promise<{ id: string; number: string }> {
+/** Creates a paid order as staff. */
+async function createPaidOrder(
+  shop: SignedInApp,
+  ...items: object[]
+): Promise<{ id: string; number: string }> {
   const phone = `0138${String((phones += 1)).padStart(6, '0')}`
   const { body } = await post(shop, '/api/basket/save-order', {
     nama: 'Puan Aminah',
@@ -64,32 +65,37 @@ async function paid(shop: SignedInApp, ...items: object[]): Promise<{ id: string
   const moved = await post(shop, `/api/v2/orders/${order.id}/move`, { version: order.version, to: 'paid' })
   return moved.body.data.order
 }
-const stageOf = async (shop: SignedInApp, { id }: { id: string }) =>
+const getStage = async (shop: SignedInApp, { id }: { id: string }) =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order.stage as string
-const jobsOf = async (shop: SignedInApp, { id }: { id: string }): Promise<ListedJob[]> =>
+const getJobs = async (shop: SignedInApp, { id }: { id: string }): Promise<ListedJob[]> =>
   (await get(shop, `/api/v2/production/orders/${id}/jobs`)).body.data
-async function jobOf(shop: SignedInApp, order: { id: string }, product: string): Promise<ListedJob> {
-  const found = (await jobsOf(shop, order)).findLast(({ goods }) => goods.product === product)
+async function findJob(shop: SignedInApp, order: { id: string }, product: string): Promise<ListedJob> {
+  const found = (await getJobs(shop, order)).findLast(({ goods }) => goods.product === product)
   if (!found) throw new Error(`${product} is no job`)
   return found
 }
-const open = async (shop: SignedInApp, way: string): Promise<ListedJob[]> =>
+const listOpenJobs = async (shop: SignedInApp, way: string): Promise<ListedJob[]> =>
   (await get(shop, `/api/v2/production/jobs?way=${way}`)).body.data.jobs
-const ref = ({ order, item, round: again, version }: ListedJob) => ({ order, item, round: again, version })
-const from = (shop: SignedInApp, jobs: ListedJob[], more: object = {}) =>
+const toJobRef = ({ order, item, round: again, version }: ListedJob) => ({
+  order,
+  item,
+  round: again,
+  version,
+})
+const orderFromSupplier = (shop: SignedInApp, jobs: ListedJob[], more: object = {}) =>
   post(shop, '/api/v2/production/jobs/order', {
-    jobs: jobs.map((job) => ({ ...ref(job), cost_sen: 9000 })),
+    jobs: jobs.map((job) => ({ ...toJobRef(job), cost_sen: 9000 })),
     supplier: 'Percetakan Besar',
     ...more,
   })
-const finish = (shop: SignedInApp, ...jobs: ListedJob[]) =>
-  post(shop, '/api/v2/production/jobs/done', { jobs: jobs.map(ref) })
+const finishJob = (shop: SignedInApp, ...jobs: ListedJob[]) =>
+  post(shop, '/api/v2/production/jobs/done', { jobs: jobs.map(toJobRef) })
 
-test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, day and cost, arrives, and its order is Ready', async ({
+test('PROD-02 moves an order to Ready when its supplier job was ordered with number, date and cost, and has arrived', async ({
   shop,
 }) => {
-  const order = await paid(shop, banner)
-  const waits = await jobOf(shop, order, 'Kain Rentang')
+  const order = await createPaidOrder(shop, banner)
+  const waits = await findJob(shop, order, 'Kain Rentang')
   expect(waits).toMatchObject({
     state: 'to_do',
     supplier: 'Percetakan Besar',
@@ -97,76 +103,78 @@ test('PROD-02 what is made elsewhere is to be ordered, is ordered with number, d
     nama: 'Puan Aminah',
     goods: { quantity: 2, size_mm: { width: 914.4, height: 2438.4 }, notes: 'Mata ayam di empat penjuru' },
   })
-  expect((await open(shop, 'outside')).map(({ number }) => number)).toContain(order.number)
-  expect((await open(shop, 'hand')).map(({ number }) => number)).not.toContain(order.number)
+  expect((await listOpenJobs(shop, 'outside')).map(({ number }) => number)).toContain(order.number)
+  expect((await listOpenJobs(shop, 'hand')).map(({ number }) => number)).not.toContain(order.number)
 
   const said = { reference: 'INV-77', expected_on: '2026-12-01' }
-  const ordered = (await from(shop, [waits], said)).body.data.jobs[0]
+  const ordered = (await orderFromSupplier(shop, [waits], said)).body.data.jobs[0]
   expect(ordered).toMatchObject({ state: 'ordered', ...said, cost_sen: 9000 })
-  expect(await stageOf(shop, order)).toBe('in_production')
-  expect((await from(shop, [waits])).body.code).toBe('changed_meanwhile')
+  expect(await getStage(shop, order)).toBe('in_production')
+  expect((await orderFromSupplier(shop, [waits])).body.code).toBe('changed_meanwhile')
 
-  const { body } = await finish(shop, ordered)
+  const { body } = await finishJob(shop, ordered)
   expect(body.data.ready).toEqual([order.number])
-  expect(await stageOf(shop, order)).toBe('ready')
+  expect(await getStage(shop, order)).toBe('ready')
   const { events } = (await get(shop, `/api/v2/orders/${order.id}`)).body.data
   expect(events.map(({ note }: { note: string }) => note)).toEqual(
     expect.arrayContaining(['Ordered from Percetakan Besar (INV-77): Kain Rentang', 'Arrived: Kain Rentang']),
   )
-  expect((await open(shop, 'outside')).map(({ number }) => number)).not.toContain(order.number)
+  expect((await listOpenJobs(shop, 'outside')).map(({ number }) => number)).not.toContain(order.number)
   const { body: past } = await get(shop, '/api/v2/production/jobs?way=outside&done=true')
   expect(past.data.jobs[0]).toMatchObject({ number: order.number, state: 'done' })
 })
 
-test('PROD-03 what is made by hand is ticked off; an order is Ready with the last of its goods, and by its batch where something lies on sheets', async ({
+test('PROD-03 moves an order to Ready with its last handmade item, unless a batch still prints some of it', async ({
   shop,
 }) => {
-  const both = await paid(shop, banner, stamp)
-  expect((await finish(shop, await jobOf(shop, both, 'Cap Getah'))).body.data.ready).toEqual([])
-  expect(await stageOf(shop, both)).toBe('in_production')
-  expect((await finish(shop, await jobOf(shop, both, 'Kain Rentang'))).body.data.ready).toEqual([both.number])
+  const both = await createPaidOrder(shop, banner, stamp)
+  expect((await finishJob(shop, await findJob(shop, both, 'Cap Getah'))).body.data.ready).toEqual([])
+  expect(await getStage(shop, both)).toBe('in_production')
+  expect((await finishJob(shop, await findJob(shop, both, 'Kain Rentang'))).body.data.ready).toEqual([
+    both.number,
+  ])
 
-  const mixed = await paid(shop, stamp, round)
-  const { body } = await finish(shop, await jobOf(shop, mixed, 'Cap Getah'))
-  expect([body.data.ready, await stageOf(shop, mixed)]).toEqual([[], 'in_production'])
+  const mixed = await createPaidOrder(shop, stamp, round)
+  const { body } = await finishJob(shop, await findJob(shop, mixed, 'Cap Getah'))
+  expect([body.data.ready, await getStage(shop, mixed)]).toEqual([[], 'in_production'])
   const waiting = (await get(shop, '/api/v2/production/waiting')).body.data.orders
   expect(waiting.map(({ number }: { number: string }) => number)).toEqual([mixed.number])
 })
 
-test('PROD-04 a press too many is taken back, and what was spoiled is made again with its reason', async ({
-  shop,
-}) => {
-  const order = await paid(shop, banner)
-  await from(shop, [await jobOf(shop, order, 'Kain Rentang')])
-  await finish(shop, await jobOf(shop, order, 'Kain Rentang'))
-  await post(shop, '/api/v2/production/jobs/reopen', { job: ref(await jobOf(shop, order, 'Kain Rentang')) })
-  expect((await jobOf(shop, order, 'Kain Rentang')).state).toBe('ordered')
-  expect(await stageOf(shop, order)).toBe('in_production')
-  await post(shop, '/api/v2/production/jobs/reopen', { job: ref(await jobOf(shop, order, 'Kain Rentang')) })
-  expect(await jobOf(shop, order, 'Kain Rentang')).toMatchObject({ state: 'to_do', version: 0 })
+test('PROD-04 reverts a step made by mistake and repeats a spoiled job with its reason', async ({ shop }) => {
+  const order = await createPaidOrder(shop, banner)
+  await orderFromSupplier(shop, [await findJob(shop, order, 'Kain Rentang')])
+  await finishJob(shop, await findJob(shop, order, 'Kain Rentang'))
+  await post(shop, '/api/v2/production/jobs/reopen', {
+    job: toJobRef(await findJob(shop, order, 'Kain Rentang')),
+  })
+  expect((await findJob(shop, order, 'Kain Rentang')).state).toBe('ordered')
+  expect(await getStage(shop, order)).toBe('in_production')
+  await post(shop, '/api/v2/production/jobs/reopen', {
+    job: toJobRef(await findJob(shop, order, 'Kain Rentang')),
+  })
+  expect(await findJob(shop, order, 'Kain Rentang')).toMatchObject({ state: 'to_do', version: 0 })
 
-  await finish(shop, await jobOf(shop, order, 'Kain Rentang'))
-  const first = await jobOf(shop, order, 'Kain Rentang')
-  const again = { job: ref(first), quantity: 1, why: 'Koyak di tepi' }
+  await finishJob(shop, await findJob(shop, order, 'Kain Rentang'))
+  const first = await findJob(shop, order, 'Kain Rentang')
+  const again = { job: toJobRef(first), quantity: 1, why: 'Koyak di tepi' }
   expect((await post(shop, '/api/v2/production/jobs/again', again)).status).toBe(200)
-  expect(await stageOf(shop, order)).toBe('in_production')
-  const [, second] = await jobsOf(shop, order)
+  expect(await getStage(shop, order)).toBe('in_production')
+  const [, second] = await getJobs(shop, order)
   expect(second).toMatchObject({
     round: 1,
     state: 'to_do',
     again: { quantity: 1, why: 'Koyak di tepi' },
   })
-  expect((await finish(shop, await jobOf(shop, order, 'Kain Rentang'))).body.data.ready).toEqual([
+  expect((await finishJob(shop, await findJob(shop, order, 'Kain Rentang'))).body.data.ready).toEqual([
     order.number,
   ])
 })
 
-test('PROD-04 of two who press at once the second is told; what is not paid is not made', async ({
-  shop,
-}) => {
-  const order = await paid(shop, stamp)
-  const job = await jobOf(shop, order, 'Cap Getah')
-  const codes = await Promise.all([finish(shop, job), finish(shop, job)])
+test('PROD-04 refuses the second of two concurrent changes, and jobs of unpaid orders', async ({ shop }) => {
+  const order = await createPaidOrder(shop, stamp)
+  const job = await findJob(shop, order, 'Cap Getah')
+  const codes = await Promise.all([finishJob(shop, job), finishJob(shop, job)])
   expect(codes.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
 
   const { body } = await post(shop, '/api/basket/save-order', {
@@ -175,14 +183,14 @@ test('PROD-04 of two who press at once the second is told; what is not paid is n
     deliveryMethod: 'selfPickup',
     items: [stamp],
   })
-  const early = await jobOf(shop, { id: body.id }, 'Cap Getah')
-  expect((await finish(shop, early)).body.code).toBe('not_waiting')
+  const early = await findJob(shop, { id: body.id }, 'Cap Getah')
+  expect((await finishJob(shop, early)).body.code).toBe('not_waiting')
 })
 
-test('PROD-05 described goods of a size lie on sheets: 500 round ones of 5 cm on 12 sheets of 45', async ({
+test('PROD-05 prints sized custom products on sheets: 500 round ones of 5 cm on 12 sheets of 45', async ({
   shop,
 }) => {
-  const order = await paid(shop, round)
+  const order = await createPaidOrder(shop, round)
   const { body } = await post(shop, '/api/v2/production/plan', { orders: [order.id] })
   expect(body.data.materials).toEqual([
     { material: 'PP Transparent', sheets: 12, orders: 1, amounts: { tags: 0, logos: 0, stickers: 540 } },
@@ -195,5 +203,5 @@ test('PROD-05 described goods of a size lie on sheets: 500 round ones of 5 cm on
   })
   expect([made.status, made.body.error]).toEqual([200, undefined])
   expect(made.body.data.sheets).toMatchObject([{ material: 'PP Transparent', times: 12, wanted: 500 }])
-  expect(await stageOf(shop, order)).toBe('in_production')
+  expect(await getStage(shop, order)).toBe('in_production')
 })

@@ -16,9 +16,9 @@ import { whitesOf } from '#server/features/production/drawing/whites.ts'
 import { cmykProfile } from '../support/colour-profiles.ts'
 import { pdfObjects } from '../support/pdf.ts'
 
-// What a press makes of our files, by Ghostscript: `npm test` installs it where it can; elsewhere these say that they
-// were skipped.
-const there = spawnSync('gs', ['--version']).status === 0
+// Renders our files with Ghostscript, like a press. `npm test` installs it if possible; otherwise these tests are
+// skipped.
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'plates-'))))
@@ -49,14 +49,14 @@ const sticker = (id: string): Piece => ({
     },
   },
 })
-const onSheet = (id: string) => ({
+const createSheet = (id: string) => ({
   placed: [{ key: id, copy: 1, xMm: 30, yMm: 30, turned: false }],
 })
 
-const dot = (mm: number) => Math.round((mm / 25.4) * 144)
+const getPixel = (mm: number) => Math.round((mm / 25.4) * 144)
 
-/** The plates of a file, by name, at 144 dots an inch: 0 is full ink. */
-async function platesOf(pdf: Buffer) {
+/** Returns the plates of a file by name, at 144 dpi. 0 is full ink. */
+async function renderPlates(pdf: Buffer) {
   const own = mkdtempSync(join(folder, 'p-'))
   writeFileSync(join(own, 'in.pdf'), pdf)
   const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
@@ -69,7 +69,7 @@ async function platesOf(pdf: Buffer) {
       .extractChannel(0)
       .raw()
       .toBuffer({ resolveWithObject: true })
-    read.set(name, (xMm, yMm) => data[dot(yMm) * info.width + dot(xMm)] ?? -1)
+    read.set(name, (xMm, yMm) => data[getPixel(yMm) * info.width + getPixel(xMm)] ?? -1)
   }
   return read
 }
@@ -78,7 +78,7 @@ const red = () =>
   sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff0000' } })
     .composite([
       {
-        // A clear quarter: no white belongs there.
+        // A transparent quarter, which gets no white.
         input: { create: { width: 200, height: 200, channels: 4, background: '#000000' } },
         left: 200,
         top: 200,
@@ -88,12 +88,12 @@ const red = () =>
     .png()
     .toBuffer()
 
-async function pdfOf(changes: Partial<Cutter>, cmyk?: Buffer) {
+async function createPdf(changes: Partial<Cutter>, cmyk?: Buffer) {
   const film = stickerFilm(defaultFilm, cutter(changes))
   const piece = sticker('one')
   const pictures = new Map([['design:one', await red()]])
   const original = cmyk && cmykJpeg(cmyk)
-  return sheetPdf({ sheets: [onSheet('one')] }, [piece], film, {
+  return sheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
     pictures,
     originals: new Map(original ? [['design:one', original]] : []),
     whites: await whitesOf('PP Transparent', film, [piece], pictures),
@@ -104,42 +104,42 @@ async function pdfOf(changes: Partial<Cutter>, cmyk?: Buffer) {
 
 const white = (way: 'below' | 'above') => ({ white: { way, name: 'White', chokeMm: 0.5 } })
 
-describe.skipIf(!there)('a press', () => {
+describe.skipIf(!hasGhostscript)('press output', () => {
   test.each(['below', 'above'] as const)(
-    'FILE-03 gets colours, cut lines and the white %s them on plates of their own',
+    'FILE-03 separates colours, cut lines and the white %s them into plates of their own',
     async (way) => {
-      const plates = await platesOf(await pdfOf(white(way)))
+      const plates = await renderPlates(await createPdf(white(way)))
       const at = (name: string, x: number, y: number) => plates.get(name)?.(x, y)
       expect([...plates.keys()].toSorted()).toEqual(
         ['Black', 'CutContour', 'Cyan', 'Magenta', 'White', 'Yellow'].toSorted(),
       )
-      // In the red: magenta and white. In the clear quarter: neither.
+      // In the red area: magenta and white. In the transparent quarter: neither.
       expect([at('Magenta', 45, 45), at('White', 45, 45)].every((ink) => (ink ?? 255) < 40)).toBe(true)
       expect([at('Magenta', 60, 60), at('White', 60, 60)]).toEqual([255, 255])
-      // The cut takes no ink away from below it.
+      // The cut line does not knock out the ink below it.
       const line = [29.8, 29.9, 30, 30.1, 30.2]
       expect(Math.min(...line.map((y) => at('CutContour', 50, y) ?? 255))).toBeLessThan(128)
       expect(at('Magenta', 50, 30.1)).toBeLessThan(60)
-      // White ends within the picture: at the edge of the clear quarter there is red without it.
+      // White is choked: at the edge of the transparent quarter there is red without it.
       expect(at('Magenta', 49.7, 60)).toBeLessThan(60)
       expect(at('White', 49.7, 60)).toBe(255)
     },
   )
 
-  test('FILE-04 a picture in a press’s inks comes out in the same inks', async () => {
+  test('FILE-04 keeps the inks of a CMYK picture', async () => {
     const cmyk = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f8a6c' } })
       .toColourspace('cmyk')
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .toBuffer()
     const wanted = await sharp(cmyk).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
     expect(cmykJpeg(cmyk)).toMatchObject({ width: 64, height: 64 })
-    const plates = await platesOf(await pdfOf({}, cmyk))
+    const plates = await renderPlates(await createPdf({}, cmyk))
     const inks = ['Cyan', 'Magenta', 'Yellow', 'Black'].map((name) => 255 - (plates.get(name)?.(50, 50) ?? 0))
     expect(Math.max(...inks) - Math.min(...inks), 'all inks alike would prove little').toBeGreaterThan(50)
     for (const [at, ink] of inks.entries()) expect(Math.abs(ink - (wanted[at] ?? -99))).toBeLessThanOrEqual(4)
   })
 
-  test('FILE-08 white lies below what is printed beyond the cut too, without a gap at the cut', async () => {
+  test('FILE-08 prints white below the bleed too, without a gap at the cut', async () => {
     const film = stickerFilm(defaultFilm, cutter({ ...white('below'), formats: ['dxf'] }))
     const piece = sticker('one')
     if (piece.art.kind === 'sticker' && piece.art.design) piece.art.design.bleedMm = 1
@@ -147,45 +147,45 @@ describe.skipIf(!there)('a press', () => {
       .png()
       .toBuffer()
     const { pictures } = await openPictures([piece], async () => whole, gapOf(film))
-    const pdf = await sheetPdf({ sheets: [onSheet('one')] }, [piece], film, {
+    const pdf = await sheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
       pictures,
       whites: await whitesOf('PP Transparent', film, [piece], pictures),
       title: 'Plates',
       madeAt: new Date('2026-11-25T04:00:00Z'),
     })
-    const plates = await platesOf(pdf)
+    const plates = await renderPlates(pdf)
     const inks = (y: number) => ['Magenta', 'White'].map((name) => (plates.get(name)?.(50, y) ?? 255) < 128)
-    // The cut is at 30 mm: from a millimetre beyond it on there is ink, and white below all of it.
+    // The cut is at 30 mm. Ink starts a millimetre outside it, with white below all of it.
     expect(inks(28.7)).toEqual([false, false])
     for (const y of [29.2, 29.5, 29.8, 29.9, 30, 30.1, 30.2, 30.5, 31])
       expect([y, ...inks(y)]).toEqual([y, true, true])
   })
 
-  test('FILE-02 marks are printed where they are told', async () => {
+  test('FILE-02 prints registration marks at their positions', async () => {
     const [cameo] = cutterPresets
     const film = { sheet: { widthMm: 100, heightMm: 100 }, marks: cameo?.cutter.marks }
-    const plates = await platesOf(await pdfOf(film.marks ? { marks: film.marks } : {}))
+    const plates = await renderPlates(await createPdf(film.marks ? { marks: film.marks } : {}))
     const black = plates.get('Black')
     expect([black?.(12, 12), black?.(50, 12), black?.(88, 88)]).toEqual([0, 255, 255])
   })
 })
 
-test('FILE-03 white, cuts and intent are named in the file; no fonts, and the same batch gives the same bytes', async () => {
-  const pdf = await pdfOf({ ...white('below'), intent: 'srgb' })
-  expect((await pdfOf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
+test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the same bytes for the same batch', async () => {
+  const pdf = await createPdf({ ...white('below'), intent: 'srgb' })
+  expect((await createPdf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
   const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
   expect(all).toContain('/OutputIntents')
   expect(all.match(/\/Type \/OCG/g)).toHaveLength(2)
   expect(all).toContain('/Separation /White')
   expect(all).not.toMatch(/\/Type \/Font\b/)
-  const dxfOnly = await pdfOf({ formats: ['dxf'] })
+  const dxfOnly = await createPdf({ formats: ['dxf'] })
   expect(
     dxfOnly.toString('latin1'),
     'a printer that knows no spot colours would print the lines',
   ).not.toContain('CutContour')
 })
 
-test('FILE-05 a test sheet has a square of 50 mm with rulers, the marks, and a through cut around it', async () => {
+test('FILE-05 draws a test sheet with a square of 50 mm, rulers, marks and a through cut around it', async () => {
   for (const { cutter: each } of cutterPresets) {
     const { film, piece, sheet } = testSheet(each)
     expect(sheet.rulers).toHaveLength(98)
@@ -200,11 +200,11 @@ test('FILE-05 a test sheet has a square of 50 mm with rulers, the marks, and a t
   }
 })
 
-test('FILE-12 a PDF says that its colours are meant for the printer whose profile the shop has given', async () => {
+test('FILE-12 declares the shop’s printer profile as the output intent', async () => {
   const film = stickerFilm(defaultFilm, cutter({}))
   const printer = { name: 'Kedai Roland 540', profile: await cmykProfile() }
   const made = { pictures: new Map(), title: 'one', madeAt: new Date(0), printer }
-  const pdf = await sheetPdf({ sheets: [onSheet('a')] }, [sticker('a')], film, made)
+  const pdf = await sheetPdf({ sheets: [createSheet('a')] }, [sticker('a')], film, made)
   const objects = [...pdfObjects(pdf).values()]
   const intent = objects.find(({ dictionary }) => dictionary.includes('/DestOutputProfile'))?.dictionary ?? ''
   expect(intent).toContain('/GTS_PDFX')

@@ -3,8 +3,6 @@ import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A batch for a press that reads its files from storage, not from a folder of this machine.
-
 const s3 = await startS3()
 afterAll(() => s3.close())
 const settings = {
@@ -18,7 +16,7 @@ const test = appTest({ env: settings })
 const post = (shop: SignedInApp, path: string, body: object = {}) =>
   shop.call('POST', path, { token: shop.token, body })
 
-test('FILE-10 a batch is written to storage that the press reads, each file whole or not there; what went wrong is said', async ({
+test('FILE-10 writes a batch to S3 storage with each file whole or absent, and reports failures', async ({
   shop,
 }) => {
   const { body: order } = await post(shop, '/api/iron-on/save-order', {
@@ -42,7 +40,7 @@ test('FILE-10 a batch is written to storage that the press reads, each file whol
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,
     'hot_folder_failed',
-    'The press did not get its files: the storage did not take it: it answered 507 (InsufficientStorage).',
+    'The files could not be sent to the press: the storage did not take it: it answered 507 (InsufficientStorage).',
   ])
   s3.behave('keeps half')
   expect((await write()).body.error).toMatch(/only \d+ of \d+ bytes are there/)
@@ -53,13 +51,13 @@ test('FILE-10 a batch is written to storage that the press reads, each file whol
   expect((await write()).body.data.files).toEqual(names)
   expect([...s3.objects.keys()].toSorted()).toEqual(names.map((name) => `press/${name}`).toSorted())
   expect(s3.objects.get(`press/${names[0]}`)?.subarray(0, 5).toString()).toBe('%PDF-')
-  // Pressed again, the same files lie there.
+  // Repeating it writes the same files.
   const before = new Map(s3.objects)
   await write()
   expect([...s3.objects]).toEqual([...before])
 })
 
-test('FILE-10 storage of the press is set up whole, and not beside a folder', () => {
+test('FILE-10 requires complete storage settings, and no folder beside them', () => {
   expect(() => readEnv({ HOT_FOLDER_S3_URL: 'https://s3.example/kedai' })).toThrow(/must be set together/)
   expect(() => readEnv({ ...settings, HOT_FOLDER: '/srv/press' })).toThrow(/only one can be set/)
 })

@@ -16,17 +16,17 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
-// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium. Two
-// pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around (see `differing`).
+// Compares each page, printed on a separate sheet by Ghostscript with overprint at 300 dpi, with its proof by pdfium.
+// Two pixels match if every channel is within 24 of 255 of a colour in the 3×3 pixels around.
 
-const there = spawnSync('gs', ['--version']).status === 0
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'variants-'))))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const sideMm = 50
 const dotsPerMm = 300 / 25.4
-const mostDiffering = 0.001
+const maxDifferingShare = 0.001
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 
 async function flat(picture: Sharp): Promise<Raster> {
@@ -39,7 +39,7 @@ async function flat(picture: Sharp): Promise<Raster> {
   return { width: info.width, height: info.height, rgba: data }
 }
 
-async function printed(bytes: Buffer, width: number, height: number) {
+async function createPressPdf(bytes: Buffer, width: number, height: number) {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const film = stickerFilm(defaultFilm, {
     ...plotter,
@@ -86,15 +86,15 @@ const ghostscript = [
   '-r300',
   '-dOverprint=/simulate',
 ]
-const smooth = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
+const smoothing = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
 
 /** Simulates overprint only for vectors. Ghostscript would convert the transparent parts of a picture to inks. */
-async function onPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
+async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
   const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.png')]
   writeFileSync(from, pdf)
   execFileSync('gs', [
     ...ghostscript,
-    ...smooth,
+    ...smoothing,
     `-dOverprint=/${isPicture ? 'enable' : 'simulate'}`,
     `-sOutputFile=${to}`,
     from,
@@ -102,8 +102,8 @@ async function onPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
   return flat(sharp(to))
 }
 
-test.skipIf(!there).each(pressVariants.map((each) => [each.name, each] as const))(
-  'FIX-41 prints the same as the proof, as vectors only if all of it is on the list: %s',
+test.skipIf(!hasGhostscript).each(pressVariants.map((each) => [each.name, each] as const))(
+  'FIX-41 prints the same as the proof, as vectors only if everything is on the allowlist: %s',
   async (name, { goes, make }) => {
     const bytes = await make()
     const seen = await openPdf(bytes, { mostDots: 100, dotsPerMm: Infinity })
@@ -113,9 +113,9 @@ test.skipIf(!there).each(pressVariants.map((each) => [each.name, each] as const)
     const looked = typeof done === 'string' ? done : done.done
     const how =
       looked === null || typeof looked === 'string' ? looked : 'why' in looked ? looked.why : 'vectors'
-    const { pdf, asPictures } = await printed(bytes, width, height)
+    const { pdf, asPictures } = await createPressPdf(bytes, width, height)
     expect(pdf.toString('latin1')).not.toMatch(/Infinity|NaN/)
-    const press = await onPress(pdf, goes !== 'vectors')
+    const press = await renderOnPress(pdf, goes !== 'vectors')
     const size = { width: press.width, height: press.height }
     const { raster } = await openPdf(bytes, {
       mostDots: Math.max(press.width, press.height),
@@ -126,7 +126,7 @@ test.skipIf(!there).each(pressVariants.map((each) => [each.name, each] as const)
     const share = differing(press, proof) / (press.width * press.height)
     if (process.env['PRINT_FIGURES']) process.stdout.write(`${(share * 100).toFixed(3)} % ${how} ${name}\n`)
     expect([how, asPictures.length]).toEqual([goes, goes === 'vectors' ? 0 : 1])
-    expect(share).toBeLessThan(mostDiffering)
+    expect(share).toBeLessThan(maxDifferingShare)
     expect(press.width).toBeGreaterThanOrEqual(Math.floor(width * dotsPerMm))
   },
 )

@@ -12,7 +12,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
 
-interface Desk {
+interface OrderRef {
   id: string
   number: string
   version: number
@@ -23,18 +23,18 @@ let phones = 0
 const get = (shop: SignedInApp, path: string) => shop.call('GET', path, { token: shop.token })
 const post = (shop: SignedInApp, path: string, body: object) =>
   shop.call('POST', path, { token: shop.token, body })
-const orderOf = async (shop: SignedInApp, id: string): Promise<Desk> =>
+const getOrder = async (shop: SignedInApp, id: string): Promise<OrderRef> =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
-/** Placed by staff, so without limits. */
-async function placed(shop: SignedInApp, path: string, goods: object): Promise<Desk> {
+/** Created by staff, who have no rate limit. */
+async function placeOrder(shop: SignedInApp, path: string, goods: object): Promise<OrderRef> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
   const { body } = await post(shop, path, { ...customer, ...goods })
-  return orderOf(shop, body.id)
+  return getOrder(shop, body.id)
 }
-async function paid(shop: SignedInApp, path: string, goods: object): Promise<Desk> {
-  const { id, version } = await placed(shop, path, goods)
+async function createPaidOrder(shop: SignedInApp, path: string, goods: object): Promise<OrderRef> {
+  const { id, version } = await placeOrder(shop, path, goods)
   const { body: moved } = await post(shop, `/api/v2/orders/${id}/move`, { version, to: 'paid' })
   return moved.data.order
 }
@@ -42,48 +42,49 @@ const named = (names: string[], bilangan: number) => ({
   orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
 })
 const tags = (shop: SignedInApp, names: string[], bilangan = 1) =>
-  paid(shop, '/api/iron-on/save-order', named(names, bilangan))
+  createPaidOrder(shop, '/api/iron-on/save-order', named(names, bilangan))
 const unpaid = (shop: SignedInApp, names: string[]) =>
-  placed(shop, '/api/iron-on/save-order', named(names, 1))
+  placeOrder(shop, '/api/iron-on/save-order', named(names, 1))
 const logos = (shop: SignedInApp) =>
-  paid(shop, '/api/iron-on-logo/save-order', {
+  createPaidOrder(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-/** Whose design came over WhatsApp. */
-async function stickers(shop: SignedInApp): Promise<Desk> {
-  const { id } = await blindStickers(shop)
+/** Creates an order whose design came over WhatsApp. */
+async function stickers(shop: SignedInApp): Promise<OrderRef> {
+  const { id } = await createStickersWithoutDesign(shop)
   await post(shop, `/api/v2/orders/${id}/design`, { came: true })
-  return orderOf(shop, id)
+  return getOrder(shop, id)
 }
 type PlannedOrder = { number: string; design_missing: boolean }
-const blindStickers = (shop: SignedInApp) => paid(shop, '/api/sticker-print/save-order', stickerOrder())
+const createStickersWithoutDesign = (shop: SignedInApp) =>
+  createPaidOrder(shop, '/api/sticker-print/save-order', stickerOrder())
 
-const seen = (orders: Desk[]) => orders.map(({ id, version }) => ({ id, version }))
-const make = (shop: SignedInApp, orders: Desk[], request_id = randomUUID()) =>
-  post(shop, '/api/v2/production/batches', { request_id, orders: seen(orders) })
-async function made(shop: SignedInApp, orders: Desk[]): Promise<BatchDetails> {
-  const { status, body } = await make(shop, orders)
+const getPlan = (orders: OrderRef[]) => orders.map(({ id, version }) => ({ id, version }))
+const createBatch = (shop: SignedInApp, orders: OrderRef[], request_id = randomUUID()) =>
+  post(shop, '/api/v2/production/batches', { request_id, orders: getPlan(orders) })
+async function getBatch(shop: SignedInApp, orders: OrderRef[]): Promise<BatchDetails> {
+  const { status, body } = await createBatch(shop, orders)
   expect([status, body.error]).toEqual([200, undefined])
   return body.data
 }
-const change = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
+const changeOrder = (shop: SignedInApp, { batch }: BatchDetails, what: string, body: object) =>
   post(shop, `/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
 
-/** How often each copy of each piece lies on the sheets of a batch. */
-async function placings(shop: SignedInApp, id: string): Promise<Map<string, number>> {
+/** Counts the copies of each piece on the sheets of a batch. */
+async function countPlacements(shop: SignedInApp, id: string): Promise<Map<string, number>> {
   const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
     select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
     from production_sheets, jsonb_array_elements(placed) as piece where batch_id = ${id} group by 1, 2`)
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('a batch is what was planned: each tag once, its orders in production, stickers on full sheets of their own', async ({
+test('creates the planned batch: each tag once, orders in production, stickers on full sheets of their own', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]
   const ids = orders.map(({ id }) => id)
   const waits = (await get(shop, '/api/v2/production/waiting')).body.data.orders
-  expect(waits.map(({ number }: Desk) => number)).toEqual(orders.map(({ number }) => number))
+  expect(waits.map(({ number }: OrderRef) => number)).toEqual(orders.map(({ number }) => number))
   expect(waits[0]).toMatchObject({ materials: ['DTF film'], amounts: { tags: 28 }, sheets: 1, problems: [] })
 
   const { body: plan } = await post(shop, '/api/v2/production/plan', { orders: ids })
@@ -92,7 +93,7 @@ test('a batch is what was planned: each tag once, its orders in production, stic
     { material: 'DTF film', sheets: 1, orders: 2, amounts: { tags: 28, logos: 6, stickers: 0 } },
     { material: 'Sticker paper', sheets: 36, orders: 1, amounts: { tags: 0, logos: 0, stickers: 1008 } },
   ])
-  const batch = await made(shop, orders)
+  const batch = await getBatch(shop, orders)
   expect(batch.batch.materials).toEqual(plan.data.materials)
   expect(batch.batch.stages).toEqual({ in_production: 3 })
   expect(batch.sheets.map(({ material, times }) => [material, times])).toEqual([
@@ -109,9 +110,9 @@ test('a batch is what was planned: each tag once, its orders in production, stic
       ),
     ),
   ])
-  const placed = await placings(shop, batch.batch.id)
-  expect(placed.size).toBe(28 + 6 + 28)
-  expect([...placed.values()].every((times) => times === 1)).toBe(true)
+  const placements = await countPlacements(shop, batch.batch.id)
+  expect(placements.size).toBe(28 + 6 + 28)
+  expect([...placements.values()].every((times) => times === 1)).toBe(true)
   const events = (await get(shop, `/api/v2/orders/${ids[0]}`)).body.data.events
   expect(events[0]).toMatchObject({
     action: 'moved',
@@ -122,10 +123,10 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
 
-test('ORD-04 stickers without a design come into a batch only where somebody says so, and stay marked until it is there', async ({
+test('ORD-04 includes stickers without a design only on request, and marks them until it arrives', async ({
   shop,
 }) => {
-  const [blind, tag] = [await blindStickers(shop), await tags(shop, ['Buta'])]
+  const [blind, tag] = [await createStickersWithoutDesign(shop), await tags(shop, ['Buta'])]
   const [first] = (await get(shop, '/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
   expect(first?.problems).toEqual([{ what: 'Its design is missing.', prevents: false }])
   const plan = (await post(shop, '/api/v2/production/plan', { orders: [blind.id, tag.id] })).body.data
@@ -136,31 +137,31 @@ test('ORD-04 stickers without a design come into a batch only where somebody say
       [tag.number, false],
     ]),
   )
-  const refused = await make(shop, [blind, tag])
+  const refused = await createBatch(shop, [blind, tag])
   expect([refused.status, refused.body.code]).toEqual([409, 'design_missing'])
-  expect(refused.body.error).toContain(`The design is missing of ${blind.number}.`)
-  expect((await orderOf(shop, tag.id)).stage, 'nothing is moved').toBe('paid')
+  expect(refused.body.error).toContain(`The design is missing for ${blind.number}.`)
+  expect((await getOrder(shop, tag.id)).stage, 'nothing is moved').toBe('paid')
 
   const { body } = await post(shop, '/api/v2/production/batches', {
     request_id: randomUUID(),
-    orders: seen([blind, tag]),
+    orders: getPlan([blind, tag]),
     without_design: [blind.id],
   })
   expect(body.data.batch.stages).toEqual({ in_production: 2 })
   const marked = async () => {
     const { orders } = (await get(shop, '/api/v2/orders?design_missing=true')).body.data
-    return orders.map(({ number }: Desk) => number).includes(blind.number)
+    return orders.map(({ number }: OrderRef) => number).includes(blind.number)
   }
   for (const to of ['ready', 'in_production']) {
-    const { version } = await orderOf(shop, blind.id)
+    const { version } = await getOrder(shop, blind.id)
     expect((await post(shop, `/api/v2/orders/${blind.id}/move`, { version, to })).status).toBe(200)
-    expect([await marked(), (await orderOf(shop, blind.id)).design_missing]).toEqual([true, true])
+    expect([await marked(), (await getOrder(shop, blind.id)).design_missing]).toEqual([true, true])
   }
   await post(shop, `/api/v2/orders/${blind.id}/design`, { came: true })
-  expect([await marked(), (await orderOf(shop, blind.id)).design_missing]).toEqual([false, false])
+  expect([await marked(), (await getOrder(shop, blind.id)).design_missing]).toEqual([false, false])
 })
 
-test('what can’t be printed is said before, and is in no batch', async ({ shop }) => {
+test('reports orders that can’t be printed and leaves them out of every batch', async ({ shop }) => {
   const [good, bad] = [await tags(shop, ['Aminah']), await tags(shop, ['Bakar'])]
   await shop.database.db.execute(
     sql`update order_items set options = jsonb_set(options, '{rows,0,warna}', '"Pink/Mint"')
@@ -169,24 +170,24 @@ test('what can’t be printed is said before, and is in no batch', async ({ shop
   const { body } = await post(shop, '/api/v2/production/plan', {})
   expect(body.data.orders).toMatchObject([{ number: good.number }])
   expect(body.data.problems).toMatchObject([{ number: bad.number, prevents: true }])
-  const refused = await make(shop, [good, bad])
+  const refused = await createBatch(shop, [good, bad])
   expect([refused.status, refused.body.code]).toEqual([422, 'not_printable'])
   expect(refused.body.error).toContain(bad.number)
-  expect((await orderOf(shop, good.id)).stage).toBe('paid')
+  expect((await getOrder(shop, good.id)).stage).toBe('paid')
   await post(shop, `/api/v2/orders/${bad.id}/move`, { version: bad.version, to: 'cancelled' })
-  await made(shop, [good])
+  await getBatch(shop, [good])
 })
 
-test('two who press at once for the same orders: one batch, no tag twice, the other is told who was quicker', async ({
+test('creates one batch when two people submit the same orders at once, and tells the second about it', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
-  const [one, two, three, four] = orders as [Desk, Desk, Desk, Desk]
+  const [one, two, three, four] = orders as [OrderRef, OrderRef, OrderRef, OrderRef]
   const tries = await Promise.all([
-    make(shop, [one, two, three]),
-    make(shop, [three, two, four]),
-    make(shop, [four, three, one]),
-    make(shop, [two, one]),
+    createBatch(shop, [one, two, three]),
+    createBatch(shop, [three, two, four]),
+    createBatch(shop, [four, three, one]),
+    createBatch(shop, [two, one]),
   ])
   const held = tries.filter(({ status }) => status === 200)
   expect(held).toHaveLength(1)
@@ -202,9 +203,9 @@ test('two who press at once for the same orders: one batch, no tag twice, the ot
   const fresh = await tags(shop, ['Lima'])
   const request = randomUUID()
   const same = await Promise.all([
-    make(shop, [fresh], request),
-    make(shop, [fresh], request),
-    make(shop, [fresh], request),
+    createBatch(shop, [fresh], request),
+    createBatch(shop, [fresh], request),
+    createBatch(shop, [fresh], request),
   ])
   expect(new Set(same.map(({ body }) => body.data.batch.id)).size, 'one button, pressed thrice').toBe(1)
   const again = sql`insert into production_pieces select ${same[0]?.body.data.batch.id}::uuid, 9, order_id,
@@ -215,21 +216,21 @@ test('two who press at once for the same orders: one batch, no tag twice, the ot
   })
 })
 
-test('batching, editing and moving the same orders at once: of each order one holds, nothing is overwritten unseen', async ({
+test('keeps each order in one batch and loses no update when batching, editing and moving run concurrently', async ({
   shop,
 }) => {
   for (let round = 0; round < 4; round += 1) {
     const [mine, other] = [await tags(shop, ['Kelas']), await tags(shop, ['Kelas'])]
     const note = 'Kelas 2 Melur'
     const [batched, cancelled, edited] = await Promise.all([
-      make(shop, [mine, other]),
+      createBatch(shop, [mine, other]),
       post(shop, `/api/v2/orders/${mine.id}/move`, { version: mine.version, to: 'cancelled' }),
       shop.call('PUT', `/api/v2/orders/${other.id}`, {
         token: shop.token,
-        body: { ...(await edit(shop, other)), nama: note },
+        body: { ...(await editOrder(shop, other)), nama: note },
       }),
     ])
-    const after = [await orderOf(shop, mine.id), await orderOf(shop, other.id)]
+    const after = [await getOrder(shop, mine.id), await getOrder(shop, other.id)]
     if (batched.status === 200) {
       expect([cancelled.status, edited.status]).toEqual([409, 409])
       expect(after.map(({ stage }) => stage)).toEqual(['in_production', 'in_production'])
@@ -245,49 +246,47 @@ test('batching, editing and moving the same orders at once: of each order one ho
       await post(shop, `/api/v2/orders/${mine.id}/move`, { version: after[0].version, to: 'cancelled' })
   }
 })
-const edit = async (shop: SignedInApp, { id }: Desk) => {
+const editOrder = async (shop: SignedInApp, { id }: OrderRef) => {
   const order = (await get(shop, `/api/v2/orders/${id}`)).body.data.order
   const { version, nama, phone, delivery_method, address } = order
   return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
 }
 
-test('a batch is taken back whole or in part, unless something of it was printed or made; its tags are free again', async ({
-  shop,
-}) => {
+test('undoes a batch whole or in part unless it was printed, and frees its pieces', async ({ shop }) => {
   const orders = [await tags(shop, ['Pagi']), await tags(shop, ['Petang']), await tags(shop, ['Malam'])]
-  const [first, second] = orders as [Desk, Desk, Desk]
-  const batch = await made(shop, orders)
-  const ready = await orderOf(shop, first.id)
+  const [first, second] = orders as [OrderRef, OrderRef, OrderRef]
+  const batch = await getBatch(shop, orders)
+  const ready = await getOrder(shop, first.id)
   const { body: readied } = await post(shop, `/api/v2/orders/${first.id}/move`, {
     version: ready.version,
     to: 'ready',
   })
-  const refused = await change(shop, batch, 'undo', {})
+  const refused = await changeOrder(shop, batch, 'undo', {})
   expect([refused.status, refused.body.code]).toEqual([409, 'gone_further'])
   expect(refused.body.error).toContain(`${first.number} (in Ready)`)
 
-  const part = await change(shop, batch, 'undo', { orders: [second.id] })
+  const part = await changeOrder(shop, batch, 'undo', { orders: [second.id] })
   expect(part.body.data.batch.undone).toBeNull()
   expect(part.body.data.events[0]).toMatchObject({ action: 'took out', note: second.number })
   expect(part.body.data.batch.materials[0].amounts.tags).toBe(14)
-  expect((await orderOf(shop, second.id)).stage).toBe('paid')
-  expect((await change(shop, batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
+  expect((await getOrder(shop, second.id)).stage).toBe('paid')
+  expect((await changeOrder(shop, batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
     'changed_meanwhile',
   )
-  const rebatched = await made(shop, [await orderOf(shop, second.id)])
+  const rebatched = await getBatch(shop, [await getOrder(shop, second.id)])
 
   await post(shop, `/api/v2/orders/${first.id}/move`, {
     version: readied.data.order.version,
     to: 'in_production',
   })
-  const printed = await change(shop, part.body.data, 'mark', { step: 'printed', done: true })
+  const printed = await changeOrder(shop, part.body.data, 'mark', { step: 'printed', done: true })
   expect(printed.body.data.batch.steps.printed.by).toBe('contributor')
-  expect((await change(shop, printed.body.data, 'undo', {})).body.code).toBe('printed')
-  const unprinted = await change(shop, printed.body.data, 'mark', { step: 'printed', done: false })
-  const undone = await change(shop, unprinted.body.data, 'undo', {})
+  expect((await changeOrder(shop, printed.body.data, 'undo', {})).body.code).toBe('printed')
+  const unprinted = await changeOrder(shop, printed.body.data, 'mark', { step: 'printed', done: false })
+  const undone = await changeOrder(shop, unprinted.body.data, 'undo', {})
   expect(undone.body.data.batch.undone.by).toBe('contributor')
-  expect((await orderOf(shop, first.id)).stage).toBe('paid')
-  expect((await orderOf(shop, second.id)).stage, 'it is the other batch’s now').toBe('in_production')
+  expect((await getOrder(shop, first.id)).stage).toBe('paid')
+  expect((await getOrder(shop, second.id)).stage, 'it is the other batch’s now').toBe('in_production')
   expect(undone.body.data.events.map(({ action }: { action: string }) => action)).toEqual([
     'undone',
     'not done',
@@ -298,26 +297,24 @@ test('a batch is taken back whole or in part, unless something of it was printed
   const path = `/api/v2/audit?action=took+back+a+batch&search=batch+${batch.batch.number}`
   const [taken] = (await shop.call('GET', path, { token: shop.ownerToken })).body.data.entries
   expect(taken).toMatchObject({ actor: 'contributor', batch: batch.batch.id, order: null })
-  expect((await change(shop, undone.body.data, 'undo', {})).body.code).toBe('undone')
+  expect((await changeOrder(shop, undone.body.data, 'undo', {})).body.code).toBe('undone')
   expect((await get(shop, `/api/v2/production/orders/${second.id}/batches`)).body.data).toMatchObject([
     { id: rebatched.batch.id, undone: false },
     { id: batch.batch.id, undone: true },
   ])
-  expect((await change(shop, rebatched, 'undo', {})).status).toBe(200)
-  await made(shop, [await orderOf(shop, first.id)])
+  expect((await changeOrder(shop, rebatched, 'undo', {})).status).toBe(200)
+  await getBatch(shop, [await getOrder(shop, first.id)])
 })
 
-/** What Activity says, in words. */
-async function activity(shop: SignedInApp, query: string): Promise<string[]> {
+/** Returns the entries of the Activity page as text. */
+async function listActivity(shop: SignedInApp, query: string): Promise<string[]> {
   const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: shop.ownerToken })
   return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
-test('one piece, or all of an order, is printed again as a small batch that says who and why', async ({
-  shop,
-}) => {
+test('reprints one piece or all of an order as a small batch with the user and reason', async ({ shop }) => {
   const order = await tags(shop, ['Hilang', 'Ada'])
-  const batch = await made(shop, [order])
+  const batch = await getBatch(shop, [order])
   const asked = {
     request_id: randomUUID(),
     order: order.number,
@@ -325,8 +322,8 @@ test('one piece, or all of an order, is printed again as a small batch that says
     why: 'Smudged',
   }
   const [one, same] = await Promise.all([
-    change(shop, batch, 'reprint', asked),
-    change(shop, batch, 'reprint', asked),
+    changeOrder(shop, batch, 'reprint', asked),
+    changeOrder(shop, batch, 'reprint', asked),
   ])
   expect(one.body.data.batch.id).toBe(same.body.data.batch.id)
   expect(one.body.data).toMatchObject({
@@ -338,37 +335,35 @@ test('one piece, or all of an order, is printed again as a small batch that says
     },
     orders: [{ number: order.number, pieces: [{ label: 'HILANG', copies: 2 }] }],
   })
-  const all = await change(shop, batch, 'reprint', {
+  const all = await changeOrder(shop, batch, 'reprint', {
     request_id: randomUUID(),
     order: order.number,
     why: 'Lost',
   })
   const { number } = one.body.data.batch
-  expect(await activity(shop, `search=batch+${batch.batch.number}`)).toEqual(
+  expect(await listActivity(shop, `search=batch+${batch.batch.number}`)).toEqual(
     expect.arrayContaining([
       `printed again batch ${batch.batch.number}: Batch ${number}: 2 × ${order.number}/1`,
       `made a batch batch ${batch.batch.number}`,
     ]),
   )
-  expect(await activity(shop, 'action=made+a+batch&search=smudged')).toEqual([
+  expect(await listActivity(shop, 'action=made+a+batch&search=smudged')).toEqual([
     `made a batch batch ${number}: Smudged`,
   ])
-  expect([...(await placings(shop, all.body.data.batch.id)).keys()]).toHaveLength(14)
-  expect((await orderOf(shop, order.id)).stage).toBe('in_production')
+  expect([...(await countPlacements(shop, all.body.data.batch.id)).keys()]).toHaveLength(14)
+  expect((await getOrder(shop, order.id)).stage).toBe('in_production')
   const { batches } = (await get(shop, '/api/v2/production/batches?limit=3')).body.data
   expect(batches.map(({ kind }: Batch) => kind)).toEqual(['reprint', 'reprint', 'batch'])
   const older = await get(shop, `/api/v2/production/batches?before=${batches[2].number}&limit=1`)
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async ({
-  shop,
-}) => {
+test('moves many orders at once with a message each, and names those that have changed', async ({ shop }) => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: shop.ownerToken,
     body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
   })
-  const batch = await made(shop, [
+  const batch = await getBatch(shop, [
     await tags(shop, ['Aishah']),
     await tags(shop, ['Borhan']),
     await tags(shop, ['Chong']),
@@ -376,7 +371,10 @@ test('many orders are moved at once, each with its message; what somebody has ch
   const [first, ...others] = batch.orders
   if (!first) throw new Error('three orders were batched')
   await post(shop, `/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
-  const { body } = await post(shop, '/api/v2/orders/move-many', { to: 'ready', orders: seen(batch.orders) })
+  const { body } = await post(shop, '/api/v2/orders/move-many', {
+    to: 'ready',
+    orders: getPlan(batch.orders),
+  })
   expect(body.data.moved).toEqual(others.map(({ id }) => id))
   expect(body.data.stayed).toMatchObject([
     { number: first.number, why: expect.stringContaining('Cancelled') },
@@ -390,11 +388,11 @@ test('many orders are moved at once, each with its message; what somebody has ch
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('what was moved to In production by hand is laid out with the paid ones, told once, and stays there when it is taken back', async ({
+test('batches orders moved to In production manually without a second message, and leaves them there on undo', async ({
   shop,
 }) => {
   const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders
-  if (others.length > 0) await made(shop, others)
+  if (others.length > 0) await getBatch(shop, others)
   const paidOne = await tags(shop, ['Dibayar'])
   const byHand = [await tags(shop, ['Tangan']), await unpaid(shop, ['Belum'])]
   for (const order of byHand)
@@ -412,13 +410,13 @@ test('what was moved to In production by hand is laid out with the paid ones, to
   const { body: plan } = await post(shop, '/api/v2/production/plan', {})
   expect(plan.data.orders).toHaveLength(3)
   expect(plan.data.problems).toMatchObject([{ number: byHand[1]?.number, prevents: false }])
-  const before = await Promise.all(byHand.map(({ id }) => orderOf(shop, id)))
-  const batch = await made(shop, plan.data.orders)
+  const before = await Promise.all(byHand.map(({ id }) => getOrder(shop, id)))
+  const batch = await getBatch(shop, plan.data.orders)
   expect(batch.batch.stages).toEqual({ in_production: 3 })
   expect(await waits()).toEqual([])
-  const again = await make(shop, await Promise.all(byHand.map(({ id }) => orderOf(shop, id))))
+  const again = await createBatch(shop, await Promise.all(byHand.map(({ id }) => getOrder(shop, id))))
   expect([again.status, again.body.code]).toEqual([409, 'already_on_sheets'])
-  const [first] = before as [Desk, Desk]
+  const [first] = before as [OrderRef, OrderRef]
   const late = await post(shop, `/api/v2/orders/${first.id}/move`, {
     version: first.version,
     to: 'cancelled',
@@ -428,13 +426,13 @@ test('what was moved to In production by hand is laid out with the paid ones, to
     'changed_meanwhile',
   ])
   const { events } = (await get(shop, `/api/v2/orders/${first.id}`)).body.data
-  expect(events[0]).toMatchObject({ action: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
+  expect(events[0]).toMatchObject({ action: 'noted', note: `Added to batch ${batch.batch.number}` })
   const { rows } = await shop.database.db.execute<{ told: number }>(sql`
     select count(*)::int as told from order_events told join orders on orders.id = told.order_id
     where action = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)
   expect(rows[0]?.told, 'each customer once').toBe(3)
 
-  expect((await change(shop, batch, 'undo', {})).status).toBe(200)
+  expect((await changeOrder(shop, batch, 'undo', {})).status).toBe(200)
   const back = await Promise.all([paidOne, ...byHand].map(({ id }) => get(shop, `/api/v2/orders/${id}`)))
   expect(back.map(({ body }) => [body.data.order.stage, body.data.order.paid_at !== null])).toEqual([
     ['paid', true],
@@ -442,7 +440,7 @@ test('what was moved to In production by hand is laid out with the paid ones, to
     ['in_production', false],
   ])
   expect(new Set((await waits()).map(({ number }) => number)).size).toBe(3)
-  await made(
+  await getBatch(
     shop,
     back.map(({ body }) => body.data.order),
   )
@@ -451,12 +449,12 @@ test('what was moved to In production by hand is laid out with the paid ones, to
 const file = (shop: SignedInApp, path: string) =>
   shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${shop.token}` } })
 
-test('its sheets come as PDF and PNG; what is taken out leaves its place empty; a picture that is gone is told', async ({
+test('returns sheets as PDF and PNG, leaves removed pieces empty and reports deleted pictures', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Dalam']), await tags(shop, ['Luar']), await logos(shop)]
-  const [, out, logo] = orders as [Desk, Desk, Desk]
-  const batch = await made(shop, orders)
+  const [, out, logo] = orders as [OrderRef, OrderRef, OrderRef]
+  const batch = await getBatch(shop, orders)
   const base = `/api/v2/production/batches/${batch.batch.id}`
   const pdf = async () => {
     const answer = await file(shop, `${base}/pdf?material=DTF+film`)
@@ -468,7 +466,7 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
     (await pdf()).filter((each) => each.how === how && each.colour !== words).length
   expect((await pdf()).filter(({ colour }) => colour === words).length).toBeGreaterThan(1)
   expect([await drawn('fill'), await drawn('picture')]).toEqual([14, 6])
-  await change(shop, batch, 'undo', { orders: [out.id] })
+  await changeOrder(shop, batch, 'undo', { orders: [out.id] })
   expect([await drawn('fill'), await drawn('picture')]).toEqual([7, 6])
   const sheet = (await get(shop, `${base}/sheets/1`)).body.data
   expect(sheet.placed).toHaveLength(13)
@@ -496,24 +494,22 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
   const { problems } = (await post(shop, '/api/v2/production/plan', { orders: [next.id] })).body.data
   expect(problems).toMatchObject([{ number: next.number, prevents: true }])
   await post(shop, `/api/v2/orders/${next.id}/move`, { version: next.version, to: 'cancelled' })
-  const again = await orderOf(shop, out.id)
+  const again = await getOrder(shop, out.id)
   await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
-/** What there is to make on film. */
-const day = async (shop: SignedInApp): Promise<OpenJob[]> => {
+/** Returns the day's list for film. */
+const getFilmJobs = async (shop: SignedInApp): Promise<OpenJob[]> => {
   const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
 }
 
-const promise = async (shop: SignedInApp, { id, version }: Desk, due_on: string | undefined) =>
+const promise = async (shop: SignedInApp, { id, version }: OrderRef, due_on: string | undefined) =>
   expect(
     await post(shop, `/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
   ).toMatchObject({ status: 200 })
 
-test('PROD-12 the day’s list says which day each order was promised, the next day first', async ({
-  shop,
-}) => {
+test('PROD-12 lists the day’s work with due dates, earliest first', async ({ shop }) => {
   const [later, undated, sooner] = [
     await tags(shop, ['Lewat']),
     await tags(shop, ['Bila']),
@@ -523,7 +519,7 @@ test('PROD-12 the day’s list says which day each order was promised, the next 
   await promise(shop, later, late)
   await promise(shop, sooner, soon)
   const ours = new Set([later, undated, sooner].map(({ number }) => number))
-  const waiting = (await day(shop)).find(({ batch }) => !batch)?.orders ?? []
+  const waiting = (await getFilmJobs(shop)).find(({ batch }) => !batch)?.orders ?? []
   expect(waiting.filter(({ number }) => ours.has(number))).toMatchObject([
     { number: sooner.number, due_on: soon },
     { number: later.number, due_on: late },
@@ -531,7 +527,7 @@ test('PROD-12 the day’s list says which day each order was promised, the next 
   ])
 })
 
-test('sheets are as wide as the film that is chosen; the day’s list says what is where', async ({ shop }) => {
+test('uses the selected film width, and lists the day’s work by material and batch', async ({ shop }) => {
   const settings = (await shop.call('GET', '/api/v2/production-settings', { token: shop.ownerToken })).body
     .data
   await shop.call('PUT', '/api/v2/production-settings', {
@@ -548,26 +544,26 @@ test('sheets are as wide as the film that is chosen; the day’s list says what 
     'unknown_width',
   )
   const waits = async () =>
-    (await day(shop)).some(
+    (await getFilmJobs(shop)).some(
       ({ batch, orders }) => !batch && orders.some(({ number }) => number === order.number),
     )
   expect(await waits()).toBe(true)
   const { body } = await post(shop, '/api/v2/production/batches', {
     request_id: randomUUID(),
-    orders: seen([order]),
+    orders: getPlan([order]),
     film_width_mm: 580,
   })
   expect(body.data.sheets).toMatchObject([{ width_mm: 580, amounts: { tags: 84 } }])
   expect(await waits()).toBe(false)
-  expect((await day(shop)).find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
+  expect((await getFilmJobs(shop)).find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
     sheets: 1,
     orders: [{ number: order.number, nama: 'Puan Kelas' }],
   })
 })
 
 test('FIX-50 refuses the files of an undone batch with the reason', async ({ shop }) => {
-  const batch = await made(shop, [await tags(shop, ['Siang'])])
-  expect((await change(shop, batch, 'undo', {})).status).toBe(200)
+  const batch = await getBatch(shop, [await tags(shop, ['Siang'])])
+  expect((await changeOrder(shop, batch, 'undo', {})).status).toBe(200)
   const path = `/api/v2/production/batches/${batch.batch.id}`
   for (const file of ['/pdf?material=DTF+film', '/sheets/1/png', '/sheets/1/cut?format=dxf']) {
     const { status, body } = await get(shop, path + file)
@@ -576,7 +572,7 @@ test('FIX-50 refuses the files of an undone batch with the reason', async ({ sho
 })
 
 test('FIX-59 calls a sheet outdated, not missing, when a later layout no longer has it', async ({ shop }) => {
-  const batch = await made(shop, [await tags(shop, ['Subuh'])])
+  const batch = await getBatch(shop, [await tags(shop, ['Subuh'])])
   const { id } = batch.batch
   await shop.database.db.execute(sql`
     update production_batches

@@ -10,8 +10,7 @@ import type { Piece } from '#core/production/piece.ts'
 import { sheetSvg } from '#core/production/sheet-svg.ts'
 import { thinStroke } from '#core/production/strokes.ts'
 import { layOutTag, tagMm } from '#core/orders/tags/name-tag.ts'
-import { tagGlyphs } from '#core/orders/tags/tag-glyphs.ts'
-import { tagCapHeight } from '#core/orders/tags/tag-outlines.ts'
+import { tagCapHeight, tagGlyphs } from '#core/orders/tags/tag-glyphs.ts'
 import { openPictures } from '#server/features/production/drawing/pictures.ts'
 import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
 import { sheetPng } from '#server/features/production/drawing/sheet-png.ts'
@@ -28,7 +27,7 @@ const tags = Array.from({ length: 40 }, (_, at) =>
     colour: at % 2 ? 'White/Navy' : 'Red/White',
   }),
 )
-const made = { pictures: new Map(), title: 'Batch 7', madeAt: new Date('2026-11-21T04:00:00Z') }
+const pdfOptions = { pictures: new Map(), title: 'Batch 7', madeAt: new Date('2026-11-21T04:00:00Z') }
 
 const crest: Piece = {
   key: 'crest',
@@ -46,7 +45,7 @@ const sticker: Piece = {
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
-/** The sheets of a batch as the press gets them, with what each says of itself. */
+/** Adds captions to the sheets, as in the files for the press. */
 function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
   const name: SheetName = {
     batch: 'batch 7',
@@ -60,10 +59,10 @@ function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
     captions: captionsOf(sheet, pieces, film, { ...name, sheet: at + 1 }),
   }))
 }
-const fromPublic = (url: string) => readFile(`public${url}`)
+const readPublicFile = (url: string) => readFile(`public${url}`)
 
-/** Where each point of a tag's letters comes to lie, curves as PDF has them; millimetres. */
-function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
+/** Returns the expected positions of a tag's outline points on the sheet in mm, with cubic curves as in the PDF. */
+function getExpectedLetters(name: string, { xMm, yMm, turned }: Placed): number[] {
   const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
   const points: [number, number][] = []
@@ -79,14 +78,14 @@ function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
 }
 
 function expectLetters(painted: Painted | undefined, name: string, placed: Placed) {
-  const [wanted, found] = [lettersAt(name, placed), painted?.points.flat() ?? []]
+  const [wanted, found] = [getExpectedLetters(name, placed), painted?.points.flat() ?? []]
   expect(found).toHaveLength(wanted.length)
   expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
 }
 
-test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as the screen draws it', async () => {
+test('TAG-01 draws every tag once as outlines in the PDF, at the same position as on screen', async () => {
   const packed = packSheets(tags, defaultFilm)
-  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, made))
+  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, pdfOptions))
   expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => mm.toFixed(3)))).toEqual(
     packed.sheets.map(() => ['290.000', '450.000']),
   )
@@ -101,7 +100,7 @@ test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as th
       expectLetters(borders[number], name, each)
       expectLetters(letters[number], name, each)
       expect(borders[number]?.widthMm).toBeCloseTo(2)
-      // White is painted as white, and the border lies under the letters.
+      // White is painted in white, and the border lies under the letters.
       const odd = Number(each.key.slice(1)) % 2 === 1
       expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
       expect(painted.indexOf(borders[number] as Painted)).toBeLessThan(
@@ -111,13 +110,13 @@ test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as th
   }
 })
 
-test('every cut line is in a spot colour of its own and nothing else is; the file needs no fonts', async () => {
+test('strokes only cut lines, in their own spot colour, and needs no fonts', async () => {
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
-  const { pictures } = await openPictures(pieces, fromPublic)
+  const { pictures } = await openPictures(pieces, readPublicFile)
   const sheets = withCaptions(packed, pieces, film)
-  const pdf = await sheetPdf({ sheets }, pieces, film, { ...made, pictures })
+  const pdf = await sheetPdf({ sheets }, pieces, film, { ...pdfOptions, pictures })
   const separations = [...pdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
   expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
     expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
@@ -133,12 +132,12 @@ test('every cut line is in a spot colour of its own and nothing else is; the fil
       const [width = 0, height = 0] = [piece?.widthMm, piece?.heightMm]
       return [xMm, yMm, xMm + (turned ? height : width), yMm + (turned ? width : height)].map(round)
     })
-    expect(cuts.map(boxOf)).toEqual(wanted)
+    expect(cuts.map(getBox)).toEqual(wanted)
     expect(cuts.every(({ how }) => how === 'stroke')).toBe(true)
     const words = painted.filter(({ colour }) => colour === '/DeviceRGB 0 0 0')
     expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
     for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
-      const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(words[number] as Painted)
+      const [left = 0, top = 0, right = 0, bottom = 0] = getBox(words[number] as Painted)
       const long = captionWidth(caption)
       const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
       for (const [found, there] of [
@@ -160,12 +159,12 @@ test('every cut line is in a spot colour of its own and nothing else is; the fil
   expect(svg, 'the screen shows them, too').toContain(first && captionPath(first))
 })
 const round = (mm: number) => Math.round(mm * 1000) / 1000
-function boxOf({ points }: Painted) {
+function getBox({ points }: Painted) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }
 
-test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a frame and lines across it', async () => {
+test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across it', async () => {
   const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 160, heightMm: 110 }
   const picture = { x: 0, y: 0, width: 50, height: 50 }
   const size = { widthMm: 50, heightMm: 50, cornerMm: 0, picture, outlines: null }
@@ -180,9 +179,9 @@ test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a fr
     yMm: at < 3 ? 0 : 50,
     turned: false,
   }))
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, made)
+  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, pdfOptions)
   const cuts = pdfPages(pdf)[0]?.painted.filter(({ how }) => how === 'stroke') ?? []
-  expect(cuts.map(boxOf)).toEqual([
+  expect(cuts.map(getBox)).toEqual([
     [50, 0, 50, 100],
     [0, 50, 150, 50],
     [100, 0, 100, 100],
@@ -190,16 +189,16 @@ test('FILE-11 stickers edge to edge have their common cuts once in the PDF: a fr
   ])
 })
 
-test('LOGO-01 logos keep their proportion and their clear parts; a sticker is its cut line alone', async () => {
+test('LOGO-01 keeps proportions and transparency of logos, and draws only the cut line of a sticker without a design', async () => {
   const pieces = [{ ...crest, widthMm: 90 }, sticker]
   const packed = packSheets(pieces, defaultFilm)
-  const { pictures, missing } = await openPictures(pieces, fromPublic)
-  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...made, pictures })
+  const { pictures, missing } = await openPictures(pieces, readPublicFile)
+  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...pdfOptions, pictures })
   const painted = pdfPages(pdf).flatMap((page) => page.painted)
-  const logos = painted.filter(({ how }) => how === 'picture').map(boxOf)
+  const logos = painted.filter(({ how }) => how === 'picture').map(getBox)
   expect(missing).toEqual([])
   expect(logos).toHaveLength(3)
-  // The crest is 6 wide to 7 tall: as tall as its piece, narrower than that, in the middle.
+  // The crest is 6 wide to 7 tall: it fills the height of its piece and is centred.
   for (const [left = 0, top = 0, right = 0, bottom = 0] of logos)
     expect([(right - left) / (bottom - top), (bottom - top) / (right - left)]).toContainEqual(
       expect.closeTo(6 / 7, 2),
@@ -210,28 +209,28 @@ test('LOGO-01 logos keep their proportion and their clear parts; a sticker is it
   expect(images).toHaveLength(2)
 })
 
-test('a picture that is not there, or is none, leaves its piece empty and is named', async () => {
+test('leaves a piece empty and names it when its picture is missing or unreadable', async () => {
   const other: Piece = { ...crest, key: 'other', art: { kind: 'picture', url: '/media/x.png' } }
   const { pictures, missing } = await openPictures([crest, other], async (url) =>
     url === '/media/x.png' ? Buffer.from('no picture') : null,
   )
   expect([pictures.size, missing]).toEqual([0, ['crest', 'other']])
   const packed = packSheets([crest, other], defaultFilm)
-  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...made, pictures }))
+  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }))
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
-test('the same batch gives the same bytes', async () => {
+test('gives the same bytes for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
-    const { pictures } = await openPictures(pieces, fromPublic)
+    const { pictures } = await openPictures(pieces, readPublicFile)
     const sheets = withCaptions(packSheets(pieces, defaultFilm), pieces, defaultFilm)
-    return sheetPdf({ sheets }, pieces, defaultFilm, { ...made, pictures })
+    return sheetPdf({ sheets }, pieces, defaultFilm, { ...pdfOptions, pictures })
   }
   expect((await once()).equals(await once())).toBe(true)
 })
 
-test('TAG-01 no letter at its smallest is thinner than a press holds', async () => {
+test('TAG-01 draws even the smallest letters thick enough to print', async () => {
   const [perMm, perUnit] = [20, 4 / tagCapHeight]
   for (const [letter, { path, box }] of Object.entries(tagGlyphs)) {
     if (!path) continue
@@ -241,12 +240,12 @@ test('TAG-01 no letter at its smallest is thinner than a press holds', async () 
     const place = `translate(${20 - left} ${20 + top}) scale(${scale} ${-scale})`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
     const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
-    const ink = Uint8Array.from(alpha, (dot) => (dot >= 128 ? 1 : 0))
+    const ink = Uint8Array.from(alpha, (alphaValue) => (alphaValue >= 128 ? 1 : 0))
     expect([letter, ink.includes(1), thinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
   }
 })
 
-test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too few dots', async () => {
+test('LOGO-01 warns about thin lines, narrow gaps and low resolution of logos', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">
     <path d="M5 10H55" stroke="#000" stroke-width="0.3"/>
     <path d="M5 30H30V40H5ZM30.4 30H55V40H30.4Z"/></svg>`
@@ -256,7 +255,7 @@ test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too 
   const at = (key: string, url: string): Piece => ({ ...crest, key, art: { kind: 'picture', url } })
   const pieces = [crest, { ...at('thin', '/thin.svg'), heightMm: 60 }, at('small', '/small.png'), sticker]
   const files: Record<string, Buffer> = { '/thin.svg': Buffer.from(svg), '/small.png': small }
-  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? fromPublic(url))
+  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? readPublicFile(url))
   const warnings = await strokeWarnings(pieces, pictures)
   expect(warnings.filter(({ key }) => key !== 'crest')).toEqual([
     { key: 'thin', kind: 'thin', xMm: expect.closeTo(30, 0), yMm: expect.closeTo(10, 0) },
@@ -266,7 +265,7 @@ test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too 
   expect(warnings.filter(({ key }) => key === 'crest')).toEqual([])
 })
 
-test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, and has white where white is', async () => {
+test('TAG-01 writes a PNG of 300 dpi, transparent around the ink and white where white is printed', async () => {
   const film = { ...defaultFilm, widthMm: 127, heightMm: 50.8 }
   const white = tagPiece({ key: 'w', group: '1', copies: 2, name: 'III', colour: 'White/Navy' })
   const packed = packSheets([white], film)
@@ -275,20 +274,20 @@ test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, 
   expect([info.width, info.height, info.channels]).toEqual([1500, 600, 4])
   const pHYs = png.subarray(png.indexOf('pHYs') + 4)
   expect([pHYs.readUInt32BE(0), pHYs.readUInt32BE(4), pHYs[8]]).toEqual([11811, 11811, 1])
-  const dot = (xMm: number, yMm: number) => {
+  const getPixel = (xMm: number, yMm: number) => {
     const at = (Math.round((yMm / 25.4) * 300) * 1500 + Math.round((xMm / 25.4) * 300)) * 4
     return [...data.subarray(at, at + 4)]
   }
   const [first] = packed.sheets[0]?.placed ?? []
   const [x = 0, y = 0] = [first?.xMm, first?.yMm]
-  // The middle letter of three is in the middle of the tag; its cut line is not drawn.
-  expect(dot(x + 40, y + 10)).toEqual([255, 255, 255, 255])
-  expect([dot(x, y + 10)[3], dot(x + 5, y + 2)[3]]).toEqual([0, 0])
+  // The middle letter of three is in the middle of the tag. No cut line is drawn.
+  expect(getPixel(x + 40, y + 10)).toEqual([255, 255, 255, 255])
+  expect([getPixel(x, y + 10)[3], getPixel(x + 5, y + 2)[3]]).toEqual([0, 0])
 })
 
-const dot = (mm: number) => Math.floor((mm / 25.4) * 300)
+const toPixels = (mm: number) => Math.floor((mm / 25.4) * 300)
 
-test('a customer’s design is drawn where it was approved and seen where its sticker is cut, on screen, PNG and PDF', async () => {
+test('draws a customer’s design as approved and clips it to the cut on screen, PNG and PDF', async () => {
   const round = { cut: 'round' as const, widthMm: 50, heightMm: 50, outlines: null }
   const picture = { x: -10, y: 0, width: 70, height: 50 }
   const design = { id: 'd1', ...round, picture }
@@ -298,7 +297,7 @@ test('a customer’s design is drawn where it was approved and seen where its st
     .toBuffer()
   const { pictures, missing } = await openPictures([piece], async (url) => (url === 'design:d1' ? red : null))
   expect(missing).toEqual([])
-  // Never finer than the file is.
+  // Never finer than the file.
   expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
   const film = { ...defaultFilm, widthMm: 120, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
@@ -309,11 +308,11 @@ test('a customer’s design is drawn where it was approved and seen where its st
     .raw()
     .toBuffer({ resolveWithObject: true })
   const coverAt = (x: number, y: number) => {
-    return png.data[(dot(yMm + y) * png.info.width + dot(xMm + x)) * 4 + 3]
+    return png.data[(toPixels(yMm + y) * png.info.width + toPixels(xMm + x)) * 4 + 3]
   }
-  // In the middle there is ink, at the corners of the square and beyond the edge none.
+  // There is ink in the middle, and none at the corners of the square and beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
-  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...made, pictures }))
+  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }))
   const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
   expect(drawn).toHaveLength(2)
   const xs = drawn[0]?.points.map(([x]) => x) ?? []
@@ -321,12 +320,12 @@ test('a customer’s design is drawn where it was approved and seen where its st
   expect(Math.max(...xs)).toBeCloseTo(xMm + 60, 2)
   const cuts = page?.painted.filter(({ how }) => how === 'stroke') ?? []
   expect(cuts).toHaveLength(2)
-  // Half a millimetre along the side of a circle, the cut has left the corner of its square.
+  // Half a millimetre along the circle, the cut has left the corner of its square.
   const nearest = Math.min(...(cuts[0]?.points ?? []).map(([x, y]) => Math.hypot(x - xMm, y - yMm)))
   expect(nearest).toBeGreaterThan(10)
 })
 
-test('a sticker along its art is cut by its outline, in the middle of its piece', async () => {
+test('cuts a sticker along its artwork by its outline, centred in its piece', async () => {
   const outlines: [number, number][][] = [
     [
       [0, 0],
@@ -340,7 +339,7 @@ test('a sticker along its art is cut by its outline, in the middle of its piece'
   const film = { ...defaultFilm, widthMm: 60, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
   const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = sheets[0]?.placed ?? []
-  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, made))
+  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, pdfOptions))
   const [cut] = page?.painted ?? []
   const rounded = cut?.points.map(([x, y]) => [Math.round(x - xMm), Math.round(y - yMm)])
   expect(rounded).toEqual(

@@ -4,8 +4,6 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Material in stock, counted down by what batches use, and what products earn by it.
-
 const test = appTest({ as: 'contributor' })
 test.beforeEach(async ({ shop }) => {
   for (const table of ['supply_moves', 'supplies', 'production_batches', 'orders'])
@@ -27,18 +25,19 @@ const call = async (
 let names = 0
 const name = () => `supply test ${(names += 1)}`
 const paper = { material: 'Sticker paper', width_mm: 0 }
-const count = (shop: SignedInApp, sheets: number, request_id = name(), of: object = paper) =>
+const recordCount = (shop: SignedInApp, sheets: number, request_id = name(), of: object = paper) =>
   call(shop, 'POST', '/api/v2/production/supplies/count', { ...of, request_id, milli: sheets * 1000 })
-const deliver = (shop: SignedInApp, sheets: number, request_id = name()) =>
+const recordDelivery = (shop: SignedInApp, sheets: number, request_id = name()) =>
   call(shop, 'POST', '/api/v2/production/supplies/delivery', { ...paper, request_id, milli: sheets * 1000 })
-const stock = async (shop: SignedInApp, material = 'Sticker paper') =>
+const getStock = async (shop: SignedInApp, material = 'Sticker paper') =>
   (await call(shop, 'GET', '/api/v2/production/supplies')).supplies.find(
     (each: { material: string }) => each.material === material,
   )
-const left = async (shop: SignedInApp, material?: string) => (await stock(shop, material)).in_stock_milli
+const getStockLeft = async (shop: SignedInApp, material?: string) =>
+  (await getStock(shop, material)).in_stock_milli
 
-/** Paid, with its design in the house: 1,000 stickers of 6 cm are 36 sheets. */
-async function paid(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
+/** Creates a paid order with its design: 1,000 stickers of 6 cm are 36 sheets. */
+async function createPaidOrder(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
   const phone = `0129${String((names += 1)).padStart(6, '0')}`
   const tags = { orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }] }
   const path = kind === 'tags' ? '/api/iron-on/save-order' : '/api/sticker-print/save-order'
@@ -50,40 +49,40 @@ async function paid(shop: SignedInApp, kind: 'stickers' | 'tags' = 'stickers') {
   const { order: now } = await call(shop, 'GET', `/api/v2/orders/${id}`)
   return { id, version: now.version }
 }
-const batch = (shop: SignedInApp, orders: object[], request_id = name()) =>
+const createBatch = (shop: SignedInApp, orders: object[], request_id = name()) =>
   call(shop, 'POST', '/api/v2/production/batches', { request_id, orders })
 
-test('DAY-05 batches count the stock down once, and give back what is taken back', async ({ shop }) => {
-  expect(await left(shop)).toBeNull()
-  await count(shop, 100)
-  const [one, two] = [await paid(shop), await paid(shop)]
+test('DAY-05 reduces the stock once per batch and restores it on undo', async ({ shop }) => {
+  expect(await getStockLeft(shop)).toBeNull()
+  await recordCount(shop, 100)
+  const [one, two] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   const request = name()
-  const { batch: made } = await batch(shop, [one, two], request)
-  expect(await left(shop)).toBe(28_000)
-  // Pressed twice.
-  await batch(shop, [one, two], request)
-  expect(await left(shop)).toBe(28_000)
-  // One is taken out: its sheets are not printed.
+  const { batch: made } = await createBatch(shop, [one, two], request)
+  expect(await getStockLeft(shop)).toBe(28_000)
+  // A repeated request.
+  await createBatch(shop, [one, two], request)
+  expect(await getStockLeft(shop)).toBe(28_000)
+  // Sheets of a removed order are not printed.
   const undo = (version: number, orders?: string[]) =>
     call(shop, 'POST', `/api/v2/production/batches/${made.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(made.version, [one.id])
-  expect(await left(shop)).toBe(64_000)
+  expect(await getStockLeft(shop)).toBe(64_000)
   const again = await call(shop, 'POST', `/api/v2/production/batches/${made.id}/reprint`, {
     request_id: name(),
     order: (await call(shop, 'GET', `/api/v2/orders/${two.id}`)).order.number,
     why: 'Spoiled',
   })
-  expect(await left(shop)).toBe(28_000)
+  expect(await getStockLeft(shop)).toBe(28_000)
   await undo((await call(shop, 'GET', `/api/v2/production/batches/${smaller.id}`)).batch.version)
-  expect(await left(shop)).toBe(64_000)
+  expect(await getStockLeft(shop)).toBe(64_000)
   expect(again.batch.kind).toBe('reprint')
   const used = await run(shop, sql`select sum(milli)::int as used from supply_uses`)
   expect(used.rows[0]?.['used']).toBe(36_000)
 })
 
-test('DAY-05 what is rolled back has used nothing, wherever it was killed', async ({ shop }) => {
-  await count(shop, 100)
-  const one = await paid(shop)
+test('DAY-05 uses no material when creating a batch is rolled back at any step', async ({ shop }) => {
+  await recordCount(shop, 100)
+  const one = await createPaidOrder(shop)
   await run(
     shop,
     sql`create function fail_now() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
@@ -99,26 +98,26 @@ test('DAY-05 what is rolled back has used nothing, wherever it was killed', asyn
       500,
     )
     await run(shop, sql.raw(`drop trigger fail_now on ${table}`))
-    expect(await left(shop)).toBe(100_000)
+    expect(await getStockLeft(shop)).toBe(100_000)
     expect((await run(shop, sql`select from supply_uses`)).rows).toEqual([])
   }
   await run(shop, sql`drop function fail_now`)
   const requests = [name(), name()]
-  await Promise.allSettled(requests.map((request) => batch(shop, [one], request)))
-  expect(await left(shop)).toBe(64_000)
+  await Promise.allSettled(requests.map((request) => createBatch(shop, [one], request)))
+  expect(await getStockLeft(shop)).toBe(64_000)
 })
 
-test('DAY-06 deliveries and counts by hand stand in the history, once each; what runs out is said', async ({
+test('DAY-06 records deliveries and counts once each in the history, and reports low stock', async ({
   shop,
 }) => {
-  await count(shop, 10)
+  await recordCount(shop, 10)
   const request = name()
-  await deliver(shop, 500, request)
-  await deliver(shop, 500, request)
-  expect(await left(shop)).toBe(510_000)
-  expect(await stock(shop)).toMatchObject({ is_short: false, days_left: null })
-  const { batch: made } = await batch(shop, [await paid(shop)])
-  await count(shop, 470)
+  await recordDelivery(shop, 500, request)
+  await recordDelivery(shop, 500, request)
+  expect(await getStockLeft(shop)).toBe(510_000)
+  expect(await getStock(shop)).toMatchObject({ is_short: false, days_left: null })
+  const { batch: made } = await createBatch(shop, [await createPaidOrder(shop)])
+  await recordCount(shop, 470)
   const { entries } = await call(
     shop,
     'GET',
@@ -134,16 +133,16 @@ test('DAY-06 deliveries and counts by hand stand in the history, once each; what
   ])
   expect(entries[1]).toMatchObject({ batch: { number: made.number } })
   // 36 sheets in 28 days: 470 last for 365 days, 8 for 6.
-  expect(await stock(shop)).toMatchObject({ days_left: 365, is_short: false })
-  await count(shop, 8)
-  expect(await stock(shop)).toMatchObject({ days_left: 6, is_short: true })
+  expect(await getStock(shop)).toMatchObject({ days_left: 365, is_short: false })
+  await recordCount(shop, 8)
+  expect(await getStock(shop)).toMatchObject({ days_left: 6, is_short: true })
   const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)
   const supply = { ...paper, sen: 0, ink_sen: 0, warn_below: 5 }
   await call(shop, 'PUT', '/api/v2/costs', { ...costs, supplies: [supply] }, shop.ownerToken)
-  expect((await stock(shop)).is_short).toBe(false)
+  expect((await getStock(shop)).is_short).toBe(false)
 })
 
-test('DAY-04 a product earns what came in without postage, film, paper, work and what others take', async ({
+test('DAY-04 computes a product’s profit from revenue without postage, material, work and suppliers', async ({
   shop,
 }) => {
   const costs = await call(shop, 'GET', '/api/v2/costs', undefined, shop.ownerToken)
@@ -163,7 +162,7 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
     },
     shop.ownerToken,
   )
-  const [stickers, tags] = [await paid(shop), await paid(shop, 'tags')]
+  const [stickers, tags] = [await createPaidOrder(shop), await createPaidOrder(shop, 'tags')]
   const today = getShopDay(new Date())
   const earned = async () => {
     const { products } = await call(
@@ -180,7 +179,7 @@ test('DAY-04 a product earns what came in without postage, film, paper, work and
     work_sen: 200,
     unprinted: 1,
   })
-  const made = await batch(shop, [stickers, tags])
+  const made = await createBatch(shop, [stickers, tags])
   const film = made.sheets.find((sheet: { material: string }) => sheet.material === 'DTF film')
   const now = await earned()
   expect(now.get('Mirrorcoat Sticker')).toMatchObject({
@@ -202,13 +201,17 @@ const due = (shop: SignedInApp, id: string, day: string) =>
     sql`update orders set due_on = ${day}::date, first_due_on = ${day}::date, pay_by = now() where public_id = ${id}`,
   )
 
-test('DAY-07 the screen in the shop has what is due first at each place, and how far its batch is', async ({
+test('DAY-07 shows the most urgent orders at each place of work and the state of their batches', async ({
   shop,
 }) => {
-  const [later, late, tags] = [await paid(shop), await paid(shop), await paid(shop, 'tags')]
+  const [later, late, tags] = [
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
+    await createPaidOrder(shop, 'tags'),
+  ]
   await due(shop, later.id, '2099-01-01')
   await due(shop, late.id, '2020-01-01')
-  const { batch: made } = await batch(shop, [tags])
+  const { batch: made } = await createBatch(shop, [tags])
   const { places, today } = await call(shop, 'GET', '/api/v2/production/wall')
   expect(today).toBe(getShopDay(new Date()))
   expect(places.map(({ place, jobs }: { place: string; jobs: object[] }) => [place, jobs.length])).toEqual([

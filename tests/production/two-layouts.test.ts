@@ -7,7 +7,7 @@ import { startProgram } from '../support/program.ts'
 import { testApp } from '../support/test-app.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
-// The real program as processes of their own, which share a database.
+// Runs the real program as separate processes with a shared database.
 
 type Laid = {
   by: string | null
@@ -16,12 +16,12 @@ type Laid = {
 }
 
 test(
-  'NEST-06 of two programs one lays out a batch; when it is killed the other goes on',
+  'NEST-06 lets one of two programs lay out a batch, and the other take over when it is killed',
   async () => {
     const { address, remove } = await freshDatabase()
     const database = await openDatabase(address)
     const { db } = database
-    // Takes orders and makes the batch; others lay it out.
+    // This program only takes orders and creates the batch. Others lay it out.
     const shop = await testApp({ ROLE: 'web' }, { ...database, close: async () => {} })
     await shop.app.start()
     const token = await shop.signIn()
@@ -56,7 +56,7 @@ test(
     const env = { ROLE: 'engine', DATABASE_URL: address.databaseUrl ?? '' }
     const first = await startProgram(env)
     const { by, share } = await until((laid) => laid.by !== null)
-    // Its start asks for the same batch: it waits for as long as the first one says that it is at it.
+    // The second program finds the same batch on start and waits until the claim of the first expires.
     const second = await startProgram(env)
     const later = await until((laid) => laid.share > share)
     expect(later.by).toBe(by)

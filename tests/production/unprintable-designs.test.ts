@@ -9,7 +9,7 @@ import { undrawable } from '../support/press-variants.ts'
 
 type Plan = Parameters<typeof withPictures>[0][number]
 
-function planOf(id: string): Plan {
+function createPlan(id: string): Plan {
   const design = {
     id,
     cut: 'rectangle' as const,
@@ -27,7 +27,7 @@ function planOf(id: string): Plan {
     proofId: null,
     unapprovedBecause: '',
   }
-  // Only the logos of the order's goods are read.
+  // Only the logos of the order's items are read.
   return {
     order: { goods: {} } as Plan['order'],
     materials: [],
@@ -36,11 +36,11 @@ function planOf(id: string): Plan {
   }
 }
 
-const lost = (id: string) => [
+const readNothing = (id: string) => [
   { what: `Its design (${id} 5 cm) can’t be opened for printing. Ask for another file.`, prevents: true },
 ]
 
-const look = (from: Buffer) =>
+const checkPictures = (from: Buffer) =>
   openArtwork('test', {
     kind: 'design',
     from,
@@ -48,21 +48,26 @@ const look = (from: Buffer) =>
     cuts: { borderMm: 2, bladeMm: 1 },
   })
 
-test('FIX-43 holds up at planning only the order whose design can’t be rendered', async () => {
+test('FIX-43 blocks only the order whose design can’t be rendered when planning', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': undrawable(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),
     'design:broken': Buffer.from('%PDF-1.7 nothing'),
   }
   const plans = await withPictures(
-    ['outside', 'empty-box', 'broken', 'gone'].map(planOf),
+    ['outside', 'empty-box', 'broken', 'gone'].map(createPlan),
     async (url) => files[url] ?? null,
   )
-  expect(plans.map(({ problems }) => problems)).toEqual([lost('outside'), [], lost('broken'), lost('gone')])
+  expect(plans.map(({ problems }) => problems)).toEqual([
+    readNothing('outside'),
+    [],
+    readNothing('broken'),
+    readNothing('gone'),
+  ])
 })
 
 test('FIX-43 refuses a page without an area as a design', async () => {
-  expect(await look(undrawable())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
+  expect(await checkPictures(undrawable())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
 })
 
 test('FIX-41 says in the plan which designs are printed as pictures', async () => {
@@ -72,9 +77,9 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   )
   const vectors = await artworks.vectorPdf()
   const read = async (url: string) => (url === 'design:overprint' ? overprint : vectors)
-  const plans = await withPictures(['overprint', 'vectors'].map(planOf), read)
+  const plans = await withPictures(['overprint', 'vectors'].map(createPlan), read)
   expect(plans.map(({ problems }) => problems)).toEqual([
-    [{ what: 'Its design is printed as a picture: its file has overprint.', prevents: false }],
+    [{ what: 'Its design is printed as a picture: its file uses overprint.', prevents: false }],
     [],
   ])
 })

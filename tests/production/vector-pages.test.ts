@@ -14,9 +14,9 @@ import { whitesOf } from '#server/features/production/drawing/whites.ts'
 import * as artworks from '../support/artworks.ts'
 import { pdfObjects, pdfPages } from '../support/pdf.ts'
 
-// A customer's page goes to the press in its own lines, letters and inks.
+// A customer's page is printed with its own vectors, text and inks.
 
-const there = spawnSync('gs', ['--version']).status === 0
+const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,7 +48,7 @@ const piece: Piece = {
     },
   },
 }
-const placed = [0, 1, 2].map((at) => ({
+const placedCopy = [0, 1, 2].map((at) => ({
   key: 'one',
   copy: at + 1,
   xMm: 10 + at * 60,
@@ -56,11 +56,11 @@ const placed = [0, 1, 2].map((at) => ({
   turned: at === 1,
 }))
 
-async function pressed(bytes: Buffer) {
+async function createPressFiles(bytes: Buffer) {
   const read = async () => bytes
   const { pictures } = await openPictures([piece], read, gapOf(film))
   const found = await originalsOf([piece], read)
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [piece], film, {
+  const pdf = await sheetPdf({ sheets: [{ placed: placedCopy }] }, [piece], film, {
     pictures,
     originals: found.originals,
     whites: await whitesOf('PP Transparent', film, [piece], pictures),
@@ -71,22 +71,23 @@ async function pressed(bytes: Buffer) {
 }
 
 /** A page painted in yellow with some magenta, and a square of it in other inks. */
-const inInks = () => artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
+const createInkPage = () =>
+  artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
-const inSpot = (ink: string) =>
+const createSpotPage = (ink: string) =>
   artworks.plainPdf(
     '0 0.2 1 0 k 0 0 141.73 141.73 re f /S cs 1 scn 50 50 40 40 re f',
     `/MediaBox [0 0 141.73 141.73] /Resources <</ColorSpace <</S [/Separation /${ink} /DeviceCMYK 5 0 R]>>>>`,
     [tint],
   )
 
-test('FILE-09 a page is in the file once, in its own lines, however often it is shown; layers, cuts and intent stay', async () => {
-  const { pdf, asPictures } = await pressed(inInks())
+test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
+  const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
   const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
   expect(having(/\/Subtype \/Form/)).toBe(1)
-  // The white below it is the only picture.
+  // The white mask below it is the only image.
   expect(having(/\/Subtype \/Image/)).toBe(1)
   expect(having(/\/ImageMask true/)).toBe(1)
   expect(having(/\/Type \/OCG/)).toBe(2)
@@ -95,42 +96,45 @@ test('FILE-09 a page is in the file once, in its own lines, however often it is 
   const [page] = pdfPages(pdf)
   expect(page?.painted.filter(({ colour }) => colour === '/V0')).toHaveLength(3)
   expect(page?.painted.filter(({ how }) => how === 'stroke')).toHaveLength(3)
-  expect((await pressed(inInks())).pdf.equals(pdf), 'the same batch gives the same bytes').toBe(true)
+  expect(
+    (await createPressFiles(createInkPage())).pdf.equals(pdf),
+    'the same batch gives the same bytes',
+  ).toBe(true)
 })
 
 test.each<[string, Buffer, string]>([
   [
-    'letters without their font',
+    'text without an embedded font',
     artworks.plainPdf(
       'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET',
       '/MediaBox [0 0 141.73 141.73] /Resources <</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>',
     ),
-    '2611-0001: its file lacks the fonts of its letters',
+    '2611-0001: its fonts are not embedded',
   ],
   [
-    'an ink that the cutter would follow',
-    inSpot('cutcontour'),
-    '2611-0001: it is painted in special inks (cutcontour)',
+    'an ink named like a cut line',
+    createSpotPage('cutcontour'),
+    '2611-0001: it uses spot colours (cutcontour)',
   ],
   [
-    'notes on the page',
+    'annotations on the page',
     artworks.plainPdf(
       '0 0 50 50 re f',
       '/MediaBox [0 0 141.73 141.73] /Annots [<</Type /Annot /Subtype /Square /Rect [10 10 90 90]>>]',
     ),
-    '2611-0001: its file has notes on the page',
+    '2611-0001: its page has annotations',
   ],
   [
-    'a drawing that comes out otherwise',
+    'an SVG that is drawn differently',
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter><rect x="20" y="20" width="60" height="60" filter="url(#f)"/></svg>',
     ),
-    '2611-0001: its lines would not come out as they were approved',
+    '2611-0001: it would not look like the approved proof',
   ],
 ])(
-  'FILE-09 what can’t go as it came is printed as the picture that was approved, and staff are told: %s',
+  'FILE-09 prints the approved picture and tells staff when a file can’t be embedded: %s',
   async (_, bytes, told) => {
-    const { pdf, asPictures, originals } = await pressed(bytes)
+    const { pdf, asPictures, originals } = await createPressFiles(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
     const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     expect(all).not.toMatch(/\/Subtype \/Form|\/Type \/Font\b/)
@@ -138,7 +142,7 @@ test.each<[string, Buffer, string]>([
   },
 )
 
-const usualNames = [
+const pressInkNames = [
   'PerfCutContour',
   'Cut Contour',
   'RDG_WHITE',
@@ -148,21 +152,21 @@ const usualNames = [
   'Gold',
   'All',
 ]
-test.each(usualNames)(
-  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names it: %s',
+test.each(pressInkNames)(
+  'FIX-48 keeps a customer’s own ink off the press, prints a picture and names the ink: %s',
   async (name) => {
-    const { pdf, asPictures, originals } = await pressed(inSpot(name.replaceAll(' ', '#20')))
-    expect([asPictures, originals.size]).toEqual([[`2611-0001: it is painted in special inks (${name})`], 0])
+    const { pdf, asPictures, originals } = await createPressFiles(createSpotPage(name.replaceAll(' ', '#20')))
+    expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])
     const file = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     const inks = [...file.matchAll(/\/Separation \/(\w+)/g)].map(([, ink]) => ink)
     expect(new Set(inks)).toEqual(new Set(['CutContour', 'White', plotter.throughCut]))
   },
 )
 
-describe.skipIf(!there)('a press', () => {
-  test('FILE-09 gets the page in its own inks', async () => {
+describe.skipIf(!hasGhostscript)('press output', () => {
+  test('FILE-09 keeps the inks of the page', async () => {
     const own = mkdtempSync(join(folder, 'p-'))
-    writeFileSync(join(own, 'in.pdf'), (await pressed(inInks())).pdf)
+    writeFileSync(join(own, 'in.pdf'), (await createPressFiles(createInkPage())).pdf)
     const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
     execFileSync('gs', how.concat(`-sOutputFile=${join(own, 'out.tif')}`, join(own, 'in.pdf')))
     const inkAt = async (plate: string, xMm: number, yMm: number) => {

@@ -6,49 +6,51 @@ import { startProgram } from '../support/program.ts'
 import { onFreshDatabase } from '../support/on-fresh-database.ts'
 import { patient } from '../support/patience.ts'
 
-// Pages that are not built, or only by half. A whole run asks this of one database: it has no part in it.
+// Missing and incomplete builds. These tests run once, because the database has no influence on them.
 
-// Whole programs start here, while other tests keep the machine busy.
+// Starts whole programs while other tests use the machine.
 vi.setConfig({ testTimeout: patient(60_000) })
 
-const undo: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const each of undo.splice(0).toReversed()) await each()
+  for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
-/** The sources once more, with nothing built beside them; the program's file. */
-function unbuilt(): { folder: string; script: string } {
+/** A copy of the sources without a build. Returns its folder and the program's file. */
+function copySources(): { folder: string; script: string } {
   const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
-  undo.push(() => rmSync(folder, { recursive: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true }))
   for (const part of ['server', 'core', 'migrations', 'package.json'])
     cpSync(join(from, part), join(folder, part), { recursive: true })
   symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'))
   return { folder, script: join(folder, 'server/main.ts') }
 }
 
-const why = (starting: Promise<unknown>) => starting.then(() => '', String)
+const rejectionText = (starting: Promise<unknown>) => starting.then(() => '', String)
 
-test('RUN-23 pages that are not built end the start with one line that says what to do, before the database is opened', async () => {
+test('RUN-23 the start fails before the database is opened, with one line of advice, when the pages are not built', async () => {
   const { env, dataDir } = await onFreshDatabase()
-  const { folder, script } = unbuilt()
-  const missing = await why(startProgram(env, { dataDir, script }))
+  const { folder, script } = copySources()
+  const missing = await rejectionText(startProgram(env, { dataDir, script }))
   expect(missing).toContain(
     `ended with 1 before it was ready:\nThe pages are not built: ${folder}/build/server/index.js is missing. Run npm run build, then start again.\n`,
   )
   expect(missing.trim().split('\n')).toHaveLength(2)
   mkdirSync(join(folder, 'build/server'), { recursive: true })
   writeFileSync(join(folder, 'build/server/index.js'), '')
-  expect(await why(startProgram(env, { dataDir, script }))).toContain(`${folder}/build/client is missing.`)
+  expect(await rejectionText(startProgram(env, { dataDir, script }))).toContain(
+    `${folder}/build/client is missing.`,
+  )
 })
 
-test('RUN-23 a build that is broken ends nothing: the log says so once, pages are answered 503, calls as ever', async () => {
+test('RUN-23 a broken build is logged once, pages return 503, and calls keep working', async () => {
   const { env, dataDir } = await onFreshDatabase()
-  const { folder, script } = unbuilt()
+  const { folder, script } = copySources()
   mkdirSync(join(folder, 'build/server'), { recursive: true })
   mkdirSync(join(folder, 'build/client'))
   writeFileSync(join(folder, 'build/server/index.js'), "throw new Error('half a build')")
   const program = await startProgram(env, { dataDir, script })
-  undo.push(() => program.stop('SIGKILL'))
+  cleanups.push(() => program.stop('SIGKILL'))
   const said = () =>
     program
       .output()

@@ -8,9 +8,9 @@ import { patient } from '../support/patience.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { makeTestsFolder } from '../support/tests-folder.ts'
 
-/** Where the folders of these tests are. */
+/** Contains the folders of these tests. */
 let folder: string
-/** The folder of a program that has been started and stopped; `npm start` and `npm run dev` begin with a copy of it. */
+/** The folder of a program that was started and stopped. `npm start` and `npm run dev` begin with a copy of it. */
 let template: string
 beforeAll(async () => {
   folder = makeTestsFolder()
@@ -30,20 +30,20 @@ test.each([
     { DATABASE_URL: 'mysql://root@localhost/shop' },
     'Wrong setting: DATABASE_URL must begin with postgres:// or postgresql://.',
   ],
-])('a wrong variable is one clear line: %o', async (env, line) => {
+])('reports a wrong variable in one clear line: %o', async (env, line) => {
   await expect(startProgram(env)).rejects.toThrow(
     new Error(`the program ended with 1 before it was ready:\n${line}\n`),
   )
 })
 
-/** A folder of its own that a program has been started in. */
+/** Returns a new copy of that folder. */
 function startedFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(template, dataDir, { recursive: true })
   return dataDir
 }
 
-test('a taken port is one clear line', async () => {
+test('reports a port in use in one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -54,13 +54,13 @@ test('a taken port is one clear line', async () => {
   )
 })
 
-test('a host that is not this machine is one clear line', async () => {
+test('reports a host that is not this machine in one clear line', async () => {
   await expect(startProgram({ HOST: '192.0.2.1' }, { dataDir: startedFolder() })).rejects.toThrow(
     '\nHOST 192.0.2.1 is not an address of this machine.\n',
   )
 })
 
-/** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
+/** Runs `npm start` on a folder of its own. Builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 
@@ -78,7 +78,7 @@ async function npmRun(
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  /** Where each program that it has started answers. */
+  /** The addresses of the programs it has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
     expect.poll(urls, { timeout: patient(480_000), interval: 100 }).toHaveLength(1),
@@ -93,7 +93,7 @@ async function npmRun(
 }
 
 test(
-  'a signal for npm alone stops everything that npm start has started',
+  'a signal to npm alone stops everything that npm start started',
   { timeout: patient(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'RUN-08 npm start starts the program again that a signal ended, says so, and Health tells it',
+  'RUN-08 npm start restarts a killed program, prints it, and Health reports it',
   { timeout: patient(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
@@ -114,16 +114,16 @@ test(
     expect((await fetch(urls()[0] ?? '')).status).toBe(200)
     process.kill(pid(), 'SIGSEGV')
     await expect.poll(urls, { timeout: patient(120_000), interval: 100 }).toHaveLength(2)
-    expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
+    expect(printed()).toContain('Cetak exited unexpectedly (signal SIGSEGV). Restarting in 1 s …')
 
     const url = urls()[1] ?? ''
-    const { token } = await ask(`${url}/wp-json/jwt-auth/v1/token`, {
+    const { token } = await request(`${url}/wp-json/jwt-auth/v1/token`, {
       body: { username: 'admin', password: adminPassword },
     })
-    const { data } = await ask(`${url}/api/v2/health`, { token })
+    const { data } = await request(`${url}/api/v2/health`, { token })
     expect(data.checks.find(({ name }: { name: string }) => name === 'crashes')).toMatchObject({
       tone: 'caution',
-      words: 'The program ended unexpectedly once in the last day, and was started again by itself.',
+      words: 'The program ended unexpectedly once in the last day and was restarted automatically.',
       facts: [{ value: 'signal SIGSEGV' }],
     })
     npm.kill('SIGINT')
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('RUN-08 npm start does not try again what never ran: a wrong setting is for the person who starts it', async () => {
+test('RUN-08 npm start does not restart a program that never ran, for example because of a wrong setting', async () => {
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, PORT: 'abc' },
@@ -141,7 +141,7 @@ test('RUN-08 npm start does not try again what never ran: a wrong setting is for
 })
 
 test(
-  'RUN-04 npm run dev starts the server anew when its sources change, and leaves Vite as it is',
+  'RUN-04 npm run dev restarts the server when its sources change and keeps Vite running',
   { timeout: patient(240_000) },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -156,10 +156,10 @@ test(
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
-    // Vite's own process tells its address to the page; it would be another one after a restart.
+    // Vite's process puts its address into the page. It would change after a restart.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
-    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server has started anew in \d/)
+    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server restarted in \d/)
     expect(await text('/@vite/client')).toBe(client)
     expect(await text('/api/v2/services')).toContain('"success":true')
     npm.kill('SIGINT')
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'RUN-07 npm run demo is a shop with a month in it, and knows nothing of the shop’s own folder and servers',
+  'RUN-07 npm run demo starts a shop with a month of data and does not touch the shop’s own folder and servers',
   { timeout: patient(720_000) },
   async () => {
     let asked = 0
@@ -198,10 +198,10 @@ test(
     await expect.poll(first.printed).toContain('The demo is ready')
     const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
     const token = async (url = '') =>
-      (await ask(`${url}/wp-json/jwt-auth/v1/token`, { body: { username: 'admin', password } })).token
+      (await request(`${url}/wp-json/jwt-auth/v1/token`, { body: { username: 'admin', password } })).token
     const url = first.urls()[0] ?? ''
     const staff = { token: await token(url) }
-    const { orders } = (await ask(`${url}/api/v2/orders?limit=100`, staff)).data
+    const { orders } = (await request(`${url}/api/v2/orders?limit=100`, staff)).data
     const kinds = new Set(orders.map(({ goods }: { goods: { kind: string } }) => goods.kind))
     expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo', 'basket']))
     const stages = new Set(orders.map(({ stage }: { stage: string }) => stage))
@@ -219,34 +219,34 @@ test(
     )
     const days = new Set(orders.map(({ placed_at }: { placed_at: string }) => placed_at.slice(0, 10)))
     expect(days.size).toBeGreaterThan(25)
-    const messages = (await ask(`${url}/api/v2/scheduled-messages/status`, staff)).data
+    const messages = (await request(`${url}/api/v2/scheduled-messages/status`, staff)).data
     expect(messages).toMatchObject({ sending: 0, failed: 0 })
     expect(messages.sent).toBeGreaterThan(40)
     expect(messages.pending).toBeGreaterThan(4)
-    expect((await ask(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
-    const { groups } = (await ask(`${url}/api/v2/group-orders`, staff)).data
+    expect((await request(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
+    const { groups } = (await request(`${url}/api/v2/group-orders`, staff)).data
     expect(groups).toMatchObject([{ children: 7, expected: 10, paid: 4 }])
     first.npm.kill('SIGINT')
     expect(await first.ended).toEqual([0, null])
 
     const second = await npmRun(['run', 'demo'], demo)
     const again = second.urls()[0] ?? ''
-    const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
+    const kept = (await request(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
     expect(kept.orders.length).toBe(orders.length)
-    expect(second.printed()).not.toContain('A month passes')
+    expect(second.printed()).not.toContain('Creating a month')
     expect(asked).toBe(0)
     expect([readdirSync(first.dataDir), readdirSync(folderOfDemo)]).toEqual([[], ['demo']])
   },
 )
 
-test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
+test('RUN-07 npm run demo leaves a folder unchanged that is not a demo’s', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
-    `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
+    `${DEMO_DIR} is not a demo folder. Set DEMO_DIR to a new folder.`,
   )
 })
 
-async function ask(url: string, { body, token }: { body?: object; token?: string }) {
+async function request(url: string, { body, token }: { body?: object; token?: string }) {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: {

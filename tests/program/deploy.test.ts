@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What lies in deploy/ runs elsewhere; here is held what would break it unseen.
+// The files in deploy/ run elsewhere. These tests catch changes that would break them unnoticed.
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** What a compose file, a container and systemd bring, and the files around them. */
+/** Variables of compose files, containers and systemd. */
 const others = [
   'NODE_COMPILE_CACHE',
   'HOME',
@@ -25,27 +25,27 @@ test.each([
   ['deploy/compose.yaml', /(?:^ *|\{ |, )([A-Z][A-Z\d_]{3,}):/gm],
   ['deploy/.env.example', /^(?:# )?([A-Z][A-Z\d_]+)=/gm],
   ['deploy/cetak.service', /(?:Environment=|\s)([A-Z][A-Z\d_]{3,})=/g],
-])('RUN-02 %s sets only variables that somebody reads', (path, named) => {
+])('RUN-02 %s sets only variables that are read', (path, named) => {
   const names = [...read(path).matchAll(named)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('RUN-02 the container and the unit start what npm start does', () => {
+test('RUN-02 the container and the unit run what npm start runs', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const words = scripts.start.split(' ').slice(1)
   expect(read('deploy/Dockerfile')).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
   expect(read('deploy/cetak.service')).toContain(`ExecStart=/usr/bin/env ${words.join(' ')}`)
 })
 
-test('RUN-02 what is left out of the container is not what it starts from', () => {
+test('RUN-02 the container includes everything it needs', () => {
   const left = read('.dockerignore').split('\n').filter(Boolean)
   expect(left).toEqual(expect.arrayContaining(['**/.env', 'data', 'node_modules']))
   for (const needed of ['scripts', 'server', 'core', 'web', 'public', 'migrations', 'package-lock.json'])
     expect([needed, existsSync(needed), left.includes(needed)]).toEqual([needed, true, false])
 })
 
-test('FIX-27 the unit and the containers run with as few rights as they need', () => {
+test('FIX-27 the unit and the containers run with minimal rights', () => {
   const unit = read('deploy/cetak.service').split('\n')
   expect(unit).toEqual(
     expect.arrayContaining([
@@ -60,12 +60,12 @@ test('FIX-27 the unit and the containers run with as few rights as they need', (
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
     expect(shared).toContain(line)
   expect(services.match(/cap_drop: \[ALL\]/g)).toHaveLength(2)
-  // Also the one of deploy/, which holds the password of PostgreSQL.
+  // Includes the file in deploy/ with PostgreSQL's password.
   expect(read('.dockerignore').split('\n')).toContain('**/.env')
 })
 
 const { error } = spawnSync('systemd-analyze', ['--version'])
-test.skipIf(error)('RUN-02 systemd finds nothing wrong with the unit', () => {
+test.skipIf(error)('RUN-02 systemd finds no problems in the unit', () => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/cetak.service'], {
     encoding: 'utf8',
   })

@@ -10,11 +10,11 @@ import { startProgram, type Program } from '../support/program.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// The real program on a disk that strangers fill as far as they can, and other programs to the last byte.
+// The real program on a disk that visitors fill as far as allowed and other programs to the last byte.
 
 const apiKey = 'a-key-for-machines'
 
-/** The folder of a small file system, or null where none can be mounted. */
+/** Returns the folder of a small file system, or `null` if none can be mounted. */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-full-program-')
   try {
@@ -26,8 +26,8 @@ function mountDisk(megabytes: number): string | null {
   }
 }
 
-function fillToTheLastByte(disk: string): void {
-  // Small blocks take what the large ones leave.
+function fillDisk(disk: string): void {
+  // Small blocks fill the space that large ones leave.
   for (const [name, block] of [
     ['large', '1M'],
     ['small', '1k'],
@@ -58,10 +58,14 @@ async function placeOrder(program: Program) {
   const saved = await post(program, '/api/sticker-print/save-order', stickerOrder({ phone }))
   expect(saved.body, program.output()).toMatchObject({ orderNumber: expect.any(String) })
   const { id, orderNumber } = saved.body
-  return { id: String(id), number: String(orderNumber), key: (await orderOf(program, String(id))).design_key }
+  return {
+    id: String(id),
+    number: String(orderNumber),
+    key: (await createOrderBody(program, String(id))).design_key,
+  }
 }
 
-async function orderOf(program: Program, id: string) {
+async function createOrderBody(program: Program, id: string) {
   const answer = await fetch(`${program.url}/api/sticker-print/get-order-details?id=${id}`)
   expect(answer.status).toBe(200)
   return (await answer.json()).order
@@ -87,7 +91,9 @@ async function sendSlip(program: Program, { id }: Placed, bytes: number): Promis
   return (await post(program, '/api/orders/slip', { id, file, name: 'resit.pdf' })).status
 }
 
-/** Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused. */
+/**
+ * Uploads files of every kind that customers may send, from many networks and for many orders, until each is refused.
+ */
 async function uploadUntilRefused(program: Program): Promise<void> {
   for (let placed = 0; placed < 40; placed += 1) {
     const order = await placeOrder(program)
@@ -108,7 +114,7 @@ async function sentMessages(program: Program): Promise<number> {
 }
 
 test(
-  'FIX-23 the program takes orders, sends messages and restarts when strangers and other programs have filled the disk',
+  'FIX-23 takes orders, sends messages and restarts after uploads and other programs have filled the disk',
   async ({ skip }) => {
     const disk = mountDisk(300)
     skip(!disk, 'mounting a file system is not allowed here')
@@ -126,7 +132,7 @@ test(
       program = await startProgram(env, { dataDir })
       const first = await placeOrder(program)
       await uploadUntilRefused(program)
-      fillToTheLastByte(disk)
+      fillDisk(disk)
 
       const sentBefore = await sentMessages(program)
       const second = await placeOrder(program)
@@ -139,7 +145,7 @@ test(
       program = await startProgram(env, { dataDir })
       const afterRestart = await placeOrder(program)
       for (const { id, number } of [first, second, third, afterRestart])
-        expect(await orderOf(program, id)).toMatchObject({ orderNumber: number })
+        expect(await createOrderBody(program, id)).toMatchObject({ orderNumber: number })
     } finally {
       await program?.stop('SIGKILL')
       stopLeftServer(dataDir)

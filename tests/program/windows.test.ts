@@ -8,7 +8,7 @@ import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
 import { nodeFlags } from '../support/node-flags.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// What can be tried of Windows elsewhere; README says what can't.
+// Windows requirements that can be checked on other systems. README lists the rest.
 
 const tracked = () =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -28,13 +28,13 @@ test('RUN-01 Windows accepts the name of every file', () => {
 
 test('RUN-01 npm scripts need no POSIX shell', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  // exec.cmd stands in for the shell's exec.
+  // exec.cmd replaces the shell's exec.
   const commands = Object.values(scripts).map((script) => script.replace(/^exec /, ''))
   expect(commands.filter((script) => /\bexec\b|[$'`;|<>*]|^\w+=/.test(script))).toEqual([])
   expect(readFileSync('exec.cmd', 'utf8')).toMatch(/^@%\*\r$/m)
 })
 
-test('RUN-01 Windows gets node.exe, and its programs stop by themselves on Ctrl-C', () => {
+test('RUN-01 Windows gets node.exe, and its programs stop on Ctrl-C', () => {
   expect(packagedNode('win32')).toMatch(/node\.exe$/)
   expect([handsOnSignals('win32'), handsOnSignals('linux')]).toEqual([false, true])
 })

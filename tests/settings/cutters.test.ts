@@ -49,9 +49,9 @@ test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) =
     400,
     {
       name: 'Please enter the name.',
-      gapMm: 'At most two digits after the point.',
-      formats: 'Please choose at least one kind of file.',
-      throughCut: 'Two of the names are the same: each needs its own.',
+      gapMm: 'At most two decimal places.',
+      formats: 'Please choose at least one file format.',
+      throughCut: 'Each of these names must be different.',
     },
   ])
   const together = await save(shop, ids[0], {
@@ -62,7 +62,7 @@ test('FILE-01 what a cutter can’t be is said at its field', async ({ shop }) =
     materials: [],
   })
   expect(together.body.fields).toEqual({
-    throughCut: 'Two of the names are the same: each needs its own.',
-    'margins.left': 'With these margins there is no room left on the sheet.',
+    throughCut: 'Each of these names must be different.',
+    'margins.left': 'These margins leave no room on the sheet.',
   })
 })

@@ -5,10 +5,10 @@ import { files } from '#server/features/settings/settings.ts'
 import { builtApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// A shop that looks like itself: what it has set stands on its pages, and what it has not is as Cetak comes.
+// Logo and colours of the shop on its pages, and the defaults without them.
 
 const test = appTest()
-/** Another process of the same shop, which renders the pages. */
+/** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await builtApp({}, shop.database)
@@ -21,7 +21,7 @@ const call = (shop: SignedInApp, method: 'GET' | 'PUT', url: string, body?: obje
   shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const home = async () => (await pages.app.http.inject({ method: 'GET', url: '/' })).body
 const path = '/api/v2/shop/look'
-const plain = { logo: null, colour: null }
+const emptyBranding = { logo: null, colour: null }
 
 async function upload(shop: SignedInApp, use: string): Promise<string> {
   const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0050a080' } })
@@ -32,11 +32,11 @@ async function upload(shop: SignedInApp, use: string): Promise<string> {
   return answer.body.data.path
 }
 
-test('a logo and a colour stand in the sheet of each page, on its card and with machines; without them all is as it was', async ({
+test('shows logo and colour in each page’s stylesheet, link preview and structured data, and the defaults without them', async ({
   shop,
 }) => {
   const before = await home()
-  expect((await call(shop, 'GET', path)).body.data).toEqual({ ...plain, version: 0 })
+  expect((await call(shop, 'GET', path)).body.data).toEqual({ ...emptyBranding, version: 0 })
   const logo = {
     url: await upload(shop, 'show'),
     card_url: await upload(shop, 'card'),
@@ -54,11 +54,11 @@ test('a logo and a colour stand in the sheet of each page, on its card and with 
   expect(/"og:image" content="([^"]+)"/.exec(html)?.[1]).toMatch(new RegExp(`^http://.+${logo.card_url}$`))
   const card = await shop.app.http.inject({ method: 'GET', url: logo.card_url })
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, hasAlpha: false })
-  await call(shop, 'PUT', path, { ...plain, version: 1 })
+  await call(shop, 'PUT', path, { ...emptyBranding, version: 1 })
   await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
-test('of two who change the look the later one is told; what is no colour or no upload of ours is refused', async ({
+test('reports a conflict to the later of two editors of the branding and refuses invalid colours and foreign uploads', async ({
   shop,
 }) => {
   const { version } = (await call(shop, 'GET', path)).body.data
@@ -66,7 +66,7 @@ test('of two who change the look the later one is told; what is no colour or no 
   const late = await call(shop, 'PUT', path, { logo: null, colour: '#445566', version })
   expect([late.status, late.body.details.current.colour]).toEqual([409, '#112233'])
   const wrong = await call(shop, 'PUT', path, { logo: null, colour: 'red' })
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { colour: 'Please enter a colour as #0050a0.' }])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { colour: 'Please enter a colour like #0050a0.' }])
   const foreign = { url: 'https://elsewhere.example/a.png', card_url: '/media/a/b.png', width: 1, height: 1 }
   expect((await call(shop, 'PUT', path, { logo: foreign, colour: null })).status).toBe(400)
   const rules = { ...foreign, url: '/media/a/b.png);color:red' }
@@ -75,7 +75,7 @@ test('of two who change the look the later one is told; what is no colour or no 
   expect(JSON.stringify(history)).toContain('changed the look')
 })
 
-test('what the shop shows of itself is kept when unused uploads are swept away', async ({ shop }) => {
+test('keeps branding pictures when unused uploads are deleted', async ({ shop }) => {
   const logo = {
     url: await upload(shop, 'show'),
     card_url: await upload(shop, 'card'),

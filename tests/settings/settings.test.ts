@@ -32,9 +32,7 @@ const details = {
   words: 'specified',
 }
 
-test('SHELL-04 what the shop says about itself is changed, announced to the pages, and written down', async ({
-  shop,
-}) => {
+test('SHELL-04 changes the shop details, updates the pages and records the change', async ({ shop }) => {
   const heard: string[] = []
   const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
   const { status, body } = await put(shop, '/api/v2/shop', details)
@@ -54,7 +52,7 @@ test('SHELL-04 what the shop says about itself is changed, announced to the page
   })
 })
 
-test('ORD-02 the example QR reaches no customer, with the order, on its page, or by following it; Settings still know', async ({
+test('ORD-02 shows the placeholder QR to no customer in messages or on pages, but still in Settings', async ({
   shop,
 }) => {
   const kept = (await get(shop, '/api/v2/payment')).body.data
@@ -79,7 +77,7 @@ test('ORD-02 the example QR reaches no customer, with the order, on its page, or
   await put(shop, '/api/v2/payment/accounts', { accounts: kept.accounts })
 })
 
-test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: the message and the page say that one comes', async ({
+test('NOTIF-01 asks no customer to pay to a placeholder account and announces that payment details will follow', async ({
   shop,
 }) => {
   const { accounts: kept } = (await get(shop, '/api/v2/payment')).body.data
@@ -87,7 +85,7 @@ test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: 
   const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
   const told = async (...accounts: object[]) => {
     await put(shop, '/api/v2/payment/accounts', { accounts })
-    // One phone may order a few times an hour only.
+    // The number of orders per phone number and hour is limited.
     await shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`)
     const { body } = await order(shop)
     const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
@@ -100,14 +98,14 @@ test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: 
   for (const examples of [kept, [half], [...kept, half], []])
     expect(await told(...examples)).toEqual([[], comes])
   expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
-  // The shop's own QR is a way to pay: nobody has to wait.
+  // The shop's own QR is a payment method, so customers don't have to wait for details.
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
   expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
   await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })
   await put(shop, '/api/v2/payment/accounts', { accounts: kept })
 })
 
-test('NOTIF-01 several bank accounts, in the order that was chosen', async ({ shop }) => {
+test('NOTIF-01 lists several bank accounts in the chosen order', async ({ shop }) => {
   const accounts = [
     { bank: 'Bank Dua', number: '22-22', holder: 'Ani' },
     { bank: 'Bank Satu', number: '11 11', holder: 'Ani' },
@@ -115,7 +113,7 @@ test('NOTIF-01 several bank accounts, in the order that was chosen', async ({ sh
   expect((await put(shop, '/api/v2/payment/accounts', { accounts })).body.data.accounts).toEqual(accounts)
   const wrong = [{ bank: 'X', number: 'abc', holder: 'Y' }]
   expect((await put(shop, '/api/v2/payment/accounts', { accounts: wrong })).body.fields).toEqual({
-    'accounts.0.number': 'An account number has only digits, spaces and dashes.',
+    'accounts.0.number': 'Account numbers have digits, spaces and hyphens only.',
   })
   expect((await order(shop)).body.whatsappMessage).toContain(
     'Bank Dua 22-22 (Ani)\nBank Satu 11 11 (Ani)\nRujukan',
@@ -127,7 +125,7 @@ const png = Buffer.concat([
   Buffer.from('a QR that the bank drew'),
 ])
 
-test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order', async ({ shop }) => {
+test('NOTIF-01 stores the QR picture byte for byte and sends it with the order', async ({ shop }) => {
   const { body } = await put(shop, '/api/v2/payment/qr', {
     caption: 'QR kedai',
     picture: png.toString('base64'),
@@ -143,7 +141,7 @@ test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order'
   expect(served.rawPayload.equals(png)).toBe(true)
   const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
-  // The caption changes alone; null takes the picture away.
+  // The caption changes alone, and `null` removes the picture.
   expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
   expect(
     (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,
@@ -167,7 +165,7 @@ test.for<[string, Buffer, string]>([
   expect([status, body.code]).toEqual([422, code])
 })
 
-test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes back to the stock ones', async ({
+test('NOTIF-01 sends the shop’s own texts in Malay or English and restores the defaults', async ({
   shop,
 }) => {
   const stock = (await order(shop)).body.whatsappMessage
@@ -185,12 +183,12 @@ test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes b
   await put(shop, '/api/v2/message-texts/language', { language: 'ms' })
   expect((await remove(shop, `${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
   const again = (await order(shop)).body.whatsappMessage
-  // The order's number and the key in its link are its own.
+  // The order number and the key in the link differ by order.
   const own = /\d{4}-\d{4}(\.[\w-]{43})?/g
   expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
 
-test('NOTIF-01 an unknown variable is refused by its name', async ({ shop }) => {
+test('NOTIF-01 refuses an unknown variable by name', async ({ shop }) => {
   const { status, body } = await put(shop, '/api/v2/message-texts/order_received/en', {
     body: '{name} {nama} {bank}',
   })
@@ -198,7 +196,7 @@ test('NOTIF-01 an unknown variable is refused by its name', async ({ shop }) => 
   expect(body.message).toMatch(/^Unknown variable \{nama\}, \{bank\}\. This text can use \{name\}, /)
 })
 
-test('DRIVE-01 Drive keys come from Settings or the variables, and their values never come back', async ({
+test('DRIVE-01 reads Drive keys from Settings or environment variables and never returns their values', async ({
   shop,
 }) => {
   expect((await get(shop, '/api/v2/drive-keys')).body.data.keys).toEqual({
@@ -214,7 +212,7 @@ test('DRIVE-01 Drive keys come from Settings or the variables, and their values 
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
 
-test('what sheets are printed on is set in millimetres and tenths, and read by whoever prints', async ({
+test('stores film settings in millimetres and tenths and lets staff who print read them', async ({
   shop,
 }) => {
   const path = '/api/v2/production-settings'
@@ -252,7 +250,7 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     ['film_widths_mm', 'gap_mm', 'cut_contour'],
   ])
   expect((await put(shop, path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
-    cut_contour: 'This is the name of an ink: the cutter needs its own.',
+    cut_contour: 'This is the name of a printing ink. The cut line needs its own name.',
   })
   expect((await actions(shop, 'changed production'))[0].subject).toContain(
     'film 600, 290 × 450 mm, margin 0.7 mm',
@@ -260,7 +258,7 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
   await put(shop, path, usual)
 })
 
-test('AUTH-08 who did what is written down, searched and paged', async ({ shop }) => {
+test('AUTH-08 records actions and returns them searchable and in pages', async ({ shop }) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
   expect(await actions(shop, '100%_no such')).toEqual([])
@@ -271,10 +269,10 @@ test('AUTH-08 who did what is written down, searched and paged', async ({ shop }
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })
 
-/** So many days ago, in shop time. */
-const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
+/** Returns a past day in shop time. */
+const getPastDay = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
-test('what was done is found by who, what and when, page by page', async ({ shop }) => {
+test('finds actions by actor, action and time, page by page', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into audit_log (at, action, actor, subject)
     select now() - n * interval '1 day', case n % 2 when 0 then 'invited' else 'disabled' end,
@@ -294,13 +292,11 @@ test('what was done is found by who, what and when, page by page', async ({ shop
   }
   expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
   expect(await subjects('actor=Zaleha&action=invited')).toEqual(['nr 12', 'nr 6'])
-  expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
+  expect(await subjects(`actor=Zul&from=${getPastDay(5)}&to=${getPastDay(4)}`)).toEqual(['nr 4', 'nr 5'])
   expect((await get(shop, '/api/v2/audit?action=juggled')).status).toBe(400)
 })
 
-test('the privacy notice is kept in versions, and an order remembers which one was to be read', async ({
-  shop,
-}) => {
+test('stores versions of the privacy notice and records the one shown with each order', async ({ shop }) => {
   const path = '/api/v2/privacy-notice'
   const stock = (await shop.call('GET', path)).body.data
   expect(stock).toMatchObject({ version: 0, since: null, ms: { title: 'Notis privasi' } })
@@ -332,7 +328,7 @@ test('the privacy notice is kept in versions, and an order remembers which one w
   expect((await actions(shop, 'privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
-test('ORD-12 the postage that the shop sets is the one of forms, orders, edits and messages; an older page is told', async ({
+test('ORD-12 uses the same postage in forms, orders, edits and messages, and tells an outdated page', async ({
   shop,
 }) => {
   const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data
@@ -363,7 +359,7 @@ test('ORD-12 the postage that the shop sets is the one of forms, orders, edits a
     shop.call('POST', '/api/sticker-print/save-order', {
       body: { ...stickerOrder(), deliveryMethod: 'pos', shipping: johor, ...given },
     })
-  // 36 sheets and the packing weigh 950 g: one step beyond what the fee covers.
+  // 36 sheets with packaging weigh 950 g, one step more than the fee covers.
   const seen = await posted({ postage_sen: 650 })
   expect([seen.status, seen.body.code, seen.body.details]).toEqual([
     409,

@@ -2,28 +2,31 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// The words of the Malay pages, and what the catalogue is called in English.
+// The storefront wording and the English texts of the catalogue.
 
 const test = appTest()
 
 const call = (shop: SignedInApp, method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
   shop.call(method, url, { token: shop.token, ...(body && { body }) })
 const details = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
-/** Names in the order of the shelf. */
+/** Returns names in the order of the list. */
 const names = async (shop: SignedInApp, path: string): Promise<string[]> => {
   const { body } = await shop.call('GET', path)
   return (body.data.records ?? body.data).map(({ name }: { name: string }) => name)
 }
 
-/** Takes a spreadsheet of products in; what became of each row. */
-async function takeIn(shop: SignedInApp, text: string): Promise<{ outcome: string; notes: string[] }[]> {
+/** Imports a spreadsheet of products and returns the outcome of each row. */
+async function importProducts(
+  shop: SignedInApp,
+  text: string,
+): Promise<{ outcome: string; notes: string[] }[]> {
   const body = new FormData()
   body.set('file', new Blob([text]), 'products.csv')
   return (await shop.call('POST', '/api/v2/catalog/products/import', { token: shop.token, body })).body.data
     .rows
 }
 
-test('SCR-14 the words of the shop are a setting like the others: as specified until chosen, with its version', async ({
+test('SCR-14 stores the storefront wording as a versioned setting with the specified default', async ({
   shop,
 }) => {
   const before = (await call(shop, 'GET', '/api/v2/shop')).body.data
@@ -43,10 +46,12 @@ test('SCR-14 the words of the shop are a setting like the others: as specified u
   const unsaid = await call(shop, 'PUT', '/api/v2/shop', details)
   expect(unsaid.body.data.words, 'a program that knows nothing of it leaves it').toBe('malay')
   const wrong = await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'jawi' })
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the words of the shop.' }])
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { words: 'Please choose the storefront wording.' }])
 })
 
-test('SCR-14 D-16 calls answer in the specified words, whatever the pages say', async ({ shop }) => {
+test('SCR-14 D-16 answers calls in the specified words whatever the wording of the pages', async ({
+  shop,
+}) => {
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'malay' })
   const nameTags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 1 }] }
   const customer = { nama: 'Aisyah', phone: '012-345 6789', deliveryMethod: 'selfPickup' }
@@ -61,10 +66,8 @@ test('SCR-14 D-16 calls answer in the specified words, whatever the pages say', 
   expect(saved.body.message).toBe('Orders saved to Female sheet')
 })
 
-test('SCR-14 the catalogue is told in English where it is asked for so, in Malay where nothing is said', async ({
-  shop,
-}) => {
-  // The names that the stock came with, which go along with the words.
+test('SCR-14 returns the catalogue in English on request and in Malay by default', async ({ shop }) => {
+  // The default names follow the wording.
   await call(shop, 'PUT', '/api/v2/shop', { ...details, words: 'specified' })
   const { products } = (await call(shop, 'GET', '/api/v2/catalog')).body.data
   const [first] = products
@@ -95,14 +98,14 @@ test('SCR-14 the catalogue is told in English where it is asked for so, in Malay
   const english = (await shop.call('GET', '/api/v2/products/categories?language=en')).body.data
   expect(english[0].description).toBe('Mirrorcoat and PP stickers, cut to your size.')
   const deals = (await shop.call('GET', '/api/deals?language=en')).body.data
-  // Which deal runs depends on the day.
+  // The active deal depends on the day.
   const inEnglish = await names(shop, '/api/v2/products?language=en')
   for (const { name } of deals) expect(inEnglish).toContain(name)
   const history = (await call(shop, 'GET', `/api/v2/catalog/products/${first.id}/history`)).body.data
   expect(history[0].changes).toContainEqual({ what: 'Name, English', from: '', to: 'Mirror Sticker' })
 })
 
-test('SCR-14 the search finds either language, from either', async ({ shop }) => {
+test('SCR-14 finds products by words of either language in both languages', async ({ shop }) => {
   for (const language of ['ms', 'en']) {
     const found = (words: string) => names(shop, `/api/v2/products?search=${words}&language=${language}`)
     expect((await found('mirror')).length, 'its English name').toBe(1)
@@ -113,12 +116,14 @@ test('SCR-14 the search finds either language, from either', async ({ shop }) =>
   }
 })
 
-test('SCR-14 a spreadsheet takes the English words along, out and in', async ({ shop }) => {
+test('SCR-14 exports and imports the English texts in a spreadsheet', async ({ shop }) => {
   const csv: string = (await call(shop, 'GET', '/api/v2/catalog/products/export')).body
   expect(csv).toContain('English name')
   expect(csv).toContain('Shines on every jar.')
-  expect(new Set((await takeIn(shop, csv)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
-  const [changed] = await takeIn(
+  expect(new Set((await importProducts(shop, csv)).map(({ outcome }) => outcome))).toEqual(
+    new Set(['unchanged']),
+  )
+  const [changed] = await importProducts(
     shop,
     'Name,Address,English name,English description\nPP Sticker,pp-sticker,Clear Sticker,Clear as water.',
   )

@@ -11,7 +11,7 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-/** As versions without files outside the database stored it. */
+/** Stores content as versions before `stored_files` did. */
 async function storeInDatabase(
   shop: SignedInApp,
   orderId: string,
@@ -40,7 +40,7 @@ const fetched = async (shop: SignedInApp, order: string, design: string, query =
 const moveAll = (shop: SignedInApp) =>
   moveFiles(shop.database, new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)), () => {})
 
-test('FIX-54 moves designs of older versions out of the database and goes on after an interruption', async ({
+test('FIX-54 moves designs of older versions out of the database and continues after an interruption', async ({
   shop,
 }) => {
   const order = await placeStickers(shop)

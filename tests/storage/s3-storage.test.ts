@@ -29,7 +29,7 @@ async function all(names: AsyncIterable<string>): Promise<string[]> {
   return found
 }
 
-test('FIX-54 keeps files in a bucket, whole and by range', async () => {
+test('FIX-54 stores files in a bucket and reads them whole and by range', async () => {
   expect(await storage.sizeOf(hash)).toBeNull()
   await expect(storage.read(hash)).rejects.toThrow(FileMissing)
   await storage.write(hash, content)

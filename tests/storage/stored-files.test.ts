@@ -43,7 +43,7 @@ const rows = async () => {
   return rows.map(({ hash }) => hash)
 }
 const daysLater = (days: number) => Date.now() + days * 24 * 3_600_000
-/** A table like those of features: its rows refer to files. */
+/** A table like those of features, whose rows refer to files. */
 const refersTo = (hash: string) =>
   database.db.execute(
     sql.raw(
@@ -83,7 +83,7 @@ test('FIX-54 removes files that nothing refers to, and files without a row, afte
   expect(await rows()).toEqual([sha256(used)])
 })
 
-test('FIX-54 keeps a file that is stored again while the sweep removes it', async () => {
+test('FIX-54 keeps a file that is stored again while the sweep deletes it', async () => {
   const content = randomBytes(100_000)
   const hash = sha256(content)
   for (let turn = 0; turn < 20; turn += 1) {
@@ -112,7 +112,7 @@ const health = async () => {
   return { missing, changed, isChecked: lastCheckedAt !== null }
 }
 
-test('FIX-54 looks for every file and reads a part of them, and a file that is stored again is repaired', async () => {
+test('FIX-54 checks that every file exists, compares a part of them, and repairs a file that is stored again', async () => {
   const contents = Array.from({ length: 6 }, (_, at) => randomBytes(1000 + at))
   for (const each of contents) await files.store(each, 'image/png')
   const [first = Buffer.of(), second = Buffer.of(), third = Buffer.of()] = contents
@@ -122,7 +122,7 @@ test('FIX-54 looks for every file and reads a part of them, and a file that is s
   writeFileSync(pathOf(sha256(third)), randomBytes(third.length))
   await files.checkPart(1000)
   expect(await health()).toMatchObject({ missing: 1, isChecked: true })
-  // All are read within so many nights.
+  // All files are read within three nights.
   for (let night = 0; night < 3; night += 1) await files.checkPart(3)
   expect(await health()).toMatchObject({ missing: 1, changed: 2 })
   await files.store(first, 'image/png')
@@ -133,7 +133,7 @@ test('FIX-54 looks for every file and reads a part of them, and a file that is s
   expect(await files.check()).toEqual({ checked: 6, problems: [] })
 })
 
-test('FIX-54 has every file of a committed row when the program is killed while it stores files', async () => {
+test('FIX-54 every committed row has its file after the program is killed while storing files', async () => {
   const acknowledged: string[] = []
   for (let kill = 0; kill < 5; kill += 1) {
     const child = spawn(

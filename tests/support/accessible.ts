@@ -9,13 +9,12 @@ interface Where {
   aside?: string
 }
 
-/** All that colours decide; the rest is decided by which elements there are, where they lie and what they say. */
+/** Rules that depend on colours. All others depend only on elements, positions and texts. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds on the page: the rule, the first piece of the page that breaks it, and how (the colours, say). Empty is
- * what a test wants.
- * Only `within` it, or without what `aside` matches, where told.
+ * Returns axe's findings: the rule, the first element that breaks it, and details such as the colours. Restricted to
+ * `within`, or without elements matching `aside`, if given.
  */
 export async function problemsOf(
   page: Page,
@@ -25,8 +24,8 @@ export async function problemsOf(
   await Promise.all(page.frames().map(giveAxe))
   return page.evaluate(
     async ({ include, exclude, runOnly }) => {
-      // What is in order needn't be told, which on a long list is most of the work; nor where each is. No rule that is
-      // asked reads style sheets or media.
+      // Passes and selectors are not collected, because on a long list they are most of the work. No enabled rule
+      // reads stylesheets or media.
       const options = { resultTypes: ['violations' as const], selectors: false, preload: false }
       const { violations } = await window.axe.run(
         { include, exclude },
@@ -46,18 +45,18 @@ declare global {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** A frame that has it from an earlier look keeps it; axe's own builder for Playwright reads it twice for each look. */
+/** A frame that already has axe keeps it. axe's builder for Playwright reads it twice per run. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 
-/** Waits until what comes and goes has done so, as colours on their way, and of what is asked for anew, are nobody's. */
+/** Waits for animations to end, because colours in transition belong to neither state. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 2000
     while (document.querySelector('[aria-busy=true]') && performance.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    // What lasts longer is no coming and going: a toast counts its seconds, and stands still while nobody looks.
+    // Longer animations are not transitions: a toast's timer, for example, is paused without focus.
     const short = document.getAnimations().filter(({ playState, effect }) => {
       const end = effect?.getComputedTiming().endTime
       return playState === 'running' && typeof end === 'number' && end <= 1000
@@ -68,8 +67,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * The same in the light and in the dark theme: the problem, after its theme. Where the second theme changes nothing but
- * colours, only these are looked at again.
+ * Returns the findings in both themes, prefixed with the theme. If the second theme changes only colours, only the
+ * colour rules run again.
  */
 export async function problemsInBothThemes(
   page: Page,
@@ -86,10 +85,10 @@ export async function problemsInBothThemes(
   return found
 }
 
-/** The switch says which theme is on. */
+/** Shows the current theme. */
 const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
 
-/** All elements but the theme's switch, with where each lies and whether it is seen. */
+/** Lists all elements except the theme switch, with position and visibility. */
 function seenOf(page: Page): Promise<string> {
   return page.evaluate((besides) => {
     const elements = [...document.querySelectorAll('body *')].filter((each) => !each.closest(besides))
@@ -104,9 +103,8 @@ function seenOf(page: Page): Promise<string> {
 }
 
 /**
- * Looks in both themes at a page that stays as it is: a second walk to it is dearer than a look. It begins with the one that
- * shows and stays in the other, as to draw all anew is a fifth of the time. Only where the page's scripts run: they turn
- * the theme.
+ * Runs `look` in both themes on the same page, because reloading costs more. Starts with the current theme and stays
+ * in the other, because redrawing takes a fifth of the time. Needs the page's scripts, which switch the theme.
  */
 export async function inBothThemes(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -118,19 +116,19 @@ export async function inBothThemes(page: Page, look: (theme: string) => Promise<
 }
 
 async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  // Colours on their way from one theme to the other are neither's.
+  // Colours in transition belong to neither theme.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const dark = expect(page.locator('html'))
   await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
-  // The shortest way lasts until the next frame, which a busy machine draws late.
+  // Even the shortest transition lasts until the next frame, which a busy machine draws late.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 const desk = { width: 1280, height: 844 }
 
 /**
- * Looks at a page on a phone in the light and on a desk in the dark. The page stays where it was looked at last, so that
- * of what a test does between its looks some is done on either.
+ * Checks a page in the light theme on a phone and in the dark theme on a desktop. The page stays at the size checked
+ * last, so that tests cover both sizes.
  */
 export async function onPhoneAndDesk(
   page: Page,

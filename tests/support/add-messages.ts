@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { insertBatch, type BatchMessage } from '#server/features/messaging/campaigns/campaigns-store.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Puts in many scheduled messages at once: `addMessage` takes two statements for each. */
+/** Inserts many scheduled messages at once, because `addMessage` needs two statements per message. */
 export async function addMessages(
   db: Db,
   messages: Omit<BatchMessage, 'originKey' | 'noValue'>[],
@@ -13,7 +13,7 @@ export async function addMessages(
   await db.transaction((tx) => insertBatch(tx, keyed, { at, origin: 'scheduler' }))
 }
 
-/** What the database takes for now, in whole seconds, as for a message without a time. */
+/** Returns the database's clock in whole seconds, as for a message without a time. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select extract(epoch from date_trunc('second', now()))::float8 as now`,

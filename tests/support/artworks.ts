@@ -1,17 +1,17 @@
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 
-// Files as customers send them, good and bad, made anew for each test.
+// Files as customers send them, good and bad, created for each test.
 
 const svg = (inner: string, side = 600, height = side) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${inner}</svg>`
 
 const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
 
-/** Its corner is clear, and it has a hollow: what nests well. */
+/** Has a transparent corner and a concave outline, so it nests well. */
 export const clearEll = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
 
-/** With room around it, all clear. */
+/** With a transparent margin. */
 export const clearDisc = () =>
   pngOf(
     svg(
@@ -20,7 +20,7 @@ export const clearDisc = () =>
     ),
   )
 
-/** A disc as logos come: on white. */
+/** A disc on white, as many logos come. */
 export const logoOnWhite = () =>
   pngOf(
     svg(
@@ -29,7 +29,7 @@ export const logoOnWhite = () =>
     ),
   )
 
-/** As an old phone or a chat has it: 60 dots for the whole sticker. */
+/** As from an old phone or a chat: 60 pixels for the whole sticker. */
 export const tinyLogo = () => pngOf(svg('<rect width="60" height="60" fill="#007da8"/>', 60))
 
 export const photo = () =>
@@ -45,7 +45,7 @@ export const photo = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** In the inks of a press, with its profile or without one. */
+/** In CMYK, with or without a profile. */
 export function inInks(profile?: 'profile'): Promise<Buffer> {
   const inks = sharp(
     Buffer.from(
@@ -63,7 +63,7 @@ export function inInks(profile?: 'profile'): Promise<Buffer> {
 
 const points = (mm: number) => (mm * 72) / 25.4
 
-/** A page of so many millimetres, drawn on by `draw` in millimetres. */
+/** A page of `mm` millimetres, with `draw` in millimetres. */
 function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const doc = new PdfKit({ size: [points(mm), points(mm)], margin: 0 })
   const pieces: Buffer[] = []
@@ -75,7 +75,7 @@ function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<B
   return whole
 }
 
-/** A drawing in lines and inks, as Illustrator's are. */
+/** A vector drawing in CMYK, as from Illustrator. */
 export const vectorPdf = () =>
   pdfPage(60, (doc) => {
     doc.fillColor([0, 20, 100, 0]).rect(0, 0, 60, 60).fill()
@@ -87,7 +87,7 @@ export const drawing = () =>
     svg('<rect width="500" height="500" fill="#ffd400"/><path d="M250 60L440 420H60z" fill="#16161a"/>', 500),
   )
 
-/** Letters that no press holds. */
+/** Letters too thin to print. */
 export const thinLetters = () =>
   pngOf(
     svg(
@@ -96,7 +96,7 @@ export const thinLetters = () =>
     ),
   )
 
-/** Letters, with their font. */
+/** Letters with an embedded font. */
 export const letteredPdf = () =>
   pdfPage(50, (doc) => {
     doc.fillColor('#ffd400').rect(0, 0, 50, 50).fill()
@@ -104,7 +104,7 @@ export const letteredPdf = () =>
     doc.fillColor('#16161a').text('Kedai', 5, 15, { lineBreak: false })
   })
 
-/** A PDF of one page with these entries, drawn by these operators; `more`: further objects, from number 5 on. */
+/** A PDF of one page with these entries and drawing operators. `more` are further objects, from number 5 on. */
 export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.73]', more: string[] = []) =>
   Buffer.from(
     [
@@ -119,7 +119,7 @@ export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.7
     ].join('\n'),
   )
 
-/** Turned by a quarter, and less of it is shown than is drawn. */
+/** Rotated by 90°, and cropped. */
 export const turnedPdf = async () =>
   plainPdf(
     '0 0.2 1 0 k 0 0 200 200 re f 1 0.6 0 0.1 k 40 40 60 30 re f 0 0 0 1 k 40 120 20 20 re f',

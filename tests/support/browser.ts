@@ -9,10 +9,10 @@ import { adminPassword, startProgram, type Program } from './program.ts'
 import { enter, follow, keptUser } from './walking.ts'
 
 /**
- * `test` with the real program running (one a worker), whose sandbox soon gives up waiting and whose contacts come from a
- * fake list; a fake EasyParcel sells it labels. All files ask a worker for the same: it is ended with its browser where the
- * next file asks for other things (own-program.ts is for files that need other settings). A page that logs an unexpected
- * error fails its test: name the expected ones with `expectErrors(page, /…/)`.
+ * `test` with the real program running, one per worker. Its sandbox times out early, its contacts come from a fake
+ * source and a fake EasyParcel sells labels. All files request the same fixtures: a worker ends with its browser when
+ * the next file needs others (own-program.ts is for files with other settings). A page that logs an unexpected error
+ * fails its test; declare expected ones with `expectErrors(page, /…/)`.
  */
 export const test = base.extend<
   { program: Program; shop: Shop; baseURL: string; quiet: void },
@@ -54,7 +54,7 @@ export const test = base.extend<
   program: ({ sharedProgram }, use) => use(sharedProgram),
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ program }, use) => use(program.url),
-  // An address for each test file, as from a proxy: one address may place only so many orders an hour.
+  // A separate client address per test file, as from a proxy, because orders are limited per address and hour.
   extraHTTPHeaders: ({}, use, { file }) => {
     const [one, two, three] = createHash('sha1').update(basename(file)).digest()
     return use({ 'x-forwarded-for': `10.${one}.${two}.${three}` })
@@ -74,15 +74,15 @@ export const test = base.extend<
   ],
 })
 
-/** `test` whose page has seen nothing before, and goes with it. */
+/** `test` with a new page per test. */
 const expectedErrors = new WeakMap<Page, RegExp[]>()
 
-/** Errors that this test provokes, such as the browser's own line for a refused call. */
+/** Declares errors that this test provokes, such as the browser's message for a refused call. */
 export function expectErrors(page: Page, ...patterns: RegExp[]): void {
   expectedErrors.set(page, [...(expectedErrors.get(page) ?? []), ...patterns])
 }
 
-/** Signs in through the screen as the shop's administrator. */
+/** Signs in on the sign-in screen as the administrator. */
 export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)

@@ -10,16 +10,16 @@ import { testDatabase } from './test-database.ts'
 export interface BuiltApp {
   app: App
   database: Database
-  /** The lines of its log, errors only. */
+  /** Error lines of its log. */
   logged: string[]
   close: () => Promise<void>
 }
 
-// Read before there is an app: on a busy machine it takes so long that one which is there already counts as overloaded.
+// Loaded before there is an app: on a busy machine it takes so long that a running app would count as overloaded.
 const bundle = builtBundle(createLog({ LOG_LEVEL: 'error' }))
 await bundle()
 
-/** The app with the built pages, as it runs in production, on a fresh database or on one that its caller closes. */
+/** The app with the built pages, as in production, on a fresh database or on one that its caller closes. */
 export async function builtApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await testDatabase())
   const logged: string[] = []
@@ -40,7 +40,7 @@ export async function builtApp(env: Record<string, string> = {}, given?: Databas
   }
 }
 
-/** `test` whose `shop` is the app with the built pages on a fresh database, one for all tests of the file. */
+/** `test` whose `shop` is the app with the built pages on a fresh database, shared by all tests of the file. */
 export const builtAppTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await builtApp(env)

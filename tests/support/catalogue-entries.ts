@@ -1,7 +1,7 @@
-/** A picture that the program brings along. */
+/** A picture that ships with the program. */
 export const picture = '/pictures/sticker-pp.svg'
 
-/** What the catalogue is made of: each can be added, changed, and is refused where something of it is wrong. */
+/** The kinds of catalogue entries, each with a valid entry, a change and invalid values. */
 export const kinds = [
   {
     kind: 'products',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { nodeFlags } from './node-flags.ts'
 import type { DatabaseAddress } from './test-database.ts'
 
-/** Runs `npm run cetak -- …` on a database, as a process of its own. */
+/** Runs `npm run cetak -- …` on a database as a separate process. */
 export async function cetak(
   { dataDir, databaseUrl }: DatabaseAddress,
   ...args: string[]

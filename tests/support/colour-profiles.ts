@@ -8,6 +8,6 @@ async function profileOf(name: 'cmyk' | 'srgb'): Promise<Buffer> {
   return icc
 }
 
-/** Of a press, as the library of pictures brings one along; and of a screen. */
+/** A press profile, as shipped with the image library, and a screen profile. */
 export const cmykProfile = () => profileOf('cmyk')
 export const screenProfile = () => profileOf('srgb')

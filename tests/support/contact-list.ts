@@ -15,7 +15,7 @@ export async function listOfFive({ shop }: { shop: Shop }) {
     ],
   })
   await shop.withoutBuyers()
-  // A list that another test had read a moment ago is still fresh.
+  // A list read by another test a moment ago is still cached.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
 }

@@ -1,8 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/**
- * The most memory that a decoder of this process has held, bytes, while `work` ran. Only Linux tells; elsewhere 0.
- */
+/** Returns the peak memory of this process's decoders while `work` ran, in bytes. 0 except on Linux. */
 export async function decoderPeak<Done>(
   work: () => Promise<Done>,
 ): Promise<{ done: Done; peakBytes: number }> {

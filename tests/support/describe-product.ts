@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A product as an owner enters it; what is undefined keeps the value of the example. */
+/** A product to enter. Undefined fields keep the value of the example. */
 export interface Described {
   name: string
-  /** The example it starts from. */
+  /** The example to start from. */
   from: string
-  /** RM, one for each price tier of the example. */
+  /** Price of each tier of the example, in RM. */
   steps?: string[]
   fixed?: string
-  /** What the quantities of the table cost, RM. */
+  /** Prices of the quantity table, RM. */
   table?: Record<string, string>
-  /** Choices that cost more: of which option, the how-manieth, how, how much. */
+  /** Surcharges of choices: option, index of the choice, type, amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** A further option, with its choices one a line. */
+  /** A further option with its choices, one per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string
@@ -38,8 +38,8 @@ export async function describeProduct(page: Page, product: Described): Promise<v
     await described.getByLabel(`${option}, choice ${choice}: amount`).fill(amount)
   }
   if (product.rushShare) {
-    await described.getByLabel('Rush order for an extra charge').check()
-    await described.getByLabel('Rush charge, share of the price').fill(product.rushShare)
+    await described.getByLabel('Offer rush orders for an extra charge').check()
+    await described.getByLabel('Rush charge, percent of price').fill(product.rushShare)
   }
   if (product.material) await described.getByLabel('Material', { exact: true }).selectOption(product.material)
   if (product.supplier) await described.getByLabel('Supplier').fill(product.supplier)
@@ -51,6 +51,6 @@ async function pasteOption(described: Locator, { option, choices }: { option: st
   await described.getByLabel('Option name in Malay').last().fill(option)
   const group = described.getByRole('group', { name: `Option ${option}` })
   await group.getByRole('button', { name: 'Paste a list' }).click()
-  await group.getByLabel(`Choices of ${option}, one a line`).fill(choices)
+  await group.getByLabel(`Choices of ${option}, one per line`).fill(choices)
   await group.getByRole('button', { name: /^Add \d/ }).click()
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Enters a mug with names: two price tiers, a colour that costs more, rush. */
+/** Enters a mug with names: two price tiers, a colour with a surcharge and a rush option. */
 export async function describeMug(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Mug Bernama')
   await page.getByLabel('Tier 1: price per piece').fill('18')
@@ -13,9 +13,9 @@ export async function describeMug(page: Page) {
   await page.getByLabel('Warna, choice 2: name in Malay').fill('Hitam')
   await page.getByLabel('Warna, choice 2: extra charge').selectOption('RM per piece')
   await page.getByLabel('Warna, choice 2: amount').fill('2')
-  await page.getByLabel('A name on each piece').check()
-  await page.getByLabel('Rush order for an extra charge').check()
-  await page.getByLabel('Rush charge, share of the price').fill('25')
+  await page.getByLabel('Name on each piece').check()
+  await page.getByLabel('Offer rush orders for an extra charge').check()
+  await page.getByLabel('Rush charge, percent of price').fill('25')
 }
 
 export const banner = {

@@ -12,7 +12,7 @@ const logo = sharp(
   .png()
   .toBuffer()
 
-/** Orders, sends a design and approves it, as whoever follows his order does. */
+/** Places an order, uploads a design and approves it as its customer. */
 export async function approved(page: Page, shop: Shop, phone: string) {
   const { id, orderNumber: number } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

@@ -6,12 +6,12 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 
 declare global {
   interface Window {
-    /** Draws dots, dark ones true, row by row, before the camera; none: an empty table. */
+    /** Shows modules to the camera, row by row, `true` for dark. Without any, shows an empty table. */
     holdBeforeCamera?: (rows: boolean[][]) => void
   }
 }
 
-/** The page's camera is a canvas: what is held before it is drawn there, and read by the real reader. */
+/** Replaces the page's camera with a canvas. What is drawn there is decoded by the real reader. */
 export async function fakeCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas')
@@ -35,7 +35,7 @@ export async function fakeCamera(page: Page): Promise<void> {
       rows = next
       draw()
     }
-    // A stream of a canvas has a frame only when something is drawn.
+    // A canvas stream only has a frame when something is drawn.
     setInterval(draw, 50)
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
   })
@@ -51,13 +51,13 @@ const quiet = (rows: boolean[][], border: number): boolean[][] => {
 export const show = (page: Page, rows: boolean[][]): Promise<void> =>
   page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
 
-/** As our tickets have it. */
+/** A QR code as on our tickets. */
 export const qrOf = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** As carriers' labels have it: Code 128. */
+/** A Code 128 barcode as on carriers' labels. */
 export async function barcodeOf(text: string): Promise<boolean[][]> {
   const { symbol } = await writeBarcode(text, { format: 'Code128' })
   const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)

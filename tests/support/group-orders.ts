@@ -43,7 +43,7 @@ export const newChild = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** A call of an organiser or a parent. */
+/** Makes a call as an organiser or a parent. */
 export const callGroups = (shop: TestApp, path: string, body: object = {}, address = '10.9.0.1') =>
   shop.call('POST', `/api/group-orders${path}`, { body, address })
 export const callGroupsAsStaff = (
@@ -54,7 +54,7 @@ export const callGroupsAsStaff = (
 ) => shop.call(method, `/api/v2/group-orders${path}`, { token: shop.ownerToken, ...(body && { body }) })
 
 let made = 0
-/** Input for a group of another organiser than all before. */
+/** Input for a group with a new organiser. */
 export function newGroup(more: object = {}) {
   made += 1
   return {
@@ -80,7 +80,7 @@ export const organiserLink = async (shop: TestApp, phone: string) => {
   return /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
 
-/** A group whose organiser has opened the link. */
+/** Creates a group whose organiser has opened the link. */
 export async function makeGroup(shop: TestApp, more: object = {}) {
   const input = newGroup(more)
   const { status } = await callGroups(shop, '', input, newAddress())

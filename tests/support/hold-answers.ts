@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Calls to such an address go out only once the returned function is called, as on a slow line. */
+/** Holds requests to matching addresses until the returned function is called, as on a slow connection. */
 export async function holdAnswers(page: Page, which: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(which, async (route) => {
     await held
-    // Whoever has left the page meanwhile needs no answer.
+    // The page may have been closed by now.
     await route.fallback().catch(() => {})
   })
   return letGo

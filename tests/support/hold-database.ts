@@ -1,5 +1,5 @@
-// A process of its own for the tests that kill one: opens and migrates the data folder that it is given, says so, and
-// holds it until it is killed. With `write` it inserts numbers one after another and says each that is committed.
+// A separate process for tests that kill one: opens and migrates the given data folder, prints that it has, and runs
+// until it is killed. With `write` it inserts numbers and prints each after its commit.
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
@@ -12,7 +12,7 @@ try {
     for (let number = Number(from); ; number += 1)
       await database.run('insert into written values ($1)', [number]).then(
         () => process.stdout.write(`${number}\n`),
-        // The server is starting again.
+        // The server is restarting.
         () => new Promise((wait) => setTimeout(wait, 20)),
       )
   setInterval(() => {}, 60_000)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// The pieces that hurtful pictures are made of: small programs for small files, nothing is ever opened here.
+// Parts of malicious pictures. This module only writes small files and opens none.
 
 const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -14,12 +14,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /**
- * So many zeros as zlib would pack them, without holding or packing them all: a megabyte is packed once, and as it ends
- * on a byte of its own it can be said again and again. A sum over zeros is known.
+ * Returns zeros as compressed by zlib, without compressing all of them: one megabyte is compressed and, because it
+ * ends on a byte boundary, repeated. The checksum of zeros is known.
  */
 export function packedZeros(bytes: number): Buffer {
   const mega = 1 << 20
-  // Without zlib's two bytes before and four behind; `Z_FULL_FLUSH` (3) ends it on a byte.
+  // Without zlib's two leading and four trailing bytes. `Z_FULL_FLUSH` (3) ends it on a byte boundary.
   const piece = deflateSync(Buffer.alloc(mega), { level: 9, finishFlush: 3 }).subarray(2)
   const rest = deflateSync(Buffer.alloc(bytes % mega), { level: 9 }).subarray(2, -4)
   const sum = u32(((bytes % 65_521) << 16) | 1)
@@ -35,11 +35,11 @@ export interface PngParts {
   interlaced?: boolean
   /** Chunks before the picture's own. */
   before?: [type: string, data: Uint8Array][]
-  /** How many of the bytes that it should have are there. */
+  /** Share of its bytes that is present. */
   share?: number
 }
 
-/** An RGB PNG, black all over. */
+/** A black RGB PNG. */
 export function png({
   width,
   height,
@@ -75,7 +75,7 @@ export function png({
   ])
 }
 
-/** Puts segments behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG. */
 export function withSegments(jpeg: Buffer, marker: number, contents: Uint8Array[]): Buffer {
   const segments = contents.map((content) =>
     Buffer.concat([
@@ -86,7 +86,7 @@ export function withSegments(jpeg: Buffer, marker: number, contents: Uint8Array[
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-/** The same JPEG that says it is of another size. */
+/** Changes the size that a JPEG declares. */
 export function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0))
@@ -95,7 +95,7 @@ export function resized(jpeg: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
-/** The last scan of a progressive JPEG, again and again. */
+/** Repeats the last scan of a progressive JPEG. */
 export function withScans(jpeg: Buffer, times: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(at, -2)
@@ -106,7 +106,7 @@ export function withScans(jpeg: Buffer, times: number): Buffer {
   ])
 }
 
-/** A GIF of so many frames of this size, with next to nothing in them. */
+/** A GIF with many nearly empty frames of this size. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width)
@@ -125,7 +125,7 @@ export function gif(width: number, height: number, frames: number): Buffer {
   ])
 }
 
-/** A TIFF of one strip that says it is of this size; nothing is in it but a few bytes. */
+/** A TIFF of one strip that declares this size but contains only a few bytes. */
 export function tiff(width: number, height: number): Buffer {
   const entries: [tag: number, type: 3 | 4, value: number][] = [
     [256, 4, width],
@@ -149,7 +149,7 @@ export function tiff(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('49492a0018000000', 'hex'), Buffer.alloc(16), table])
 }
 
-/** The same lossless WebP of one colour that says it is of another size: each dot of it costs no byte. */
+/** Changes the size that a lossless one-colour WebP declares. Its pixels take no bytes. */
 export function resizedWebp(webp: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(webp)
   const at = copy.indexOf('VP8L') + 9
@@ -158,7 +158,7 @@ export function resizedWebp(webp: Buffer, width: number, height: number): Buffer
   return copy
 }
 
-/** The same AVIF that says it is of another size. */
+/** Changes the size that an AVIF declares. */
 export function resizedAvif(avif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(avif)
   const at = copy.indexOf('ispe') + 8

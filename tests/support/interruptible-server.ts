@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A way to a PostgreSQL server that can be cut, as a network or a restart of the server would. */
+/** A proxy to a PostgreSQL server that can be interrupted, like a network failure or a restart. */
 export interface InterruptibleServer {
-  /** The same database, by this way. */
+  /** The same database through the proxy. */
   url: string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Swallows what is said from now on in either direction, without a word to anyone. */
+  /** Drops all data in both directions without closing connections. */
   freeze(): void
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between the program and the server at `url` (a socket's folder as `host`, or host and port). */
+/** Starts a proxy to the server at `url` (a socket's folder as `host`, or host and port). */
 export async function interruptible(url: string): Promise<InterruptibleServer> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')

@@ -7,7 +7,7 @@ export const cell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
 export const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
 
-/** What stands in the grid, row by row. */
+/** Returns the contents of the grid, row by row. */
 export const shown = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=grid] tbody tr'), (row) =>
@@ -21,12 +21,12 @@ export async function stored(shop: Shop, team: JerseyTeam) {
   const { orders } = await shop.call(getJerseys, jerseyLists[team])
   return orders
 }
-/** Starts a test with these players on the women's list, and none on the men's. */
+/** Starts a test with these players on the women's list and none on the men's. */
 export async function begin(shop: Shop, players: ReturnType<typeof player>[] = []) {
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]
     const removed = (await stored(shop, team)).map(({ id, version }) => ({ id, version }))
-    // Apart: a player without an id is the one on the list that reads the same, and would go with it.
+    // Saved separately: a player without an id matches the row with the same content and would be removed with it.
     await shop.call(saveJerseys, { sheetName, orders: [], removed })
     if (team === 'female' && players.length) await shop.call(saveJerseys, { sheetName, orders: players })
   }
@@ -35,7 +35,7 @@ export async function open(shop: Shop, page: Page) {
   await shop.enter(page, '/JerseySoftball')
   await expect(cell(page, 1, 0)).toBeVisible()
 }
-/** The same on a blank list, its first cell chosen, with the clipboard in reach. */
+/** Starts on a blank list with its first cell selected and clipboard access. */
 export async function beginPasting(shop: Shop, page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await begin(shop)

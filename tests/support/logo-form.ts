@@ -10,7 +10,7 @@ export const text = (page: Page, words: string | RegExp) => page.getByText(words
 let phones = 0
 export const newPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** The form; loaded from the address where one is given. */
+/** Opens the form, at another address if given. */
 export async function open(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(form))
   await expect(submit(page)).toBeVisible()
@@ -22,7 +22,7 @@ export async function choose(page: Page, search: string, at = 0) {
   await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
 }
 
-/** By the browser's own clock: on a busy machine this process hears of an answer late. */
+/** Uses the browser's clock: on a busy machine this process learns of a response late. */
 export const noteWhenItLeaves = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState.bind(history)

@@ -32,7 +32,7 @@ export const formPages = [
   '/pratonton',
 ]
 
-/** The first header's height, and how much wider than the screen the page is. */
+/** Returns the height of the first header and the horizontal overflow of the page. */
 export const measured = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,

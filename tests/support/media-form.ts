@@ -14,7 +14,7 @@ export const given = (name: string, buffer: Buffer = picture, mimeType = 'image/
 })
 export const choosing = (of: Locator) => of.getByLabel('Files from this device')
 
-/** As the browser does when a person lets files go above it, or pastes them. */
+/** Dispatches the browser's events for dropping or pasting files. */
 export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
   await to.evaluate(
     (element, { how, name, bytes }) => {

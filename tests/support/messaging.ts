@@ -8,7 +8,7 @@ import { testApp, type TestApp, type TestAnswer } from './test-app.ts'
 export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
-/** The time so many milliseconds from now, as it is written on the wire (whole seconds, rounded up). */
+/** Returns the time in `ms` in wire format (whole seconds, rounded up). */
 export const inMs = (ms: number) => formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
 export const tomorrow = () => inMs(86_400_000)
 
@@ -20,11 +20,11 @@ export interface MessagingApp extends TestApp {
   /** Creates a message for tomorrow unless something else is given. */
   create: (given?: object) => Promise<Message>
   read: (id: string) => Promise<Message>
-  /** Waits until the message is in this state; the message. */
+  /** Waits until the message has this status, and returns it. */
   until: (id: string, status: Message['status']) => Promise<Message>
 }
 
-/** The app with its engine running, signed in, sending to a fake gateway as fast as it goes. */
+/** The app with its engine running, signed in, sending to a fake gateway without a rate limit. */
 export async function messagingApp(
   env: Record<string, string> = {},
   options: { engine?: boolean } = {},
@@ -37,7 +37,7 @@ export async function messagingApp(
     WHATSAPP_INSTANCE_ID: 'INSTANCE42',
     WHATSAPP_ACCESS_TOKEN: 'SECRET-TOKEN',
     WHATSAPP_MAX_PER_SECOND: '0',
-    // Long: a request that a busy machine holds up must not count as one that was never answered.
+    // Long, so that a request delayed by a busy machine doesn't count as unanswered.
     WHATSAPP_TIMEOUT_MS: '10000',
     API_KEY: 'a-key-for-machines',
     ...env,
@@ -77,11 +77,11 @@ export async function messagingApp(
 
 interface MessagingOptions {
   env?: Record<string, string>
-  /** `false` if nothing is sent by itself. */
+  /** `false` if no engine runs. */
   engine?: boolean
 }
 
-/** `test` whose `shop` is a messaging app on a fresh database, one for all tests of the file. */
+/** `test` whose `shop` is a messaging app on a fresh database, shared by all tests of the file. */
 export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await messagingApp(env, options)
@@ -89,7 +89,7 @@ export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
     return shop
   })
 
-/** `test` whose `shop` is a messaging app on a fresh database, a new one for each test. */
+/** `test` whose `shop` is a messaging app on a fresh database for each test. */
 export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', async ({}, { onCleanup }) => {
     const shop = await messagingApp(env, options)
@@ -97,7 +97,7 @@ export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =
     return shop
   })
 
-/** Makes a message due that many milliseconds ago, as if that time had passed. */
+/** Makes a message due `ms` ago. */
 export async function backdate(app: TestApp, id: string, ms: number): Promise<void> {
   await app.database.db.execute(
     sql`update messages set due_at = now() - ${ms} * interval '1 ms' where id = ${id}::uuid`,

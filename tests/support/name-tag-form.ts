@@ -8,11 +8,11 @@ export const colour = (page: Page, at = 0) => rows(page).nth(at).getByRole('butt
 export const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 export const bar = (page: Page) => page.locator('form').getByRole('status')
 export const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
-/** Each test orders for a phone of its own, so that the limits count for it alone. */
+/** Every test orders with its own phone number, so that limits apply to it alone. */
 let phones = 0
 export const newPhone = () => `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** The form; loaded from the address where one is given. */
+/** Opens the form, at another address if given. */
 export async function open(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(form))
   await expect(name(page)).toBeVisible()

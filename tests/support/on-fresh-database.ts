@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from './test-database.ts'
 
-/** Settings for the real program on a fresh database of this run's engine, which goes once the test and its hooks have ended. */
+/** Settings for the real program on a fresh test database, which is deleted after the test and its hooks. */
 export async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
   const { address, remove } = await freshDatabase()
   onTestFinished(remove)

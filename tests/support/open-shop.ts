@@ -15,31 +15,31 @@ import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, type Program } from './program.ts'
 import { comeIn, keptUser } from './walking.ts'
 
-/** The running shop, seen past the screens: makes what a test starts from, looks at what came of it. */
+/** A running shop for browser tests, to set up data and check results without the screens. */
 export interface Shop {
-  /** Opens a page, signed in as the administrator; the sign-in screen has tests of its own. */
+  /** Opens a page signed in as the administrator. The sign-in screen has its own tests. */
   enter: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
-  /** Stores a message; `inMs` from now, due at once where left out. */
+  /** Schedules a message in `inMs`, or immediately by default. */
   schedule: (
     message: Partial<InputOf<typeof createMessage>> & { phone: string },
     inMs?: number,
   ) => Promise<Message>
-  /** Stores many of them, a few at once: the server refuses what a starved machine can't take. */
+  /** Schedules many messages, a few at a time, because the server refuses more than a busy machine can handle. */
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
-  /** How the sandbox treats what it is handed from now on. */
+  /** Sets how the sandbox handles messages from now on. */
   sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
   bubbles: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
-  /** Until the message is in this state. */
+  /** Waits until the message has this status. */
   until: (id: string, status: Message['status']) => Promise<Message>
-  /** A number that no other test uses. */
+  /** Returns a phone number that no other test uses. */
   phone: () => string
   source: FakeContactSource
-  /** Whoever has ordered in other tests is a contact no more. */
+  /** Deletes the contacts created by orders of other tests. */
   withoutBuyers: () => Promise<void>
 }
 
-/** A running program as a `Shop`; `worker` keeps its phones apart from those of others. */
+/** Wraps a running program as a `Shop`. `worker` keeps its phone numbers distinct. */
 export async function openShop(program: Program, source: FakeContactSource, worker: number): Promise<Shop> {
   let token = ''
   const call: Shop['call'] = async (contract, input) => {
@@ -90,7 +90,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
 }
 
-/** The same, which says how to pay. */
+/** Same, with payment details set up. */
 export async function openReadyShop(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })
@@ -98,5 +98,5 @@ export async function openReadyShop(...of: Parameters<typeof openShop>): Promise
   return shop
 }
 
-/** Shop time so long from now, as the screens and calls write it. */
+/** Returns the shop time in `inMs`, in the format of screens and calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

@@ -3,7 +3,7 @@ import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { readFileSync } from 'node:fs'
 import type { TestApp } from './test-app.ts'
 
-/** The shop's own account and QR in the place of the examples, which no customer gets; the address of the QR. */
+/** Replaces the example account and QR code, which customers never get. Returns the address of the QR code. */
 export async function setOwnPayment({ call, signIn }: TestApp): Promise<string> {
   const token = await signIn()
   await call('PUT', changeBankAccounts.path, { token, body: { accounts: [ownAccount] } })

@@ -3,18 +3,18 @@ import { openReadyShop, type Shop } from './open-shop.ts'
 import { startProgram, type Program } from './program.ts'
 
 interface Own {
-  /** Settings of the program, beside the contacts of the worker's fake list. */
+  /** Settings of the program, in addition to the worker's fake contact list. */
   env?: Record<string, string>
-  /** Ends what was begun for it. */
+  /** Cleans up after the file. */
   end?: () => unknown
 }
 
 /**
- * `test` on a program of the file's own, from its first test to its last: for what needs other settings, or a shop that
- * nobody has worked in. The worker and its browser are those of all files.
+ * `test` on a separate program for the file, for tests that need other settings or an unused shop. The worker and its
+ * browser are shared with other files.
  */
 export function testOnOwnProgram(begin: () => Own | Promise<Own> = () => ({})) {
-  // Not by a hook: to run one Playwright asks for the program's address already.
+  // Not a hook, because Playwright needs the program's address before hooks run.
   let started: Promise<{ program: Program; end: Own['end'] }> | undefined
   let opened: Promise<Shop> | undefined
   const start = async (source: string) => {

@@ -3,20 +3,23 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { patient } from './patience.ts'
 
-// A test's clock: whatever the engines go by lies in the database, so time passes when all of it is moved back.
+// A test's clock. Engines only use times in the database, so time passes by moving all of them back.
 
 const quietWithinMs = 60_000
 
-/** What the gateways of such engines are given: so long that a look which is under way can be told from the next one. */
+/** Timeout of the gateways of these engines: long, so that a running probe can be distinguished from the next one. */
 export const gatewayTimeoutMs = 60_000
-/** The longest pause between looks is 40 s; who begins one has it noted as due again in a minute, should he die over it. */
+/**
+ * The longest pause between probes is 40 s. During a probe, the next one is scheduled in a minute in case the engine
+ * dies.
+ */
 const longestPauseMs = 45_000
 
-/** As if so much time had passed, and everybody had noticed; then until the engines have done what was to be done. */
+/** Moves all times back by `ms`, notifies the engines, and waits until they have done everything due. */
 export async function passTime(db: Db, ms: number, perSecond: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
   await db.transaction(async (tx) => {
-    // Moments make nothing of what is due too old; moving hundreds of rows for each is slow.
+    // A short time makes nothing overdue, and moving hundreds of rows each time is slow.
     if (ms >= 60_000)
       await tx.execute(sql`update messages set due_at = due_at - ${back} where due_at is not null`)
     await tx.execute(
@@ -24,7 +27,7 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
     )
     await tx.execute(sql`
       update gateway_outages set began_at = began_at - ${back}, look_at = look_at - ${back}, ended_at = ended_at - ${back}`)
-    // Their alarms were set by the clock on the wall.
+    // Their timers were set by the real clock.
     await tx.execute(sql`select pg_notify('sending_rules', 'time has passed')`)
   })
   for (const until = Date.now() + patient(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(10))
@@ -32,8 +35,8 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
 }
 
 /**
- * Nothing is being handed over, and nothing may be now: the gateway is not to be looked at yet nor is about to be, or has
- * enough.
+ * Returns whether nothing is being sent and nothing may be sent now: the next probe is not due, and the rate limit is
+ * used up.
  */
 async function isQuiet(db: Db, perSecond: number): Promise<boolean> {
   const { rows } = await db.execute<{ quiet: boolean }>(sql`

@@ -1,16 +1,16 @@
-/** How long the measuring lasts; a machine that many share gives turns of a few ms. */
+/** How long the measurement lasts. A shared machine assigns time slices of a few ms. */
 const measuredCpuMs = 40
-/** A machine that is slower than that is beyond waiting for. */
+/** A slower machine is not worth waiting for. */
 const most = 10
 
 /**
- * How many times longer something takes here than it would if this process had a processor to itself: time gone by for
- * each ms of it that was got. What waits only ends sooner or fails; so it can wait in proportion. Measured when it is first
- * wanted: many a process of the tests lives for less than that takes.
+ * How many times longer work takes than with a CPU for this process alone: elapsed time per ms of CPU time. Waits
+ * then only end sooner or fail, so they can be extended in proportion. Measured on first use, because many test
+ * processes are shorter than the measurement.
  */
 let slowness: number | undefined
 
-/** So long, or longer in proportion where the machine is busy: for waits, and for how long a gateway may take. Ms. */
+/** Extends a time in ms in proportion to the load of the machine. For waits and gateway timeouts. */
 export const patient = (ms: number) => Math.round(ms * (slowness ??= measure()))
 
 function measure(): number {

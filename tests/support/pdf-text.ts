@@ -1,13 +1,13 @@
 import { pdfObjects } from './pdf.ts'
 
-/** A piece of text and where it begins: points from the page's left and from its top. */
+/** A text with its position, in points from the left and the top of the page. */
 export interface PlacedText {
   text: string
   x: number
   y: number
 }
 
-/** The texts of each page of a PDF by pdfkit. Scripts drawn as outlines are read from their ActualText. */
+/** Returns the texts of each page of a PDF by pdfkit. Scripts drawn as outlines are read from their ActualText. */
 export function pdfTexts(pdf: Buffer): PlacedText[][] {
   const objects = pdfObjects(pdf)
   const kids = [...objects.values()].flatMap(
@@ -22,12 +22,12 @@ export function pdfTexts(pdf: Buffer): PlacedText[][] {
   })
 }
 
-/** The lines of a page as a reader sees them: from the top, each from left to right. */
+/** Returns the lines of a page from top to bottom, each from left to right. */
 export function seenLines(texts: readonly PlacedText[]): string[] {
   const lines: PlacedText[][] = []
   for (const text of texts.toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1)
-    // Sizes and scripts of one row differ by less than a point in their base line.
+    // Base lines of sizes and scripts in one row differ by less than a point.
     if (line?.[0] && text.y - line[0].y < 1.5) line.push(text)
     else lines.push([text])
   }
@@ -52,7 +52,7 @@ function textsOf(contents: string, height: number): PlacedText[] {
 
 const windows1252 = new TextDecoder('windows-1252')
 
-/** A PDF string in big-endian UTF-16 with its mark, brackets and backslashes escaped. */
+/** A PDF string in big-endian UTF-16 with its mark; brackets and backslashes are escaped. */
 function utf16(escaped: string): string {
   const bytes = escaped
     .replace(/\\([()\\])/g, '$1')

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF's page paints, read from its operators: an independent reader, as a press has one. */
+/** Paint operations of a PDF page, read from its operators by a reader independent of ours. */
 export interface Painted {
   how: 'stroke' | 'fill' | 'picture'
-  /** Of a picture the corners of its place. Millimetres from the top left corner of the page. */
+  /** For a picture, the corners of its area. Millimetres from the top left corner of the page. */
   points: [xMm: number, yMm: number][]
-  /** `/DeviceRGB 1 0 0`, `/CS0 1`; of a picture its name. */
+  /** `/DeviceRGB 1 0 0`, `/CS0 1`; for a picture, its name. */
   colour: string
   widthMm: number
 }
@@ -14,7 +14,7 @@ export interface PdfPage {
   widthMm: number
   heightMm: number
   painted: Painted[]
-  /** What it uses: fonts, colour spaces, pictures. */
+  /** Resources used: fonts, colour spaces, pictures. */
   resources: string
 }
 
@@ -25,7 +25,7 @@ export interface PdfObject {
   stream: string | null
 }
 
-/** Objects by number, streams inflated; throws where an object is not where the file's table says. */
+/** Returns objects by number with inflated streams. Throws if an object is not at its offset in the file's table. */
 export function pdfObjects(pdf: Buffer): Map<number, PdfObject> {
   const file = pdf.toString('latin1')
   const table = file.slice(Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]))
@@ -106,7 +106,7 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     l: (each) => addPoints(each),
     c: (each) => addPoints(each),
     h: () => {},
-    // What follows is seen within this path only.
+    // Clips what follows to this path.
     W: () => {},
     n: () => void (points = []),
     S: () => take('stroke', state.colour.stroke),

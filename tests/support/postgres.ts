@@ -11,22 +11,22 @@ import { memoryFolder } from './tests-folder.ts'
 const startWithinMs = patient(30_000)
 
 export interface PostgresServer {
-  /** Address of its `postgres` database; its superuser may make others. */
+  /** Address of its `postgres` database. Its superuser may create others. */
   url: string
   stop(): Promise<void>
-  /** As if its machine lost its power, but for what the system has yet to write. */
+  /** Imitates a power failure, except that data already handed to the system is written. */
   crash(): Promise<void>
-  /** After `crash`. */
+  /** Starts it again after `crash`. */
   restart(): Promise<void>
 }
 
 /**
- * Starts a server of its own in a folder of its own, reached through a socket in that folder only. Its shell
- * waits for the end of its input, so the server also ends, and its folder goes, when this process is killed.
- * Writes are synced only where that is what is measured.
+ * Starts a server in a new folder, reachable only through a socket in that folder. Its shell waits for the end of its
+ * input, so the server also ends, and its folder is deleted, when this process is killed. Writes are synced only if
+ * that is measured.
  */
 export async function startPostgres(options: { synced?: boolean } = {}): Promise<PostgresServer> {
-  // A socket's path has 107 bytes at most, which rules out a long TMPDIR.
+  // A socket's path may have 107 bytes, which rules out a long TMPDIR.
   const folder = mkdtempSync(join((!options.synced && memoryFolder()) || '/tmp', 'cetak-postgres-'))
   const data = join(folder, 'data')
   const programs = await findPostgresPrograms()
@@ -114,7 +114,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Runs one command on the server, in a connection of its own; its rows. */
+/** Runs a command on the server in a separate connection. Returns its rows. */
 export async function command(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

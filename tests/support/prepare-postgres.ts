@@ -8,7 +8,7 @@ import { command, startPostgres } from './postgres.ts'
 import { knowJobs } from './know-jobs.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
-/** Before the tests: a server where none is given, and one migrated database as the template. */
+/** Before the tests: starts a server unless one is given, and migrates one database as the template. */
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 import * as artworks from './artworks.ts'
 import { cmykProfile, screenProfile } from './colour-profiles.ts'
 
-// Pages of PDFs that engines and presses draw in different ways, and some that all draw alike.
+// PDF pages that engines and presses draw differently, and some that all draw the same.
 
 export interface PressVariant {
   name: string
-  /** `vectors`, or why it is a picture (`WhyPicture`). */
+  /** `vectors`, or why it becomes a picture (`WhyPicture`). */
   goes: string
   make: () => Buffer | Promise<Buffer>
 }
@@ -106,7 +106,7 @@ const font = (entries: string) => `/Font <</F <</Type /Font ${entries}>>>>`
 const words = 'BT /F 30 Tf 20 60 Td (KEDAI) Tj ET'
 
 export const pressVariants: PressVariant[] = [
-  // Drawn alike everywhere.
+  // Drawn the same everywhere.
   { name: 'colours of screens', goes: 'vectors', make: () => pdf(redOnBlue.replace('/G gs ', '')) },
   { name: 'inks of a press', goes: 'vectors', make: () => pdf(whiteOnBlue.replace('/G gs ', '')) },
   {
@@ -217,7 +217,7 @@ export const pressVariants: PressVariant[] = [
       ]),
   },
   boxes('a page that mixes its colours in inks', `${square} /Group <</S /Transparency /CS /DeviceCMYK>>`),
-  // States of presses.
+  // Graphics states of presses.
   inState('a transfer function', 'unlisted', '/TR <</FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0]>>'),
   inState(
     'a halftone',
@@ -344,7 +344,7 @@ export const pressVariants: PressVariant[] = [
         [f('nothing')],
       ),
   },
-  // Layers and notes.
+  // Layers and annotations.
   layer('a layer that is shown', '/ON [5 0 R]'),
   layer('a hidden layer', '/OFF [5 0 R]'),
   layer(
@@ -372,5 +372,5 @@ export const pressVariants: PressVariant[] = [
   boxes('a page with an entry nobody knows', `${square} /XX 1`, 'unlisted'),
 ]
 
-/** Files that can't be drawn at all. */
+/** Files that cannot be drawn at all. */
 export const undrawable = () => pdf(redOnBlue, '/MediaBox [0 0 141.73 141.73] /CropBox [500 500 600 600]')

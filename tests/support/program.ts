@@ -12,18 +12,18 @@ export interface Program {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output: () => string
-  /** Sends the signal and waits until it has ended; the exit code. */
+  /** Sends the signal and waits for the end. Returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Names a data folder that a program has made and left: others begin with a copy of it, in half the time. */
+/** Names a data folder left by a program. Others begin with a copy of it, which takes half the time. */
 export const templateVariable = 'CETAK_TEST_TEMPLATE'
 
 /**
- * Starts the real program (already built) as its own process on a free port, with a folder of its own that goes
- * with it. Rejects with what it printed when it ends before it is ready.
+ * Starts the real program (already built) as a process on a free port, with a temporary folder. Rejects with its
+ * output if it ends before it is ready.
  */
 export async function startProgram(
   env: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function startProgram(
   return { url: await ready, dataDir, process: child, output: () => printed, stop }
 }
 
-/** The given folder, or a new one; an empty one begins as the template: as a program's first start has left it. */
+/** Returns the given folder or a new one. An empty one becomes a copy of the template, the folder of a first start. */
 export function dataFolder(given?: string): string {
   const template = process.env[templateVariable]
   const folder = given ?? mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))

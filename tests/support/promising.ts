@@ -1,7 +1,7 @@
 import type { Shop } from './shop.ts'
 import { getDueRules, changeDueRules } from '#core/settings/due-rules-calls.ts'
 
-/** Every day is worked till shortly before midnight. */
+/** Enables due dates, with every day a working day until shortly before midnight. */
 export async function promising(shop: Shop, more: object = {}) {
   const { version, ...rules } = await shop.call(getDueRules, {})
   await shop.call(changeDueRules, {

@@ -4,7 +4,7 @@ import type { PriceEffect } from '#core/pricing/described/description-options.ts
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 
-// Products and jobs that nobody would think of, for tests: the same seed gives the same ones.
+// Random products and jobs. The same seed gives the same ones.
 
 /** A whole number between two, both included. */
 export type Random = (least: number, most: number) => number
@@ -23,7 +23,7 @@ export function randomOf(seed: number): Random {
 
 const list = <Item>(length: number, item: (at: number) => Item) => Array.from({ length }, (_, at) => item(at))
 
-/** One that the schema takes. */
+/** Returns a description that the schema accepts. */
 export function randomDescription(random: Random): ProductDescription {
   for (;;) {
     const read = productDescription.safeParse(guess(random))
@@ -89,7 +89,7 @@ function tiers(random: Random): UnitPriceTiers {
   })
 }
 
-/** Mostly one that can be ordered. */
+/** Returns a job that can usually be ordered. */
 export function randomJob(product: ProductDescription, random: Random): DescribedJob {
   const { options, size, least, most, pricing } = product
   const over = options.find(({ spread }) => spread)

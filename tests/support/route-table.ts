@@ -1,4 +1,4 @@
-/** The routes that need no signing in (ROUTE-01), each with the heading of its page. */
+/** The public routes (ROUTE-01), each with the heading of its page. */
 export const routeTable: [path: string, heading: string][] = [
   ['/', 'Sticker ikut saiz anda'],
   ['/category', 'Kategori'],

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
-/** A logo as a shop sends it: a disc on white, with a thin line across. */
+/** A typical logo: a disc on white with a thin line across. */
 export function logo(page: Page, colour = '#283'): Promise<Buffer> {
   return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }
@@ -37,7 +37,7 @@ export async function ordered(shop: Shop) {
   return { number: orderNumber, phone, page: await linkTo(shop, { id, number: orderNumber }) }
 }
 
-/** The page that the customer's link opens, which takes and shows designs. */
+/** Returns the customer's link to an order, which accepts and shows designs. */
 export async function linkTo(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
   const { link } = await shop.call(getOrderLink, { id })
   return `/jejak?no=${number}${new URL(link ?? '').hash}`

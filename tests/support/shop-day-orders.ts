@@ -6,7 +6,7 @@ import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type Painted, pdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
-/** Forty orders at once, on a machine that others starve. */
+/** Forty orders at once on a busy machine. */
 export const inBulk = { timeout: patient(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
@@ -15,7 +15,7 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
   posted: at % 2 === 0,
 }))
 
-/** Forty orders of a set each, half of them by post, and their money seen. */
+/** Forty paid orders of one set each, half of them by post. */
 export async function paidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
@@ -35,23 +35,23 @@ export async function paidOrders(shop: Shop): Promise<void> {
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 }
 
-/** What the sheet says of itself is black, as no name tag is. */
+/** Text on the sheet is black, unlike any name tag. */
 const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
 
-/** Of each of the forty names its seven tags, by what is drawn: no two names have the same letters. */
+/** Checks that each of the forty names has its seven tags, by their outlines: no two names have the same letters. */
 export async function expectEachTagOnce(file: string): Promise<void> {
   const pages = pdfPages(await readFile(file))
   expect(pages).toHaveLength(4)
   const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
   const shapes = Map.groupBy(letters, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
-    // The same however it is turned.
+    // Independent of rotation.
     return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(3)).join(' ')
   })
   expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
-/** Every message to a customer, once all have gone out. */
+/** Returns all messages to customers once all are sent. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test as browserTest } from './browser.ts'
 import { patient } from './patience.ts'
 
-/** `test` that leaves the sandbox as it is usually. */
+/** `test` that resets the sandbox afterwards. */
 export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   sandboxAsUsual: [
     async ({ shop }, use) => {
@@ -16,7 +16,7 @@ export const test = browserTest.extend<{ sandboxAsUsual: void }>({
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** The toast with these words. */
+/** The toast with this text. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('.toast').filter({ hasText: words })
 
@@ -24,18 +24,19 @@ export const toast = (page: Page, words: string | RegExp): Locator =>
 export const row = (page: Page, phone: string): Locator =>
   page.getByRole('table', { name: 'Scheduled Messages' }).getByRole('row').filter({ hasText: phone })
 
-/** What a message needs most in some state stands on its row then, and nowhere else; all other actions are in its menu. */
+/** The main action of each status is on the row, all others are in its menu. */
 const onRow = ['Send Now', 'Edit & Resend', 'Try Again', 'Reactivate']
 
-/** Chooses what stands on the row or in its menu, once the message's state offers it there. */
+/** Chooses an action on the row or in its menu, once the message's status offers it. */
 export async function choose(row: Locator, action: string): Promise<void> {
   if (onRow.includes(action)) return row.getByRole('button', { name: action, exact: true }).click()
   const item = row.page().getByRole('menuitem', { name: action, exact: true })
   const soon = { timeout: patient(1000) }
-  // On a busy machine a press that came in time is told of too late: what it has opened hides the row from another one.
+  // On a busy machine a click may succeed but be reported too late. The dialog that it opened then covers the row.
   const opened = row.page().locator('[role=dialog], [role=alertdialog]').first()
   let pressed = false
-  // The menu goes with the buttons while the message is being sent: one that was opened too early is opened again.
+  // The menu disappears with the buttons while the message is being sent, so one that was opened too early is opened
+  // again.
   await expect(async () => {
     if (pressed && (await opened.isVisible())) return
     if (!(await item.isVisible())) await row.getByRole('button', { name: /^More actions/ }).click(soon)

@@ -15,7 +15,7 @@ export const storage = (page: Page) =>
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
     token: localStorage.getItem('auth_token'),
   }))
-/** As if the browser had kept that of whoever is signed in. */
+/** Changes the stored session of the signed-in user. */
 export const changeKept = (page: Page, what: { email?: string; role?: string }) =>
   page.evaluate((what) => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
@@ -26,7 +26,7 @@ export const unsigned = (claims: object) =>
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
 
-/** Lets the real sign-in happen and changes the role that it answers. */
+/** Signs in with the real call and changes the role in its response. */
 export async function signInAs(page: Page, role: string | undefined): Promise<void> {
   await page.route(tokenCall, async (route) => {
     const response = await route.fetch()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
-/** ORD-03: these shops have the sandbox for a gateway, and nobody is told that a message came. */
+/** ORD-03: these shops use the sandbox as gateway, so no customer is told that a message arrived. */
 export const told = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
 export const onItsWay = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
@@ -10,11 +10,11 @@ export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pes
 export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-/** The toast that stands doesn't go by itself any more. */
+/** Keeps the current toast from closing. */
 export const stopClock = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
-/** From the calculator to the order form, with the customer filled in. */
+/** Goes from the calculator to the order form and fills in the customer. */
 export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
   await page.goto(calculator)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
@@ -30,7 +30,7 @@ export async function fillAddress(page: Page, state = 'Selangor') {
   await page.getByLabel('Negeri').selectOption(state)
 }
 
-/** What has arrived on a phone: one picture and one text for each order, if each was notified once. */
+/** Returns what arrived on a phone: one picture and one text for each order that was notified once. */
 export async function arrived(shop: Shop, phone: string) {
   const bubbles = await shop.bubbles(phone)
   return bubbles.map(({ kind, text }) => ({ kind, text }))

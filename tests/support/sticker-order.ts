@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** A sticker order as the storefront sends it: 1,000 of 6 cm for RM 126, picked up. */
+/** A sticker order as sent by the storefront: 1,000 of 6 cm for RM 126, picked up. */
 export const stickerOrder = (given: object = {}) => ({
   nama: 'Siti Aminah',
   phone: '012-345 6789',
@@ -10,11 +10,11 @@ export const stickerOrder = (given: object = {}) => ({
   ...given,
 })
 
-/** An order that takes a design, by what its customer opens it with. */
+/** An order that accepts a design, with the credentials of its customer. */
 export interface PlacedStickers {
   id: string
   number: string
-  /** Opens its designs. */
+  /** Gives access to its designs. */
   key: string
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Ends the bundled server that a killed program has left in this data folder. */
+/** Stops the bundled server that a killed program left in this data folder. */
 export function stopLeftServer(dataDir: string): void {
   try {
     const [pid] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')

@@ -16,11 +16,11 @@ export { adminPassword }
 
 export interface TestCall {
   body?: object
-  /** The body's own bytes, where they matter. */
+  /** The raw body, if its bytes matter. */
   raw?: string
   token?: string
   key?: string
-  /** Where it seems to come from. */
+  /** The caller's IP address. */
   address?: string
   headers?: Record<string, string>
 }
@@ -35,28 +35,28 @@ export interface TestAnswer {
 export interface TestApp {
   app: App
   database: Database
-  /** Where it stores files. */
+  /** The folder of its files. */
   filesFolder: string
-  /** What it told the person at the terminal. */
+  /** Lines printed on the terminal. */
   said: string[]
-  /** The lines of its log, errors only. */
+  /** Error lines of its log. */
   logged: string[]
-  /** A call, as over HTTP. */
+  /** Makes a call as over HTTP. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     how?: TestCall,
   ) => Promise<TestAnswer>
-  /** Makes a call that has to succeed, as the browser's `api` does; signed in with the token if one is given. */
+  /** Makes a call that must succeed, like the browser's `api`, signed in if a token is given. */
   api: <C extends AnyContract>(contract: C, input: InputOf<C>, token?: string) => Promise<ReplyOf<C>>
-  /** Signs in through the call, with the administrator's password unless another is given; the token. */
+  /** Signs in with the administrator's password by default. Returns the token. */
   signIn: (username?: string, password?: string) => Promise<string>
   /** Adds a user of this role, named after it, with the administrator's password. */
   addUser: (role: UserRole, email?: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The real app on a fresh database of this run's engine, without pages and without background work. */
+/** The real app on a fresh test database, without pages and background work. */
 export async function testApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await testDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
@@ -133,7 +133,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
 
 interface SignedInOptions {
   env?: Record<string, string>
-  /** Whose token `shop.token` is. Defaults to the first administrator. */
+  /** The user of `shop.token`. Defaults to the first administrator. */
   as?: UserRole
 }
 
@@ -151,7 +151,7 @@ export async function signedInApp({ env, as }: SignedInOptions = {}): Promise<Si
   return { ...app, token: await app.signIn(as), ownerToken }
 }
 
-/** `test` whose `shop` is an app on a fresh database, one for all tests of the file. */
+/** `test` whose `shop` is an app on a fresh database, shared by all tests of the file. */
 export const appTest = (options?: SignedInOptions) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await signedInApp(options)
@@ -159,7 +159,7 @@ export const appTest = (options?: SignedInOptions) =>
     return shop
   })
 
-/** `test` whose `shop` is an app on a fresh database, a new one for each test. */
+/** `test` whose `shop` is an app on a fresh database for each test. */
 export const freshAppTest = (options?: SignedInOptions) =>
   test.extend('shop', async ({}, { onCleanup }) => {
     const shop = await signedInApp(options)

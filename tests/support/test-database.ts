@@ -10,14 +10,14 @@ import { command } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the tests run on, and the migrated database that fresh ones are copied from. */
+    /** The server of the tests, and the migrated database from which fresh ones are copied. */
     databases: TestDatabases
   }
 }
 
 /**
- * Everything that a run makes is in its `folder` or, on the server, has a name that begins as the template's. `empty` is
- * one before its migrations.
+ * Everything created by a run is in its `folder` or has a name on the server that begins like the template's. `empty`
+ * is a database without migrations.
  */
 export interface TestDatabases {
   url: string
@@ -29,10 +29,10 @@ export interface TestDatabases {
 /** How a program or a second process opens the same test database. */
 export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
 
-/** Where a fresh, migrated database is, for tests that open it themselves, and how to remove it afterwards. */
+/** Returns a fresh, migrated database for tests that open it themselves, with a function to delete it. */
 export const freshDatabase = () => makeDatabase(inject('databases').template)
 
-/** Where nothing is yet: a database without a table. */
+/** Returns a database without tables. */
 export const emptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
@@ -43,7 +43,7 @@ async function makeDatabase(
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
-  // Its files copied instead of written to the log row by row: a third of the time, here and when it is dropped.
+  // Copies files instead of writing rows to the log, which takes a third of the time, also when it is dropped.
   await command(databases.url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   return {
@@ -55,7 +55,7 @@ async function makeDatabase(
   }
 }
 
-/** A fresh, migrated database; closing it removes it. */
+/** Opens a fresh, migrated database. Closing it deletes it. */
 export async function testDatabase(): Promise<Database> {
   const { address, remove } = await freshDatabase()
   const database = await openDatabase(address)
@@ -68,7 +68,7 @@ export async function testDatabase(): Promise<Database> {
   }
 }
 
-/** Vitest waits for the clean-up of a fixture without a limit: what would never end must fail instead. */
+/** Vitest waits without a limit for a fixture's clean-up, so this throws if the work does not end in time. */
 export async function endsWithin(ms: number, work: Promise<void>, problem: string): Promise<void> {
   const limit = new AbortController()
   const late = wait(patient(ms), undefined, { signal: limit.signal }).then(() => {

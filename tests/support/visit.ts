@@ -3,21 +3,21 @@ import type { Page, Request } from '@playwright/test'
 
 export interface Loaded {
   path: string
-  /** Body as it came, compressed. */
+  /** Compressed size of the body. */
   bytes: number
-  /** Body as it is read. */
+  /** Decompressed size of the body. */
   plain: number
 }
 
 export interface Visit {
-  /** The document's answer, head and body: what a new connection brings first. */
+  /** Size of the document's response with headers, as on a new connection. */
   firstBytes: number
-  /** All that the visit loaded, named by the page, preloaded or fetched by a script; the largest first. */
+  /** Scripts loaded during the visit, whether named by the page, preloaded or imported; largest first. */
   scripts: Loaded[]
   styles: Loaded[]
 }
 
-/** Opens the page, waits until it fetches nothing more by itself (or as told), and says what came over the wire. */
+/** Opens the page, waits until it loads nothing more (or as told) and reports the bytes transferred. */
 export async function visit(
   page: Page,
   url: string,
@@ -36,7 +36,7 @@ export async function visit(
   }
 }
 
-/** Head and body of the answer to a browser's first request, as they came. */
+/** Returns the size of the response to a browser's first request, with headers. */
 export function firstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

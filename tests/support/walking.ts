@@ -8,13 +8,12 @@ export interface Routing {
 }
 
 /**
- * Goes to another page as a link does, once the page's scripts are at work: to load one anew is a second of processor time
- * in the back-office.
+ * Navigates as a link does once the page's scripts run. Loading a back-office page again costs a second of CPU time.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.evaluate(
-    // React Router's own, there for tools.
+    // React Router's router, exposed for tools.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
     path,
@@ -23,7 +22,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 
 type KeptUser = ReturnType<typeof keptUser>
 
-/** What the browser keeps of a sign-in as the administrator. */
+/** The stored session of an administrator. */
 export function keptUser(user: ReplyOf<typeof signInCall>) {
   return {
     token: user.token,
@@ -39,7 +38,7 @@ const keep = (user: KeptUser) => {
   localStorage.setItem('auth_token', user.token)
 }
 
-/** Comes to a page of this program signed in as this user; whoever signs out then stays so. */
+/** Opens a page signed in as this user. Signing out afterwards stays in effect. */
 export async function comeIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
   const keeping = await page.addInitScript(keep, user)
   await page.goto(new URL(path, program).href)
@@ -47,8 +46,8 @@ export async function comeIn(page: Page, user: KeptUser, program: string, path: 
 }
 
 /**
- * Comes to a page of the back-office signed in anew as the shop's administrator, past the sign-in screen: that one has tests
- * of its own, and to load and fill it is a second of every test that only wants to be inside.
+ * Opens a back-office page with a new session of the administrator. It skips the sign-in screen, which has its own
+ * tests and would cost every test a second.
  */
 export async function enter(page: Page, path = '/admin'): Promise<void> {
   const answer = await page.request.post(signInCall.path, {

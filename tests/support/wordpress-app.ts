@@ -14,30 +14,30 @@ export interface SignInReply {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever was answered; tests say what they expect
   body: any
-  /** Body and headers as one text, to look for what must not be in it. */
+  /** Body and headers as one text, to search for secrets. */
   raw: string
 }
 
 export interface WordpressApp {
   site: FakeWordpress
-  /** Where the app listens. */
+  /** The app's address. */
   url: string
   database: Database
-  /** Everything that it has logged and told. */
+  /** Everything logged and printed. */
   log: () => string
-  /** Signs in over HTTP, as from an address of its own unless one is given. */
+  /** Signs in over HTTP, from a new address unless one is given. */
   signIn: (
     username: string,
     password?: string,
     how?: { address?: string; headers?: Record<string, string> },
   ) => Promise<SignInReply>
-  /** As if nobody of the site had ever signed in. */
+  /** Deletes all users of the site, as if none had signed in. */
   forgetEveryone: () => Promise<void>
   call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
   close: () => Promise<void>
 }
 
-/** The real app, listening, that checks sign-ins at a fake WordPress site. */
+/** The real app, listening, which checks sign-ins at a fake WordPress site. */
 export async function wordpressApp(
   env: Record<string, string> = {},
   given: { site?: FakeWordpress; database?: Database } = {},
@@ -89,7 +89,7 @@ export async function wordpressApp(
   }
 }
 
-/** `test` whose `shop` checks sign-ins at a fake WordPress site, one for all tests of the file. */
+/** `test` whose `shop` checks sign-ins at a fake WordPress site, shared by all tests of the file. */
 export const wordpressTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await wordpressApp(env)
@@ -97,5 +97,5 @@ export const wordpressTest = (env?: Record<string, string>) =>
     return shop
   })
 
-/** Failed sign-ins are counted by address; most tests are not about that. */
+/** Failed sign-ins are counted by address, which most tests don't need. */
 const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

@@ -1,8 +1,8 @@
-/** What a sign-in ends with when the site answers so: `role: name <e-mail>`, or status and message. */
+/** The result of a sign-in when the site answers so: `role: name <e-mail>`, or status and message. */
 const admin = 'administrator: Admin <admin@wp-bed.test>'
 const siti = 'editor: Siti Rahayu <siti@wp-bed.test>'
 const raj = 'subscriber: Raj & Sons <raj@wp-bed.test>'
-/** Of someone unknown so far, as everyone is in these tests: from an answer that states no role none is concluded. */
+/** For unknown users, as all are in these tests: an answer without a role gives no role. */
 const untold =
   '403 Your password is right, but the WordPress site does not tell your role, so you can’t be let in yet. ' +
   'Please ask an administrator of the shop to look at Health: it says what to change at the site.'
@@ -20,8 +20,8 @@ const forgedToken = '503 Signature verification failed'
 const expiredToken = '503 Expired token'
 
 /**
- * Every recorded exchange. Those that are no answer to a sign-in stand for a site, or something before it, that gives
- * the wrong one.
+ * Every recorded exchange. Those that don't answer a sign-in represent a site, or a proxy, that returns the wrong
+ * one.
  */
 export const outcomes: Record<string, string> = {
   'login ok: admin': admin,

@@ -7,8 +7,8 @@ import { useLeave } from '../ui/overlays/use-leave.ts'
 import { logOut } from './log-out.ts'
 
 /**
- * The badge of a signed-in person, which opens the menu (MENU-02, 03). In large letters on a phone the name gives way to
- * the title of the page: it is in the menu, too.
+ * The account badge of a signed-in user; it opens the menu (MENU-02, MENU-03). With large text on a phone the name
+ * makes room for the page title; it is also in the menu.
  */
 export default function AccountBadge({ email, administrator }: { email: string; administrator: boolean }) {
   const [open, setOpen] = useState(false)
@@ -54,15 +54,15 @@ export default function AccountBadge({ email, administrator }: { email: string; 
   )
 }
 
-/** What stands for a user in the header (MENU-02): the local part of the e-mail, and its first letter. */
+/** The account name shown in the header (MENU-02): the local part of the e-mail and its first letter. */
 function accountName(email: string): { name: string; initial: string } {
   const name = email.split('@')[0] || 'User'
   return { name, initial: (Array.from(name)[0] ?? 'U').toUpperCase() }
 }
 
 /**
- * While the menu in `box` is open: a press or the focus outside of it, and Escape, close it; the arrows walk
- * through what is marked `data-entry`. `byKey` tells the caller to take the focus back.
+ * Handles an open menu in `box`: presses or focus outside it and Escape close it, arrow keys move between elements
+ * marked `data-entry`. `byKey` tells the caller to return the focus.
  */
 function useOpenMenu(
   box: RefObject<HTMLElement | null>,
@@ -91,7 +91,7 @@ function moveFocus(box: HTMLElement | null, step: number): void {
   entries.at(at === -1 && step < 0 ? -1 : (at + step) % entries.length)?.focus()
 }
 
-/** What the account menu offers (MENU-03). */
+/** The entries of the account menu (MENU-03). */
 function AccountEntries({
   id,
   email,
@@ -130,7 +130,7 @@ function AccountEntries({
           <button
             type="button"
             data-entry
-            className={entryLook}
+            className={entryClass}
             onClick={() => {
               logOut()
               close()
@@ -159,7 +159,7 @@ function Entry({
 }) {
   return (
     <li>
-      <Link to={to} data-entry onClick={onChoose} className={entryLook}>
+      <Link to={to} data-entry onClick={onChoose} className={entryClass}>
         <span className="text-quiet">{icon}</span>
         {children}
       </Link>
@@ -167,6 +167,6 @@ function Entry({
   )
 }
 
-const entryLook =
+const entryClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-15 text-ink no-underline ' +
   'hover:bg-sunk focus-visible:bg-sunk md:min-h-10'

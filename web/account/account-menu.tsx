@@ -5,15 +5,15 @@ import { PersonIcon } from '../ui/front-icons.tsx'
 import { useWords } from '../ui/words.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
 
-/** A chunk of its own: it signs out through a call, whose contract would cost every customer's page 22 kB. */
+/** A separate chunk: the badge signs out through a call whose contract would add 22 kB to every customer's page. */
 const AccountBadge = part(() => import('./account-badge.tsx'), {
   waiting: <span className="size-11" />,
 })
 
 /**
- * The account menu of every page's header (MENU-01 to 03): a person icon that leads to the sign-in, or a badge
- * that opens the menu. The server's page shows the icon: it is the same for everyone. No popover library, since
- * customers load this too.
+ * The account menu in every page header (MENU-01 to MENU-03): a person icon linking to the sign-in page, or a badge
+ * that opens the menu. The server renders the icon, which is the same for everyone. Customers load this too, so it
+ * uses no popover library.
  */
 export function AccountMenu() {
   const session = useSession()

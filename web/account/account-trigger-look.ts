@@ -1,4 +1,4 @@
-/** The face of what opens the account: the person icon and the badge alike. */
+/** Shared classes of the account menu trigger (person icon and badge). */
 export const accountTriggerLook =
   'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-ink no-underline ' +
   'hover:bg-sunk aria-expanded:bg-sunk'

@@ -2,9 +2,9 @@ import { signOut } from '#core/identity/sign-in.ts'
 import { api } from '../api.ts'
 import { endSession } from '../session.ts'
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session in this browser immediately and asks the server to end it too. */
 export function logOut(): void {
-  // The call takes the token along before it is cleared; when it doesn't arrive, the session runs out by itself.
+  // The request takes the token before it is cleared. If the request fails, the session expires by itself.
   void api(signOut, {}).catch(() => {})
   endSession('logout')
 }

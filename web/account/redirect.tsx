@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 /**
- * Sends to another page instead of this one, with `state` as it is at that moment. React shows a page that is gone to when it
- * is ready, and a change of the session at once: nobody is sent away who has left by then. The page gone to says for itself
- * who may see it.
+ * Navigates to another page instead of this one, with the current `state`. React shows the target only when it is
+ * ready but applies session changes immediately, so this does nothing once the user has left the page. The target
+ * page checks access itself.
  */
 export function Redirect({ to, state = none }: { to: string; state?: () => unknown }) {
   const shown = useLocation()

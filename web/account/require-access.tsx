@@ -6,10 +6,10 @@ import { useSession, wasLoggedOut } from '../session.ts'
 import { Redirect } from './redirect.tsx'
 
 /**
- * Shows a page only to those who may see it (AUTH-06): the signed-out go to `/login` and come back afterwards,
- * those without the access to `otherwise`. Nothing of the page is rendered before that is known, on the server
- * neither: `fallback` stands instead. When the session ends while the page is open, this sends it away too.
- * The calls behind the page are guarded by the server; this only spares people a page that would stay empty.
+ * Shows a page only to users with access (AUTH-06). Signed-out users go to `/login` and return afterwards; users
+ * without access go to `otherwise`. Nothing of the page is rendered before access is known, on the server either:
+ * `fallback` is shown. If the session ends while the page is open, the user is redirected. The server guards the
+ * calls of the page; this only avoids showing an empty page.
  */
 export function RequireAccess({
   access,
@@ -24,17 +24,17 @@ export function RequireAccess({
 }) {
   const session = useSession()
   if (session === undefined) return fallback
-  if (session === null) return <Redirect to="/login" state={fromHere} />
+  if (session === null) return <Redirect to="/login" state={getReturnState} />
   return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
-/** The way back is the browser's address. */
-function fromHere() {
+/** The current browser address, to return to after signing in. */
+function getReturnState() {
   const { pathname, search, hash } = window.location
   return wasLoggedOut() ? null : { from: pathname + search + hash }
 }
 
-/** Where to go after signing in: the guarded page that was asked for, else the back-office (AUTH-02). */
+/** Returns the page to open after signing in: the requested guarded page, otherwise the back-office (AUTH-02). */
 export function wayBack({ state }: Location<unknown>): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from.startsWith('/') ? from : '/admin'

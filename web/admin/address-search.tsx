@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAddressText } from '../address-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
-/** After the last key, before the server is asked, ms. */
-const restMs = 200
+/** Delay after the last keystroke before searching, ms. */
+const debounceMs = 200
 
-/** A search that stands in the address: what is typed shows at once, the address follows when the hand rests. */
+/** A search field whose value is stored in the URL after typing pauses. */
 export function AddressSearch({
   search,
   onSearch,
@@ -26,7 +26,7 @@ export function AddressSearch({
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === given) return undefined
-    const timer = setTimeout(() => ask(wanted), restMs)
+    const timer = setTimeout(() => ask(wanted), debounceMs)
     return () => clearTimeout(timer)
   }, [text, given])
   return (

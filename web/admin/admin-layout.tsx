@@ -9,12 +9,12 @@ import sheet from './admin.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /**
- * Around the sign-in and the whole back-office: its sheet, its language, and one place for toasts, so that
- * "session expired" stays in sight on the way from a page to the sign-in. What was being typed then is kept.
+ * Wraps the sign-in and the back-office. The toasts are here, so that *Session expired* stays visible while going to
+ * the sign-in. Unsaved input is stored when the session expires.
  */
 export default function AdminLayout() {
   useEffect(() => keepWordsOnExpiry(), [])
-  // Who goes on to the shop from here reads it with its words.
+  // Loads the Malay texts, so that they are ready when the user opens the shop.
   useEffect(() => void fetchMalay(), [])
   return (
     <>
@@ -22,7 +22,7 @@ export default function AdminLayout() {
         <Outlet />
         <LeavingQuestion />
       </div>
-      {/* Beside what is isolated: dialogs stand above that, and toasts above dialogs. */}
+      {/* Outside the isolated stacking context, so that toasts are above dialogs. */}
       <div lang="en">
         <Toaster page={useLocation().pathname} />
       </div>

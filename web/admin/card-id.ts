@@ -1,2 +1,2 @@
-/** The id of a card, for links to it: `Bank accounts` is `#bank-accounts`. */
+/** Returns a card's id for links, e.g. `bank-accounts` for `Bank accounts`. */
 export const cardId = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

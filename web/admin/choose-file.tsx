@@ -3,7 +3,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { cx } from '../ui/cx.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 
-/** Takes a file, dropped or chosen; `children`: other ways to choose. */
+/** Accepts a dropped or chosen file. `children` are other ways to choose one. */
 export function ChooseFile({
   accept,
   chosen,
@@ -12,9 +12,9 @@ export function ChooseFile({
   children,
 }: {
   accept: string
-  /** What has been chosen, in words. */
+  /** A description of the chosen file. */
   chosen: string | null
-  /** While nothing has been chosen. */
+  /** Shown while no file is chosen. */
   hint: string
   onChoose: (file: File) => void
   children?: ReactNode
@@ -47,7 +47,7 @@ export function ChooseFile({
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file) onChoose(file)
-          // The same file, mended, may be chosen again.
+          // Reset, so that the same file can be chosen again after it was corrected.
           event.currentTarget.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Asks before something is deleted for good, deletes it, and says so. */
+/** Confirms a permanent deletion, deletes and reports it. */
 export function DeleteQuestion({
   title,
   remove,
@@ -14,12 +14,12 @@ export function DeleteQuestion({
 }: {
   title: string
   remove: () => Promise<unknown>
-  /** What the toast says afterwards. */
+  /** The toast after deleting. */
   done: string
-  /** Asks anew for what showed it, also when deleting failed. */
+  /** Refetches the affected queries, also when deleting failed. */
   refresh: () => unknown
   onClose: () => void
-  /** The question in full, with what stays. */
+  /** The full question, including what is kept. */
   children: ReactNode
 }) {
   const removing = useMutation({

@@ -11,41 +11,54 @@ import {
 } from '@dnd-kit/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
-/** A press becomes a drag when the pointer has gone so far, px. */
-const slack = 6
+/** Distance the pointer must move before a press becomes a drag, px. */
+const dragDistancePx = 6
 
-/** With mouse and pen only: under a finger the page scrolls, and there is another way to move a thing. */
-class Mouse extends MouseSensor {
+/** Mouse and pen only. Touch scrolls the page, and items can be moved by menu. */
+class MouseAndPenSensor extends MouseSensor {
   static override activators = [
     {
       eventName: 'onMouseDown' as const,
-      handler: ({ nativeEvent: { target, button } }: MouseEvent, _: MouseSensorOptions, pressed?: Pressed) =>
-        button === 0 && isGrabbed(target, pressed?.active.node.current),
+      handler: (
+        { nativeEvent: { target, button } }: MouseEvent,
+        _: MouseSensorOptions,
+        pressed?: PressTarget,
+      ) => button === 0 && isGrabbed(target, pressed?.active.node.current),
     },
   ]
 }
-interface Pressed {
+interface PressTarget {
   active: { node: { current: HTMLElement | null } }
 }
 
-/** Whether the press was on the thing, and not on a control on it (but for `data-grab`) or in a window over it. */
+/**
+ * Returns true if the press was on the item itself, not on a control in it (except `data-grab`) or in a dialog over
+ * it.
+ */
 function isGrabbed(target: EventTarget | null, thing: HTMLElement | null | undefined): boolean {
   if (!(target instanceof Element) || !thing?.contains(target)) return false
   const control = target.closest('a, button')
   return !control || control === thing || control.matches('[data-grab]')
 }
 
-const silent = () => undefined
-/** The library says nothing: those who don't see the drag have their own way to move a thing, with its own words. */
+const noAnnouncement = () => undefined
+/**
+ * Turns off the library's announcements. Screen reader users move items by keyboard, which has its own announcements.
+ */
 export const silently = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
+  },
   screenReaderInstructions: { draggable: '' },
   restoreFocus: false,
 }
 
 /**
- * Drags things (`useThing`) to places (`usePlace`) within `area`; near an edge what scrolls does so by itself, and
- * Escape lets go. `words`: what follows the pointer.
+ * Drags items (`useThing`) to drop targets (`usePlace`) within `area`. Scrollable areas scroll near their edges, and
+ * Escape cancels. `words` is the label that follows the pointer.
  */
 export function useDrag<Thing>({
   find,
@@ -57,9 +70,11 @@ export function useDrag<Thing>({
   onDrop: (thing: Thing, place: string) => void
 }) {
   const [dragged, setDragged] = useState<{ thing: Thing; place: string | null } | null>(null)
-  const sensors = useSensors(useSensor(Mouse, { activationConstraint: { distance: slack } }))
+  const sensors = useSensors(
+    useSensor(MouseAndPenSensor, { activationConstraint: { distance: dragDistancePx } }),
+  )
   return {
-    /** What is being dragged, and the place that it is over. */
+    /** The dragged item and the drop target under it. */
     thing: dragged?.thing ?? null,
     place: dragged?.place ?? null,
     area: (children: ReactNode) => (
@@ -96,13 +111,13 @@ export function useDrag<Thing>({
   }
 }
 
-/** For the element that can be dragged. `may`: whether it can be now. */
+/** Props of a draggable element. `may` enables dragging. */
 export function useThing(id: string, may: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !may })
   return { isDragging, grip: { ref: setNodeRef, ...listeners } }
 }
 
-/** For the element that things are dropped on. */
+/** Props of a drop target. */
 export function usePlace(id: string) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return { isOver, place: { ref: setNodeRef, 'data-place': id } }

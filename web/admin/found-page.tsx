@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** A page about one thing: its shape until it is found, or why it can't be shown. */
+/** A page about one record: a skeleton while loading, or the error. */
 export function FoundPage<Thing>({
   found,
   what,
   children,
 }: {
   found: UseQueryResult<Thing>
-  /** `batch`: what could not be loaded. */
+  /** The noun in the error title, e.g. `batch`. */
   what: string
   children: (thing: Thing & {}) => ReactNode
 }) {

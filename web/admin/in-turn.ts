@@ -1,24 +1,25 @@
-/** The versions that one's own changes have led a record through: nobody else's lies between. */
-interface Way {
+/** A range of a record's versions made only by this page's own changes. */
+interface VersionRange {
   from: number
   to: number
 }
 
-interface Turns {
-  /** Changes that are not answered yet. */
+interface RecordQueue {
+  /** The number of unanswered changes. */
   waiting: number
   last: Promise<unknown>
-  way?: Way
+  ownVersions?: VersionRange
 }
 
-/** The records that were changed from this page. */
-const records = new Map<string, Turns>()
+/** The records changed on this page. */
+const queues = new Map<string, RecordQueue>()
 
 /**
- * Makes changes of one record one after the other. A change that is requested while the one before is unanswered waits, and
- * is sent with the version that the answer gave. A change by somebody else in between is refused as usual (D-20). `seen` is
- * the version on the screen; without it, the change names no version and counts as one. `versionOf` reads the version of an
- * answer. TanStack's mutation `scope` only queues: it is fixed for a hook, not chosen by record, and hands no version on.
+ * Sends the changes of one record one after the other. A change requested while another is pending waits for it and
+ * is sent with the version from its reply. If another user changed the record in between, the change is refused as
+ * usual (D-20). `seen` is the version on the screen; changes without it apply to any version. `versionOf` reads the
+ * version of a reply. TanStack's mutation `scope` is not enough: it is fixed per hook instead of per record, and
+ * passes no version on.
  */
 export async function inTurn<Reply, Seen extends number | undefined>(
   record: string,
@@ -26,26 +27,27 @@ export async function inTurn<Reply, Seen extends number | undefined>(
   change: (version: Seen | number) => Promise<Reply>,
   versionOf: (reply: Reply) => number,
 ): Promise<Reply> {
-  const turns = records.get(record) ?? { waiting: 0, last: Promise.resolve() }
-  records.set(record, turns)
-  const before = turns.waiting > 0 ? turns.last : undefined
-  turns.waiting += 1
+  const queue = queues.get(record) ?? { waiting: 0, last: Promise.resolve() }
+  queues.set(record, queue)
+  const before = queue.waiting > 0 ? queue.last : undefined
+  queue.waiting += 1
   const turn = (async () => {
     await before
-    const { way } = turns
-    const own = way !== undefined && seen !== undefined && way.from <= seen && seen <= way.to
-    const reply = await change(own ? way.to : seen)
+    const { ownVersions } = queue
+    const isOwnVersion =
+      ownVersions !== undefined && seen !== undefined && ownVersions.from <= seen && seen <= ownVersions.to
+    const reply = await change(isOwnVersion ? ownVersions.to : seen)
     const to = versionOf(reply)
-    turns.way = { from: own ? way.from : (seen ?? to - 1), to }
+    queue.ownVersions = { from: isOwnVersion ? ownVersions.from : (seen ?? to - 1), to }
     return reply
   })()
-  turns.last = turn
+  queue.last = turn
   try {
     return await turn
   } finally {
-    turns.waiting -= 1
+    queue.waiting -= 1
   }
 }
 
-/** Another change of this record waits for its turn, or for its answer. */
-export const isChanging = (record: string) => (records.get(record)?.waiting ?? 0) > 0
+/** Returns true while a change of this record is queued or unanswered. */
+export const isChanging = (record: string) => (queues.get(record)?.waiting ?? 0) > 0

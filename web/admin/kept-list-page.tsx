@@ -8,12 +8,12 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** What is asked about a list: a new one, or a change of one that is there. */
+/** The open dialog of a list: a new record, or editing or deleting one. */
 export type Asked<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
 
 /**
- * What the shop keeps beside the scheduler, as a page: a button (and the key N) for a new one, the list, what stands there
- * while it loads, fails or is empty, and the dialogs.
+ * A page with a list of saved records, such as recurring messages: a button (and the key N) to add one, the list with
+ * its loading, error and empty states, and the dialogs.
  */
 export function KeptListPage<Kept extends { id: string | number }>({
   title,
@@ -27,7 +27,7 @@ export function KeptListPage<Kept extends { id: string | number }>({
 }: {
   title: string
   note: string
-  /** What one is called: `repeat`. */
+  /** The noun of a record, e.g. `repeat`. */
   one: string
   kept: UseQueryResult<Kept[]>
   empty: { title: string; words: ReactNode }
@@ -64,7 +64,7 @@ export function KeptListPage<Kept extends { id: string | number }>({
         <EmptyState
           icon={<ChatIcon />}
           title={empty.title}
-          action={<Button onClick={() => setAsked('new')}>Make the first one</Button>}
+          action={<Button onClick={() => setAsked('new')}>Create the first one</Button>}
         >
           {empty.words}
         </EmptyState>

@@ -1,9 +1,11 @@
 import { listenOn, type Listener } from '../live.ts'
 import { endSession, readToken } from '../session.ts'
 
-const pauses = [300, 1000, 2000, 5000, 10_000]
+const reconnectPausesMs = [300, 1000, 2000, 5000, 10_000]
 
-/** Hears server-sent events with the signed-in user's token, which `EventSource` can't carry. Returns how to stop. */
+/**
+ * Listens to server-sent events with the user's token, which `EventSource` can't send. Returns a function to stop.
+ */
 export function listen(path: string, listener: Listener): () => void {
   let token = ''
   return listenOn(
@@ -19,7 +21,7 @@ export function listen(path: string, listener: Listener): () => void {
         if (status === 401) endSession('expired', token)
         return status === 401 || status === 403
       },
-      pauses,
+      pauses: reconnectPausesMs,
     },
     listener,
   )

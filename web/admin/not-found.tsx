@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
-/** An address of the back-office that leads nowhere: a real 404, and the way back. */
+/** The 404 page of the back-office. */
 export function loader() {
   return data(null, { status: 404 })
 }
@@ -12,10 +12,10 @@ export default function NotFound() {
     <>
       <PageHeader
         title="Page not found"
-        note="The address may be misspelt, or the page has moved. The menu shows everything there is."
+        note="The address may be misspelt, or the page was moved. Use the menu to find it."
       />
       <ButtonLink to="/admin" variant="primary">
-        Back to the overview
+        Back to Overview
       </ButtonLink>
     </>
   )

@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { currentSession } from '../session.ts'
 import { queryClientOf } from './queries.tsx'
 
-// Queries of any type: their answers go into the cache unread.
+// Queries of any type, because their replies are only cached.
 /* oxlint-disable typescript/no-explicit-any */
 type Paged = FetchInfiniteQueryOptions<any, any, any, any, any>
 type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
@@ -12,7 +12,7 @@ type PageQuery = FetchQueryOptions<any, any, any, any> | Paged
 const isPaged = (query: PageQuery): query is Paged => 'initialPageParam' in query
 
 /** A page waits this long for its data; on a slower network it shows skeletons instead. */
-const patienceMs = 1_000
+const prefetchTimeoutMs = 1_000
 
 let loaded: string | undefined
 
@@ -33,7 +33,7 @@ export function prefetch(
     const session = currentSession()
     if (samePage || !session) return null
     const client = queryClientOf(session.nicename)
-    // A form that begins with old values would report a conflict that is none.
+    // A form that starts with cached values could report a false conflict.
     const fresh = { staleTime: 0 }
     const load = (queries: PageQuery[]) =>
       Promise.all(
@@ -45,8 +45,8 @@ export function prefetch(
       )
     const isAdministrator = session.role === 'administrator'
     const loading = load(queriesOf({ params, url, isAdministrator })).then(() => next && load(next(client)))
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    await Promise.race([loading, patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))
+    await Promise.race([loading, timeout])
     return null
   }
 }

@@ -3,35 +3,38 @@ import type { ReactNode } from 'react'
 import { currentSession, onSessionChange, useSession } from '../session.ts'
 import { noteAsking } from './refresh.ts'
 
-// At once instead of after a timeout: a switch that shows what is being saved would flick back for that moment.
+// Notifies in a microtask instead of a timeout. Otherwise a switch would briefly flick back while its change is
+// saved.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Around every screen that loads with TanStack Query. Nobody sees what was loaded for somebody else. */
+/** Provides TanStack Query with a cache per user, so that no user sees another user's data. */
 export function Queries({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
   return (
-    <QueriesOfUser key={user} user={user}>
+    <UserQueryProvider key={user} user={user}>
       {children}
-    </QueriesOfUser>
+    </UserQueryProvider>
   )
 }
 
-function QueriesOfUser({ user, children }: { user: string; children: ReactNode }) {
+function UserQueryProvider({ user, children }: { user: string; children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(user)}>{children}</QueryClientProvider>
 }
 
-let kept: { user: string; client: QueryClient } | undefined
+let cached: { user: string; client: QueryClient } | undefined
 
-/** The cache of this user, shared by loaders and screens. Another user gets a new one. Exists only in the browser. */
+/** Returns the user's cache, shared by loaders and screens. Another user gets a new one. Browser only. */
 export function queryClientOf(user: string): QueryClient {
-  if (kept?.user !== user) {
-    kept?.client.clear()
-    kept = { user, client: createClient() }
+  if (cached?.user !== user) {
+    cached?.client.clear()
+    cached = { user, client: createClient() }
   }
-  return kept.client
+  return cached.client
 }
 
-/** `always`: a call made without a network fails at once and says so, instead of waiting unseen. */
+/**
+ * Creates a client with network mode `always`, so that offline calls fail immediately instead of waiting silently.
+ */
 function createClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -40,7 +43,7 @@ function createClient(): QueryClient {
     },
   })
   noteAsking(client)
-  // Signing out clears what was loaded, on whatever page and in whatever tab it happens.
+  // Signing out clears the cache, in every tab.
   onSessionChange(() => {
     if (!currentSession()) client.clear()
   })

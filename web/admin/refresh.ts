@@ -1,27 +1,27 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A burst of changes loads what is shown anew at most this often, ms. */
+/** Minimum time between refetches during a burst of changes, ms. */
 const refreshEveryMs = 400
 
-/** When what is loaded was asked for last, by the clock on the wall: another one stands still while a laptop sleeps. */
+/** When each query was last fetched, in wall-clock time, because a monotonic clock stops while a laptop sleeps. */
 const askedAt = new WeakMap<Query, number>()
 
-/** Notes from now on when something is asked for. */
+/** Records the time of each fetch. */
 export function noteAsking(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
-    // One more page leaves those before it as they are.
+    // Fetching another page doesn't refresh the earlier pages.
     if (!event.action.meta?.fetchMore) askedAt.set(event.query, Date.now())
   })
 }
 
 /**
- * Loads everything under `key` anew, soon. It waits for changes that are under way (`changing`): an answer in between
- * would show the old state of what has just been changed here.
+ * Refetches the queries under `key` after a short delay. It waits for pending mutations (`changing`), because a reply
+ * before they finish would show the old state.
  */
 export function createRefresh(client: QueryClient, { key, changing }: { key: QueryKey; changing: QueryKey }) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What was asked for later than that is of now. */
+  /** Queries fetched after this time are current. */
   let changedAt = 0
   const run = () => {
     timer = undefined
@@ -36,7 +36,10 @@ export function createRefresh(client: QueryClient, { key, changing }: { key: Que
   }
   let first = true
   return {
-    /** One event of the stream. The first says for how many ms nothing has changed: most screens have loaded within. */
+    /**
+     * Handles an event. The first one has the ms since the last change, so that recently loaded queries aren't
+     * refetched.
+     */
     heard: (name: string, data: string) => {
       const quietMs = first && name === 'refetch' ? Number(data) : 0
       first = false

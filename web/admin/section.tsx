@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** One subject of the settings: what it is, what it is for, and what can be done with the whole of it. */
+/** A settings card with a title, a description and actions. */
 export function Section({
   title,
   name = typeof title === 'string' ? title : undefined,
@@ -15,7 +15,7 @@ export function Section({
   children,
 }: {
   title: ReactNode
-  /** As groups.ts calls it, where the title says more than that. */
+  /** The title in groups.ts, if it differs from the shown title. */
   name?: string | undefined
   about?: ReactNode
   actions?: ReactNode
@@ -24,7 +24,7 @@ export function Section({
   const id = name && cardId(name)
   const linkedTo = useLocation().hash === `#${id}`
   return (
-    <Card id={id} ref={linkedTo ? show : undefined} className="scroll-mt-20">
+    <Card id={id} ref={linkedTo ? scrollToCard : undefined} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-64">
           <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>
@@ -37,19 +37,19 @@ export function Section({
   )
 }
 
-/** A link to a card counts also when its page has come only after it was followed. */
-function show(card: HTMLElement | null): void {
+/** Scrolls to the linked card when its page loads after the navigation. */
+function scrollToCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'start' })
 }
 
-/** What a section loads: its skeleton, or why it could not be loaded, or what it shows. */
+/** The content of a section that loads: a skeleton, the error, or the data. */
 export function Loaded<Data>({
   query,
   lines = 3,
   children,
 }: {
   query: UseQueryResult<Data>
-  /** How many lines tall it will be, so that nothing jumps. */
+  /** Number of skeleton lines, to match the height of the content. */
   lines?: number
   children: (data: Data) => ReactNode
 }) {

@@ -4,49 +4,49 @@ import { sendMessageDirect, sendMessageNow } from '#core/messaging/send-message.
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** How sending ended, as far as the screen has to tell them apart. */
+/** The outcomes of sending that the screen distinguishes. */
 export type Sending =
   | { outcome: 'sent'; direct: boolean }
-  /** Still at it: the server goes on by itself. */
+  /** The server is still sending. */
   | { outcome: 'under_way' }
   | { outcome: 'already_sent' }
   /**
-   * Nobody knows whether it arrived: a person has to choose before it can go on (D-04). `untried`: that was so before,
-   * and nothing was sent now.
+   * It is unknown whether the message arrived, so staff must decide before it can be sent again (D-04). `untried`
+   * means that it was unknown before and nothing was sent now.
    */
   | { outcome: 'unknown'; untried?: boolean }
-  /** Nothing goes out until sending is resumed; then it does by itself. */
+  /** Sending is paused. The message is sent automatically when it resumes. */
   | { outcome: 'paused' }
   | { outcome: 'failed'; reason: string | null }
 
 /**
- * Sends a message now. When the scheduler can't, it says so and tries the direct method (SEND-03), which hands
- * over only what the gateway has not accepted yet. Never throws.
+ * Sends a message now. If the scheduler can't, it warns and tries the direct method (SEND-03), which sends only the
+ * parts that the gateway has not accepted yet. Never throws.
  */
 export async function sendNow(id: string): Promise<Sending> {
   try {
-    return sentOr(await api(sendMessageNow, { id }), false)
+    return toOutcome(await api(sendMessageNow, { id }), false)
   } catch (error) {
-    const settled = settledBy(error)
-    if (settled) return settled
+    const finalOutcome = toFinalOutcome(error)
+    if (finalOutcome) return finalOutcome
   }
   toast.warning('API send failed, trying direct method...')
   try {
-    return sentOr(await api(sendMessageDirect, { id }), true)
+    return toOutcome(await api(sendMessageDirect, { id }), true)
   } catch (error) {
-    return settledBy(error) ?? { outcome: 'failed', reason: reasonOf(error) }
+    return toFinalOutcome(error) ?? { outcome: 'failed', reason: getFailureReason(error) }
   }
 }
 
-/** The engine takes up what is due within milliseconds; looked for after so many more, ms. */
-const looks = [0, 100, 200, 400, 800, 1500]
+/** Pauses between status checks, ms. The engine usually claims due messages within milliseconds. */
+const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
 
 /**
- * Follows a message that is due from the moment it was stored. The engine has it in hand already, so there is
- * only to wait for it; it is asked to send where it has not begun (a pause, a queue). Never throws.
+ * Waits for the engine to send a message that was due when stored. If the engine has not started, for example because
+ * of a pause or a queue, it requests sending. Never throws.
  */
 export async function sendDue(id: string): Promise<Sending> {
-  for (const pause of looks) {
+  for (const pause of statusCheckPausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const message = await api(getMessage, { id }).catch(() => null)
     if (message?.status === 'sent') return { outcome: 'sent', direct: false }
@@ -58,12 +58,12 @@ export async function sendDue(id: string): Promise<Sending> {
   return sending.outcome === 'already_sent' ? { outcome: 'sent', direct: false } : sending
 }
 
-function sentOr(message: Message, direct: boolean): Sending {
+function toOutcome(message: Message, direct: boolean): Sending {
   return message.status === 'sent' ? { outcome: 'sent', direct } : { outcome: 'under_way' }
 }
 
-/** Null where trying another way makes sense. */
-function settledBy(error: unknown): Sending | null {
+/** Returns the final outcome, or `null` if the direct method may still work. */
+function toFinalOutcome(error: unknown): Sending | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
   if (error.code === 'needs_decision') return { outcome: 'unknown', untried: true }
@@ -73,18 +73,18 @@ function settledBy(error: unknown): Sending | null {
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
 }
 
-/** The server's words where they say more than that it failed. */
-function reasonOf(error: unknown): string | null {
+/** The server's error text if it explains the failure. */
+function getFailureReason(error: unknown): string | null {
   const named =
     error instanceof ApiError && ['media_failed', 'text_failed', 'invalid_input'].includes(error.code)
   return named ? error.error : null
 }
 
-/** A message that is due while nothing goes out. */
-export const pausedWords = 'Sending is paused: the message waits, and goes out when sending is resumed'
-export const unknownWords = 'Delivery unknown: did it arrive? Ask the customer, then choose'
+/** Shown for a message that is due while sending is paused. */
+export const pausedWords = 'Sending is paused. The message will be sent when sending resumes'
+export const unknownWords = 'Delivery unknown. Ask the customer whether it arrived, then choose'
 
-/** Says how sending ended; `failure` are the words where nothing more is known. */
+/** Shows the outcome in a toast. `failure` is the text when the reason is unknown. */
 export function tellSending(sending: Sending, failure: string): void {
   if (sending.outcome === 'sent') {
     toast.success(

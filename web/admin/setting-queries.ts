@@ -3,8 +3,8 @@ import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 
 /**
- * A setting as the server has it. A form stands on it, so it is not loaded anew under what is being typed; `again` says
- * in how many ms where it changes by itself.
+ * Loads a setting for a form. It isn't refetched on focus, because that could overwrite input. `again` returns the
+ * refetch interval in ms of settings that change on their own.
  */
 export function useSetting<C extends AnyContract>(
   contract: C,
@@ -17,7 +17,7 @@ export function useSetting<C extends AnyContract>(
   })
 }
 
-/** The same for a loader. */
+/** The query of a setting, for loaders. */
 export const settingQuery = <C extends AnyContract>(contract: C) =>
   queryOptions<ReplyOf<C>>({
     queryKey: settingKey(contract),

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Single keys that do something on a page, e.g. `{ n: openForm }`. They rest while a person types, while a
- * dialog or a menu is open, and together with Ctrl, Alt or Meta.
+ * Handles single-key shortcuts of a page, e.g. `{ n: openForm }`. They are ignored while the user types, while a
+ * dialog or menu is open, and with Ctrl, Alt or Meta.
  */
 export function useShortcuts(keys: Record<string, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -3,18 +3,18 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../ui/overlays/dialog.tsx'
 
 interface Secret {
-  /** One, or a list whose name is `listLabel`. */
+  /** A secret, or a list of secrets labelled `listLabel`. */
   secret: string | readonly string[]
   listLabel?: string
-  /** What it is for, and what to do once it is lost. */
+  /** The purpose of the secret, and what to do if it is lost. */
   about: ReactNode
-  /** What the button to copy it says; left out: its own word. */
+  /** The label of the copy button. Defaults to `Copy`. */
   copyLabel?: string
-  /** Another way to take it along, beside Copy. */
+  /** Actions beside *Copy*. */
   more?: ReactNode
 }
 
-/** The window of a secret that is shown this one time: no press beside it closes it. */
+/** A dialog with a secret that is shown only once. Clicking outside doesn't close it. */
 export function ShownOnceDialog({
   title,
   done = 'Done',
@@ -35,7 +35,7 @@ export function ShownOnceDialog({
   )
 }
 
-/** A secret that is shown this one time, with a button to copy it. */
+/** A secret that is shown only once, with a copy button. */
 export function ShownOnce({ secret, listLabel, about, copyLabel, more }: Secret) {
   const look = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
   return (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-/** The pages of one section: a row that scrolls on the phone to where one is. */
+/** The pages of a section. On phones the row scrolls to the current page. */
 export function SubNav({
   label,
   pages,
@@ -20,7 +20,7 @@ export function SubNav({
               to={page.to}
               ref={path === page.to ? showEntry : undefined}
               aria-current={path === page.to ? 'page' : undefined}
-              className={entryLook}
+              className={entryClass}
             >
               {page.label}
             </Link>
@@ -35,6 +35,6 @@ function showEntry(entry: HTMLAnchorElement | null): void {
   entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-const entryLook =
+const entryClass =
   'flex min-h-11 items-center border-b-2 border-transparent px-3 text-15 font-semibold whitespace-nowrap text-quiet ' +
   'no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:text-ink'

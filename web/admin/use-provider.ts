@@ -6,12 +6,12 @@ import { api } from '../api.ts'
 import { put, read } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** Which kind of gateway messages go to; undefined while it is not known. */
+/** The kind of gateway in use; `undefined` while loading. */
 export const useProvider = () => useGatewayKind().provider
 
 /**
- * The same, and whether it may still be told. What this browser was told before stands until then, so that a page doesn't
- * move when it is.
+ * The kind of gateway, and whether it is still loading. The last known kind is used until then, so that the page
+ * doesn't shift.
  */
 export function useGatewayKind() {
   const role = useSession()?.role ?? null
@@ -19,20 +19,20 @@ export function useGatewayKind() {
     queryKey: ['gateway', 'kind'],
     queryFn: async ({ signal }) => {
       const kind = await api(getGatewayKind, {}, { signal })
-      put(storedAs, kind.provider)
+      put(storedKindKey, kind.provider)
       return kind
     },
-    placeholderData: kindStored,
+    placeholderData: readStoredKind,
     enabled: isAllowed(getGatewayKind.access, role),
     staleTime: Infinity,
   })
   return { provider: data?.provider, unknown: isLoading }
 }
 
-const storedAs = 'gateway_kind'
+const storedKindKey = 'gateway_kind'
 
-function kindStored() {
-  const stored = read(storedAs)
+function readStoredKind() {
+  const stored = read(storedKindKey)
   const provider = gatewayProviders.find((each) => each === stored)
   return provider && { provider }
 }

@@ -12,16 +12,16 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta: MetaFunction = () => [
-  { title: 'API · Cetak' },
-  { name: 'description', content: 'Every call that Cetak answers, with examples.' },
+  { title: 'API reference · Cetak' },
+  { name: 'description', content: 'Reference of all API calls, with examples.' },
 ]
 
-/** Read from the same description that programs read. */
+/** Loads the OpenAPI description that programs use. */
 export async function loader({ context }: Route.LoaderArgs) {
   return readDescription(await context.get(serverApi)(getApiDescription, {}))
 }
 
-/** Every call, from the contracts that the server answers by. */
+/** API reference of all calls, generated from the contracts. */
 export default function ApiDocs({ loaderData: { site, groups } }: Route.ComponentProps) {
   return (
     <div lang="en" className="isolate">
@@ -37,7 +37,7 @@ export default function ApiDocs({ loaderData: { site, groups } }: Route.Componen
       </header>
       <div className="mx-auto grid max-w-6xl items-start gap-x-10 px-4 py-8 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav
-          aria-label="Subjects"
+          aria-label="Sections"
           className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto lg:block"
         >
           <ul className="grid gap-0.5 text-15">
@@ -83,7 +83,7 @@ const tones: Record<string, Tone> = {
   delete: 'wrong',
 }
 
-/** One call: folded its path, open all that it takes and answers. */
+/** One call. Expands to show its request, response and errors. */
 function CallEntry({ call }: { call: DescribedCall }) {
   return (
     <details id={call.id} className="scroll-mt-20 rounded-surface border border-line bg-surface">
@@ -102,16 +102,16 @@ function CallEntry({ call }: { call: DescribedCall }) {
           <Example text={call.curl} label={`${call.summary}: example`} />
         </Part>
         {call.takes && (
-          <Part title="Takes">
-            <Example text={call.takes} label={`${call.summary}: input`} />
+          <Part title="Request">
+            <Example text={call.takes} label={`${call.summary}: request`} />
           </Part>
         )}
         {call.answers && (
-          <Part title="Answers">
-            <Example text={call.answers} label={`${call.summary}: answer`} />
+          <Part title="Response">
+            <Example text={call.answers} label={`${call.summary}: response`} />
           </Part>
         )}
-        <Part title="Refuses with">
+        <Part title="Errors">
           <ul className="grid gap-1 text-13">
             {call.failures.map(({ status, code, error }) => (
               <li key={code} className="flex flex-wrap gap-x-3">
@@ -136,48 +136,48 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What every call has in common: who calls, how a failure looks, how often one may. */
+/** Authentication, errors and rate limits of all calls. */
 function GettingStarted({ site }: { site: string }) {
   return (
     <section aria-labelledby="start" className="grid gap-8">
       <div>
         <h1 id="start" className="text-34">
-          The calls of this shop
+          API reference
         </h1>
         <p className="mt-2 max-w-line text-quiet">
-          Everything that the screens do, programs can do too. Bodies and answers are JSON; a time without a
-          zone is Malaysian time.
+          Programs can do everything that the screens can. Requests and responses are JSON. Times without a
+          zone are in Malaysian time.
         </p>
       </div>
-      <Topic title="Who calls">
+      <Topic title="Authentication">
         <p>
-          A program shows an API key. An administrator issues it under Settings, API keys, for the kinds of
-          calls that it needs; it is shown once and can be revoked.
+          Programs authenticate with an API key. An administrator creates it in Settings, API keys, with the
+          permissions it needs. A key is shown once and can be revoked.
         </p>
         <Example
           text={`curl '${site}/api/v2/scheduled-messages' \\\n  -H 'X-API-KEY: cetak_…'`}
           label="With an API key"
         />
-        <p>A person signs in, and shows the token for the next 12 hours.</p>
+        <p>People sign in and use a token, which is valid for 12 hours.</p>
         <Example
           text={`curl -X POST '${site}/wp-json/jwt-auth/v1/token' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"username":"admin","password":"…"}'\n\ncurl '${site}/wp-json/wp/v2/users/me' \\\n  -H 'Authorization: Bearer …'`}
           label="With a token"
         />
       </Topic>
-      <Topic title="When a call fails">
+      <Topic title="Errors">
         <p>
-          Every failure has one shape. Show people <code>message</code>; let programs decide by{' '}
-          <code>code</code>, which does not change. <code>fields</code> names what was wrong, by field.
+          All errors have the same format. Show <code>message</code> to people. Programs should check{' '}
+          <code>code</code>, which is stable. <code>fields</code> has messages by field.
         </p>
         <Example
           text={`HTTP/1.1 400 Bad Request\n\n{\n  "success": false,\n  "error": "Phone number is required",\n  "message": "Phone number is required",\n  "code": "invalid_input",\n  "fields": { "phone": "Phone number is required" }\n}`}
-          label="A failure"
+          label="Error response"
         />
       </Topic>
-      <Topic title="How often">
+      <Topic title="Rate limits">
         <p>
-          One address may make 1,200 calls a minute. Each answer tells how many are left; one too many answers
-          429 and says how long to wait.
+          Each IP address can make 1,200 calls per minute. Response headers tell how many are left. Calls over
+          the limit get status 429 with the time to wait.
         </p>
         <Example
           text={`RateLimit-Limit: 1200\nRateLimit-Remaining: 1187\nRateLimit-Reset: 42\nRetry-After: 42        (with 429 only)`}
@@ -197,12 +197,12 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A piece of text to copy, as it stands. Focusable, so that a long line can be scrolled by keyboard. */
+/** Text with a copy button. Focusable, so that long lines can be scrolled by keyboard. */
 function Example({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative min-w-0">
       <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need keyboard access
         tabIndex={0}
         aria-label={label}
         className="overflow-x-auto rounded-control border border-line bg-sunk p-3 pt-12 sm:pt-3 sm:pr-24"

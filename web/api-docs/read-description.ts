@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One call as the page shows it: only what is drawn goes to the browser. */
+/** One call with only the data that the page renders. */
 export interface DescribedCall {
   id: string
   method: string
@@ -35,7 +35,7 @@ const failures = z.object({
   }),
 })
 
-/** The description by subjects, in the order in which their first calls stand in it. */
+/** Groups the calls by tag, in the order of their first call. */
 export function readDescription(document: unknown) {
   const { servers, paths } = description.parse(document)
   const groups = new Map<string, DescribedCall[]>()
@@ -75,7 +75,7 @@ function describe(path: string, method: string, call: z.output<typeof operation>
   }
 }
 
-/** Path, query and body fields together, as the contracts have them. */
+/** Formats path, query and body fields of a call. */
 function takenText({ parameters, requestBody }: z.output<typeof operation>): string {
   const body = requestBody?.content['application/json'].schema
   if (parameters.length === 0) return body ? schemaText(body) : ''
@@ -87,13 +87,13 @@ function takenText({ parameters, requestBody }: z.output<typeof operation>): str
   return body ? `${taken}\n\n${schemaText(body)}` : taken
 }
 
-/** A JSON Schema, as far as the contracts make use of it. */
+/** The subset of JSON Schema that the contracts use. */
 type Schema = Record<string, unknown>
 
 const asSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? { ...value } : {})
 const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null)
 
-/** The schema as people who write programs read it: `{ phone: string, media?: { url: string }[] }`. */
+/** Formats a schema in TypeScript notation, such as `{ phone: string, media?: { url: string }[] }`. */
 function schemaText(schema: Schema, indent = ''): string {
   if ('const' in schema) return JSON.stringify(schema['const'])
   const values = listOf(schema['enum'])

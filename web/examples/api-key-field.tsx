@@ -4,20 +4,20 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { setApiKey, useApiKey } from './api-key.ts'
 
-/** As whom the calls are made: the signed-in user, or the machine whose key is typed here. */
+/** Field for an API key. Without one, calls are made as the signed-in user. */
 export function ApiKeyField() {
   const session = useSession()
   const key = useApiKey()
   const hint = key ? (
-    'Calls are made with this key.'
+    'Calls use this key.'
   ) : session ? (
     `Calls are made as ${session.displayName || session.nicename}.`
   ) : (
     <>
       <Link to="/login" state={{ from: '/examples/api-tester' }} className="text-link underline">
         Sign in
-      </Link>
-      , or type a key: most calls need one of the two.
+      </Link>{' '}
+      or enter a key. Most calls require one of the two.
     </>
   )
   return (
@@ -26,7 +26,7 @@ export function ApiKeyField() {
         type="password"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Kept in this page’s memory only"
+        placeholder="Not stored, cleared on reload"
         value={key}
         onChange={(event) => setApiKey(event.target.value)}
       />

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The key that was typed into an example page. In memory only, and gone with the page (D-13): a key that is kept in
-// a browser is a key that leaks.
+// API key entered on an example page. Kept in memory only (D-13), because keys in browser storage can leak.
 let typed = ''
 const listeners = new Set<() => void>()
 
@@ -10,7 +9,7 @@ export function setApiKey(key: string): void {
   for (const listener of listeners) listener()
 }
 
-/** The key typed on any of the example pages; empty where none was. */
+/** Returns the key entered on any example page, or an empty string. */
 export function useApiKey(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ const examples = [
   ['/examples/theme-demo', 'Theme'],
 ] as const
 
-/** Around the example pages, which are for developers: in English, toasts one at a time at the top (EX-04). */
+/** Layout of the example pages for developers: English, with one toast at a time at the top (EX-04). */
 export default function ExamplesLayout() {
   return (
     <Words value="en">

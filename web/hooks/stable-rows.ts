@@ -5,10 +5,10 @@ interface Row {
 }
 
 /**
- * Keeps rows where they are while a person is about to press one. `held`: known rows stay in place with their
- * newest content, vanished ones stay as they were (`left`), new ones wait (`waiting` says how many); otherwise
- * the rows are shown as they come. `own` are rows that this person made or removed: those never wait. A change
- * of `view` shows everything anew. `loaded`: undefined until the first answer, of which nothing waits.
+ * Keeps rows in place while the user may be about to press one. While `held`, known rows keep their place and show
+ * their newest content, removed rows stay as they were (`left`), and new rows wait (`waiting` counts them). Otherwise
+ * rows are shown as they come. `own` lists rows that this user created or removed; they never wait. A change of
+ * `view` shows all rows again. `loaded` is undefined until the first response, whose rows never wait.
  */
 export function useStableRows<T extends Row>(
   loaded: T[] | undefined,
@@ -17,7 +17,7 @@ export function useStableRows<T extends Row>(
   const fresh = loaded ?? []
   const view = loaded ? asked : null
   const [shown, setShown] = useState({ view, rows: fresh })
-  const rows = held && shown.view === view ? hold(shown.rows, fresh, own) : fresh
+  const rows = held && shown.view === view ? holdRows(shown.rows, fresh, own) : fresh
   if (shown.view !== view || !sameRows(shown.rows, rows)) setShown({ view, rows })
 
   const known = new Set(rows.map((row) => row.id))
@@ -26,19 +26,19 @@ export function useStableRows<T extends Row>(
     rows,
     waiting: fresh.filter((row) => !known.has(row.id)).length,
     left: (row: T) => !present.has(row.id),
-    /** Shows everything as it is now. */
+    /** Shows the current rows. */
     release: () => setShown({ view, rows: fresh }),
   }
 }
 
-/** The rows in their old places. */
-function hold<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
+/** Returns the rows in their previous places. */
+function holdRows<T extends Row>(shown: T[], fresh: T[], own: readonly string[]): T[] {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))
   const shownIds = new Set(rows.map((row) => row.id))
   for (const [index, row] of fresh.entries()) {
     if (shownIds.has(row.id) || !own.includes(row.id)) continue
-    // Where it belongs: behind the row that comes before it.
+    // Insert it after the row that precedes it.
     const before = fresh.slice(0, index).findLast((each) => shownIds.has(each.id))
     rows.splice(before ? rows.findIndex((each) => each.id === before.id) + 1 : 0, 0, row)
     shownIds.add(row.id)

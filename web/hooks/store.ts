@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** Calls `listener` after every change. Returns how to stop. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** The value as React state. The initial value during server rendering and hydration. */
+  /** Returns the value as React state; the initial value during server rendering and hydration. */
   use: () => Value
 }
 
-/** One value outside React, for what code without a component changes as well. */
+/** A value outside React for state that non-component code also changes. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = initial

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
 /**
- * What a page shows, as the address has it: a reload, Back and a link to somebody else keep it. What is left out of the
- * address, or is no such thing, is as `shape` has it; `plain` names what need not stand there. With every change the
- * names of `fresh` begin anew, unless it says them; `replace` leaves no step for Back, for what changes with every key.
+ * Stores the view of a page in the address, so that a reload, Back and a shared link keep it. Missing or invalid
+ * values take the default of `shape`; `plain` names values that are omitted from the address. Every change resets the
+ * names in `fresh` unless it sets them. `replace` adds no history entry, for values that change with every key press.
  */
 export function useAddressView<View extends Record<string, string | number | undefined>>(
   shape: z.ZodType<View>,
@@ -16,7 +16,7 @@ export function useAddressView<View extends Record<string, string | number | und
   const view = useMemo(() => shape.parse(Object.fromEntries(params)), [shape, params])
   const change = useCallback(
     (part: Partial<View>, { replace = false } = {}) => {
-      // Not what was drawn last: of two changes in a row, the second may be pressed before the first is drawn.
+      // Read from the address, not from the last render: a second change can come before the first one is rendered.
       const next = new URLSearchParams(window.location.search)
       for (const [name, value] of Object.entries({ ...fresh, ...part })) {
         const left = value === undefined || value === '' || getField(plain, name) === value

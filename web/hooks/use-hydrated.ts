@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's page and on the first paint, which can't know the browser's storage; true ever after. */
+/** False in the server-rendered page and on the first paint, where browser storage is unknown; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** After a touch or a scroll the hand is likely to press again soon, ms. */
+/** After a touch or scroll the user is likely to press again soon. Milliseconds. */
 const afterTouchMs = 3000
 
-/** Whether somebody is about to press something in the element: it is pointed at, touched or has focus. */
+/** Returns true while the user may be about to press something in the element: it is hovered, touched or focused. */
 export function useInteracting(place: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false)
   const [touched, setTouched] = useState(false)
@@ -28,7 +28,7 @@ export function useInteracting(place: RefObject<HTMLElement | null>): boolean {
     element.addEventListener('pointerleave', () => setPointed(false), until)
     element.addEventListener('touchstart', touch, until)
     element.addEventListener('touchmove', touch, until)
-    // A press with the mouse leaves focus behind; only a person at the keyboard is still at that row.
+    // A mouse press leaves focus behind. Only a keyboard user is still at that row.
     element.addEventListener('focusin', ({ target }) => setFocused(isVisiblyFocused(target)), until)
     element.addEventListener('focusout', () => setFocused(false), until)
     return () => {

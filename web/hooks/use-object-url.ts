@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-/** An address for the file as long as it is shown. */
+/** Returns an object URL of the file while the component is mounted. */
 export function useObjectUrl(file: Blob | undefined): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
 /**
- * One id for each thing that a dialog sends, however often its button is pressed: an answer that was lost doesn't make
- * it go out twice. `of`: what is sent; something else is another request.
+ * Provides one request id per thing that a dialog sends, however often its button is pressed, so that a lost response
+ * does not send it twice. `of` is the content; different content gets a new id.
  */
 export function useRequestId() {
-  const kept = useRef<{ of: string; id: string }>(undefined)
+  const stored = useRef<{ of: string; id: string }>(undefined)
   return (of: unknown): string => {
     const text = JSON.stringify(of)
-    if (kept.current?.of !== text) kept.current = { of: text, id: crypto.randomUUID() }
-    return kept.current.id
+    if (stored.current?.of !== text) stored.current = { of: text, id: crypto.randomUUID() }
+    return stored.current.id
   }
 }

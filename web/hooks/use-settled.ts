@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stopped changing for a moment: the server is not asked at every key. */
+/** Returns the value once it has stopped changing for a moment, to avoid a request per key press. */
 export function useSettled<Value>(value: Value, forMs = 200): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

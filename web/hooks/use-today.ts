@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { getShopDay } from '#core/shared/shop-time.ts'
 
-const lookMs = 60_000
+const checkIntervalMs = 60_000
 
-/** Today in the shop, also on a screen that stays open over midnight. */
+/** Today's date in the shop. Updates when a page stays open past midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => getShopDay(new Date()))
   useEffect(() => {
-    const look = setInterval(() => setToday(getShopDay(new Date())), lookMs)
+    const look = setInterval(() => setToday(getShopDay(new Date())), checkIntervalMs)
     return () => clearInterval(look)
   }, [])
   return today

@@ -1,6 +1,6 @@
 import { useWatch, type Control, type FieldValues } from 'react-hook-form'
 
-/** What a form holds, while it is being typed into. */
+/** Returns the current values of a form while it is edited. */
 export function useTyped<Values extends FieldValues>({ control }: { control: Control<Values> }): Values {
   return useWatch({ control }) as Values
 }

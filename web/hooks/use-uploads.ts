@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being uploaded or whose upload failed. */
 export interface Upload {
   id: number
   file: File
-  /** How much of it has left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   share: number
-  /** Why it did not get there; null while it is on its way or waits for those before it. */
+  /** Why the upload failed. `null` while it is uploading or queued. */
   error: string | null
-  /** The same as the server's code; null where it is none of its. */
+  /** The server's error code. `null` if the server returned none. */
   code: string | null
-  /** It is not taken at all, so that trying again changes nothing. */
+  /** The file is refused for good, so retrying is pointless. */
   refused: boolean
 }
 
 export interface Uploads {
   list: Upload[]
-  /** Some are on their way or waiting. */
+  /** At least one file is uploading or queued. */
   busy: boolean
   add: (files: Iterable<File>) => void
   retry: (id: number) => void
-  /** Forgets one, on its way or not. */
+  /** Forgets a file and cancels its upload. */
   drop: (id: number) => void
   dropAll: () => void
 }
@@ -29,18 +29,18 @@ export interface Uploads {
 export interface Uploading<Done> {
   send: (file: File, how: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Done>
   onDone: (done: Done) => void
-  /** Why a file is not even sent; null: it is. */
+  /** Returns why a file can't be sent, or `null` if it can. */
   refusal: (file: File) => string | null
 }
 
 /**
- * Files from the device, sent one after the other so that they arrive in the order they were chosen in. `onDone` gets
- * what each was answered with; one that fails stays, with the reason, until it is sent again or dropped.
+ * Uploads files from the device one after another, so that they arrive in the order chosen. `onDone` gets each
+ * response. A failed file stays in the list with its reason until it is retried or dropped.
  */
 export function useUploads<Done>(given: Uploading<Done>): Uploads {
   const [list, setList] = useState<Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
-  // Those of now: the work outlives the rendering that began it.
+  // The latest props: an upload outlives the render that started it.
   const how = useRef(given)
   useEffect(() => {
     how.current = given
@@ -65,7 +65,7 @@ export function useUploads<Done>(given: Uploading<Done>): Uploads {
           setList((list) => list.filter((upload) => upload.id !== nextId))
           how.current.onDone(done)
         },
-        (error: unknown) => change(failureOf(error)),
+        (error: unknown) => change(toUploadFailure(error)),
       )
       .finally(() => aborts.current.delete(nextId))
   }, [nextId, nextFile])
@@ -97,8 +97,8 @@ const waiting = (file: File, error: string | null): Upload => ({
   refused: error !== null,
 })
 
-/** The server's word on the file itself is final; a lost line or a busy server is not. */
-function failureOf(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
+/** A refusal of the file by the server is final; a lost connection or a busy server is not. */
+function toUploadFailure(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {
     error: error instanceof Error ? error.message : String(error),

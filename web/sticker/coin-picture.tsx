@@ -1,7 +1,7 @@
-/** The 50 sen coin of 2012, which everyone knows. */
+/** Diameter of the 50 sen coin of 2012, mm. */
 export const coinMm = 22.65
 
-/** Around its middle; one unit is a millimetre. */
+/** Centred on the origin; one unit is a millimetre. */
 export function CoinPicture() {
   return (
     <>

@@ -8,12 +8,12 @@ export interface PlacingWords {
   size: string
   leftRight: string
   upDown: string
-  /** The picture leaves no side empty, or lies whole within the sticker. */
+  /** Labels of the buttons that fill the sticker or fit the whole picture. */
   fill: string
   whole: string
 }
 
-/** Where a picture lies in a shape of its own: with two presses at once, or by sliders to a hair. */
+/** Controls for placing a picture in its sticker: two preset buttons and precise sliders. */
 export function Placing({
   looked,
   size,
@@ -22,7 +22,7 @@ export function Placing({
   words,
 }: {
   looked: DesignInspection | null
-  /** Of the sticker, mm. */
+  /** The sticker's size, mm. */
   size: SizeMm
   placement: Placement
   move: (moved: Partial<Placement>) => void
@@ -44,20 +44,20 @@ export function Placing({
       <Slider
         label={words.size}
         min={placementBounds.leastScale}
-        max={Math.max(mostUsualScale, filling?.scale ?? 1)}
+        max={Math.max(maxUsualScale, filling?.scale ?? 1)}
         step={0.01}
         value={placement.scale}
         onChange={(scale) => move({ scale })}
       />
       <Slider
         label={words.leftRight}
-        {...reachOf(size.width)}
+        {...getSliderRange(size.width)}
         value={placement.xMm}
         onChange={(xMm) => move({ xMm })}
       />
       <Slider
         label={words.upDown}
-        {...reachOf(size.height)}
+        {...getSliderRange(size.height)}
         value={placement.yMm}
         onChange={(yMm) => move({ yMm })}
       />
@@ -65,11 +65,14 @@ export function Placing({
   )
 }
 
-/** A thumb has the room of a phone for it; only a picture that fills a sticker of other proportions is larger. */
-const mostUsualScale = 3
-const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
+/**
+ * Keeps the slider precise enough on a phone. Only a picture that fills a sticker of other proportions is scaled
+ * more.
+ */
+const maxUsualScale = 3
+const getSliderRange = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
-/** A value that a thumb moves; the browser's own slider, so that arrows work too. */
+/** A slider. It uses the browser's range input so that arrow keys work. */
 function Slider({
   label,
   min,

@@ -1,8 +1,8 @@
 import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
 
-/** A sticker as it will be printed; millimetres. */
+/** A sticker as it will be printed, in millimetres. */
 export interface ShownSticker extends CutSticker {
   picture: BoxMm
-  /** Printed beyond the cut, mm; left out: nothing is. */
+  /** Bleed beyond the cut, mm. Defaults to none. */
   bleedMm?: number | undefined
 }

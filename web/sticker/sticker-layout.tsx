@@ -9,7 +9,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Placing, type PlacingWords } from './placing.tsx'
 import { StickerView } from './sticker-view.tsx'
 
-/** How a picture is laid in its sticker. */
+/** The placement and cut of a picture in its sticker. */
 export type Laid = CompleteStickerPlan
 export const laidWhole: Laid = {
   cut: 'rectangle',
@@ -21,7 +21,7 @@ export const laidWhole: Laid = {
 export interface LayoutWords extends PlacingWords {
   shape: string
   shapes: Record<CutShape, string>
-  /** Why it can't be cut along its art. */
+  /** Why the picture can't be cut along its outline. */
   noContour: Record<'empty' | 'small', string>
   besideCoin: (size: string) => string
   sharp: string
@@ -29,7 +29,7 @@ export interface LayoutWords extends PlacingWords {
   contour: ContourWords
 }
 
-/** A picture in its sticker, to be moved and scaled by a thumb, and how it is cut; nothing where it can't be drawn. */
+/** Editor for the placement and cut of a picture in its sticker. Renders nothing if the picture can't be drawn. */
 export function StickerLayout({
   printed,
   looked,
@@ -42,7 +42,7 @@ export function StickerLayout({
   printed: PrintJob
   looked: DesignInspection | null
   cuts: CutRules
-  /** The picture's address; null: it is on its way. */
+  /** The picture's URL. `null` while it is loading. */
   src: string | null
   laid: Laid
   onChange: (laid: Laid) => void
@@ -99,14 +99,14 @@ export function StickerLayout({
   )
 }
 
-const clamped = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
+const clampNumber = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
 
-/** The picture's middle stays near the sticker. */
+/** Keeps the centre of the picture near the sticker. */
 function within(
   { scale, xMm, yMm }: Placement,
   { width, height }: { width: number; height: number },
 ): Placement {
-  return { scale, xMm: clamped(xMm, width), yMm: clamped(yMm, height) }
+  return { scale, xMm: clampNumber(xMm, width), yMm: clampNumber(yMm, height) }
 }
 
 interface ContourWords {
@@ -114,12 +114,12 @@ interface ContourWords {
   borders: Record<ContourChoice['border'], string>
   parts: string
   partsWays: Record<ContourChoice['parts'], string>
-  /** Why they can't be one sticker. */
+  /** Why the parts can't be joined into one sticker. */
   tooFarApart: string
   holes: string
 }
 
-/** How a sticker is cut along its art: only what can be chosen with this picture. */
+/** The cut options that are possible for this picture. */
 function ContourOptions({
   looked,
   contour,
@@ -145,7 +145,7 @@ function ContourOptions({
           label={words.border}
           columns={2}
           value={border}
-          // With another edge they may be one part already: nothing is left to be joined.
+          // With another border the parts may already touch, so there is nothing to join.
           onValueChange={(value) =>
             onChange({ ...contour, border: value, parts: of(value, parts) ? parts : 'apart' })
           }

@@ -6,13 +6,12 @@ import { CoinPicture, coinMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { bleedOf, hasBleed } from '#core/artwork/bleed.ts'
 
-/** Around the sticker on its mat, mm; a little more around large ones, for what is cut off to be seen. */
+/** Margin around the sticker on the mat, mm. Larger for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
 /**
- * A sticker to scale, on a cutting mat beside a coin: the picture in its shape, what is cut off faded and with a dotted
- * edge, the cut as a line.
- * One unit is a millimetre. With `onMove` a finger moves the picture by so many millimetres.
+ * A sticker drawn to scale on a cutting mat beside a coin: the picture in its shape, the trimmed area faded with a
+ * dotted edge, the cut as a line. One unit is a millimetre. `onMove` gets the distance dragged, in millimetres.
  */
 export function StickerView({
   sticker,
@@ -22,10 +21,10 @@ export function StickerView({
   onMove,
 }: {
   sticker: ShownSticker
-  /** The picture's address; null: it is on its way. */
+  /** The picture's URL. `null` while it is loading. */
   src: string | null
   label: string
-  /** Said below it where something is printed beyond the cut. */
+  /** Shown below the drawing if there is bleed. */
   bleedNote: string
   onMove?: ((xMm: number, yMm: number) => void) | undefined
 }) {
@@ -61,7 +60,7 @@ export function StickerView({
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            {/* Light and dark: either is seen, whatever the art's colour. */}
+            {/* A light and a dark line, so that one is visible on any artwork. */}
             <rect width="0.4" height="1.2" fill="#fff" />
             <rect x="0.6" width="0.4" height="1.2" fill="#16161a" />
           </pattern>
@@ -81,7 +80,7 @@ export function StickerView({
           </mask>
           {bleed && (
             <mask id={`${id}bleed`} style={{ maskType: 'alpha' }}>
-              <image {...boxBeyond(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
             </mask>
           )}
         </defs>
@@ -93,7 +92,7 @@ export function StickerView({
           )}
           {bleed && (
             <>
-              <image {...boxBeyond(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
+              <image {...expandBox(sticker, beyond)} href={bleed} preserveAspectRatio="none" />
               <path
                 d={outline}
                 fill="none"
@@ -140,14 +139,14 @@ export function StickerView({
   )
 }
 
-const boxBeyond = ({ width, height }: SizeMm, mm: number) => ({
+const expandBox = ({ width, height }: SizeMm, mm: number) => ({
   x: -mm,
   y: -mm,
   width: width + 2 * mm,
   height: height + 2 * mm,
 })
 
-/** Moves by what the finger moves, in units of a drawing that is so wide. */
+/** Reports drags in units of a drawing of the given width. */
 function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
   const last = useRef<{ x: number; y: number } | null>(null)
   if (!onMove) return {}
@@ -167,13 +166,16 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
   }
 }
 
-/** Dots to a millimetre: enough to see it by, and worked out between two movements of a thumb. */
-const dotsPerMm = 3
-/** Larger stickers are worked out more coarsely. */
-const mostDots = 400
+/** Pixels per millimetre. Enough for a preview and fast enough to compute while dragging. */
+const pixelsPerMm = 3
+/** Larger stickers are computed at a lower resolution. */
+const maxPixels = 400
 const afterMs = 120
 
-/** What is printed beyond the cut, as a picture that is larger than the sticker by the bleed on every side; null: nothing is. */
+/**
+ * Returns the URL of the bleed as a picture that is larger than the sticker by the bleed on every side, or `null` if
+ * there is no bleed.
+ */
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()
   const { bleedMm = 0, width, height, picture } = sticker
@@ -187,7 +189,7 @@ function useBleed(sticker: ShownSticker, src: string | null): string | null {
       image.src = src
       void image.decode().then(
         () =>
-          isWanted && setMade({ of, url: bleedPicture(image, { outline, picture, bleedMm, width, height }) }),
+          isWanted && setMade({ of, url: drawBleed(image, { outline, picture, bleedMm, width, height }) }),
         () => {},
       )
     }, afterMs)
@@ -195,12 +197,12 @@ function useBleed(sticker: ShownSticker, src: string | null): string | null {
       isWanted = false
       clearTimeout(wait)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` is all of them, and does not change with each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `of` covers all dependencies and is stable across renders
   }, [of])
   return made?.of === of ? made.url : null
 }
 
-function bleedPicture(
+function drawBleed(
   image: HTMLImageElement,
   {
     outline,
@@ -211,7 +213,7 @@ function bleedPicture(
   }: Pick<ShownSticker, 'picture' | 'width' | 'height'> & { outline: string; bleedMm: number },
 ): string | null {
   const [wide, high] = [width + 2 * bleedMm, height + 2 * bleedMm]
-  const dots = Math.min(dotsPerMm, mostDots / Math.max(wide, high))
+  const dots = Math.min(pixelsPerMm, maxPixels / Math.max(wide, high))
   const [across, down] = [Math.ceil(wide * dots), Math.ceil(high * dots)]
   const draw = (paint: (ink: CanvasRenderingContext2D) => void) => {
     const canvas = document.createElement('canvas')

@@ -1,41 +1,43 @@
 import { useEffect } from 'react'
 
-// On a slow phone people type and press before the page's scripts have come: nothing of that may be lost.
+// On a slow phone, people type and press before the scripts have loaded. None of that may be lost.
 
 /**
- * Stands in the page itself. A form with `data-waits` is sent by our scripts: a press before they have come, or before
- * the form knows what it is about (`data-not-yet`), is kept until then, instead of loading the page anew without what
- * was chosen. Where they can't be loaded it goes to the server as it does without scripts. Zod is told not to try
- * whether it may write code: our policy forbids it, and the browser reports each try as a breach.
+ * Inline script in the page. A form with `data-queue` is sent by our scripts. A submit before they have loaded, or
+ * before the form knows its content (`data-unready`), is queued instead of reloading the page without the choices. If
+ * the scripts can't be loaded, the form goes to the server as it does without scripts. Zod is told not to probe for
+ * `eval`: our policy forbids it, and browsers report each attempt as a violation.
  */
 export const earlyScript = `__zod_globalConfig={jitless:true}
-!function(d){addEventListener('submit',function(e){var f=e.target.dataset,a='alive'in d.dataset
-if('waits'in f&&(a?'notYet'in f:!d.dead)){e.preventDefault();e.stopPropagation();d.pressed=e.target}},true)
-addEventListener('error',function(e){if(e.target.tagName=='SCRIPT'&&!('alive'in d.dataset)){d.dead=1;if(d.pressed)d.pressed.submit()}},true)}(document.documentElement)`
+!function(d){addEventListener('submit',function(e){var f=e.target.dataset,a='hydrated'in d.dataset
+if('queue'in f&&(a?'unready'in f:!d.failed)){e.preventDefault();e.stopPropagation();d.queued=e.target}},true)
+addEventListener('error',function(e){if(e.target.tagName=='SCRIPT'&&!('hydrated'in d.dataset)){d.failed=1;if(d.queued)d.queued.submit()}},true)}(document.documentElement)`
 
-type EarlyPage = HTMLElement & { pressed?: HTMLFormElement }
+type PageWithQueue = HTMLElement & { queued?: HTMLFormElement }
 
-/** Sends the form that was pressed too early, if it can be sent by now. */
-function sendPressed(): void {
-  const page: EarlyPage = document.documentElement
-  const { pressed } = page
-  if (!pressed || !('alive' in page.dataset) || 'notYet' in pressed.dataset) return
-  delete page.pressed
-  if (pressed.isConnected) pressed.requestSubmit()
+/** Submits a queued form if it can be sent now. */
+function submitQueued(): void {
+  const page: PageWithQueue = document.documentElement
+  const { queued } = page
+  if (!queued || !('hydrated' in page.dataset) || 'unready' in queued.dataset) return
+  delete page.queued
+  if (queued.isConnected) queued.requestSubmit()
 }
 
-/** From now on forms send themselves; one that was pressed before is sent now. */
+/** Marks the page as hydrated, so that forms submit through scripts, and submits a queued form. */
 export function useBringToLife(): void {
   useEffect(() => {
-    document.documentElement.dataset['alive'] = ''
-    sendPressed()
+    document.documentElement.dataset['hydrated'] = ''
+    submitQueued()
   }, [])
 }
 
-/** What goes on a form that can be sent only once it is `ready`; what was pressed before is sent then. */
+/**
+ * Returns the attributes of a form that can be sent only once it is `ready`. An earlier submit is queued until then.
+ */
 export function useWaits(ready = true) {
   useEffect(() => {
-    if (ready) sendPressed()
+    if (ready) submitQueued()
   }, [ready])
-  return { 'data-waits': true, ...(!ready && { 'data-not-yet': true }) }
+  return { 'data-queue': true, ...(!ready && { 'data-unready': true }) }
 }

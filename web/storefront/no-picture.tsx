@@ -1,11 +1,11 @@
 import { cx } from '../ui/cx.ts'
 
-/** For where there is no room for a name. */
+/** The first letter, where a name does not fit. */
 export const firstLetter = (name: string) => [...name][0] ?? ''
 
 /**
- * What stands for a picture that the shop has none of: the name in its colour. Drawn by the sheet, since the name is
- * written beside it, too.
+ * Placeholder for a missing picture: the name on its colour. Drawn with CSS, because the name is already next to it
+ * as text.
  */
 export const NoPicture = ({ name, className }: { name: string; className: string }) => (
   <span

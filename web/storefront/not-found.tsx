@@ -5,7 +5,7 @@ import { pageMeta } from './page-meta.ts'
 import { shellTexts } from './texts/shell.ts'
 import { textsOf } from './texts/texts.ts'
 
-/** Unknown paths get a real 404, not a blank page with a good status. */
+/** Unknown paths return a real 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

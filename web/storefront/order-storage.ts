@@ -2,24 +2,24 @@ import { getField } from '#core/shared/typed-records.ts'
 import { fieldsOf, keepForTab, put, readFields, readForTab } from '../browser-storage.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 
-// What the order flows keep in the browser, under the keys that THANK-03 names.
+// Data of the order forms in browser storage, under the keys of THANK-03.
 
-/** What the calculator worked out; amounts in RM, as they were shown. */
+/** The calculator's result; amounts in RM as shown. */
 export interface StickerDetails {
   orderQuantity: number
-  /** As text, `6cm`. */
+  /** For example `6cm`. */
   stickerSize: string
   materialType?: string
   totalCost: number
   productType: string
-  /** The deal that it is ordered by: `totalCost` is its price. */
+  /** The deal of the order; `totalCost` is its price. */
   deal?: KeptDeal
 }
 
-/** What an order form has to know of a deal. */
+/** The part of a deal that an order form needs. */
 export interface KeptDeal {
   id: number
-  /** What the job costs without it. */
+  /** The usual price of the job, in sen. */
   usualSen: number
   /** Its last day, `YYYY-MM-DD`. */
   until: string
@@ -39,7 +39,10 @@ export interface OrderSummary {
   isCategory: boolean
 }
 
-/** Under the specified keys, which all tabs share, and for this tab alone: another may be at another job. */
+/**
+ * Stores the details under the specified keys, which all tabs share, and per tab, because another tab may have
+ * another job.
+ */
 export function keepStickerDetails(details: StickerDetails, summary: OrderSummary): void {
   put('stickerDetails', JSON.stringify(details))
   put('orderSummary', JSON.stringify(summary))
@@ -48,7 +51,7 @@ export function keepStickerDetails(details: StickerDetails, summary: OrderSummar
 
 const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 
-/** Null where nothing usable is stored, or what is stored was worked out for another product. */
+/** Returns `null` if nothing usable is stored, or if it belongs to another product. */
 export function readStickerDetails(productSlug: string): StickerDetails | null {
   const workedOutFor = readFields('orderSummary')?.['productSlug']
   const shared = workedOutFor && workedOutFor !== productSlug ? null : readFields('stickerDetails')
@@ -64,12 +67,12 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
     stickerSize,
     productType: textOf(details['productType']),
     ...(materialType && { materialType }),
-    ...dealPart(details['deal']),
+    ...readStoredDeal(details['deal']),
   }
 }
 
-/** What can't be read is no deal: then its price is refused as any other that is not ours. */
-function dealPart(kept: unknown): { deal?: KeptDeal } {
+/** An unreadable deal is ignored. Its price is then refused like any other wrong total. */
+function readStoredDeal(kept: unknown): { deal?: KeptDeal } {
   const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
   const until = getField(kept, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
@@ -78,7 +81,7 @@ function dealPart(kept: unknown): { deal?: KeptDeal } {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Keeps the category that a journey under `/category/` came through. */
+/** Stores the category of a path under `/category/`. */
 export function keepCategory(info: CategoryInfo): void {
   put('categoryInfo', JSON.stringify(info))
 }

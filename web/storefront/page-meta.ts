@@ -5,7 +5,7 @@ import type { AroundPage } from './storefront-layout.tsx'
 
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
-/** What a `meta` function is handed, as far as it matters here. */
+/** The arguments of a `meta` function that are used here. */
 interface PageArgs {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -15,19 +15,19 @@ export interface PageWords {
   /** Without the shop's name, which is added. */
   title: string
   description?: string
-  /** Of several addresses with the same page the one that counts; the page's own where left out. */
+  /** The canonical address if several show the same page. Defaults to the page's own. */
   canonical?: string
-  /** Path or address of what the page shows; cards show the shop's where left out. */
+  /** Path or URL of the page's picture. Sharing cards default to the shop's picture. */
   picture?: string | null
-  /** Pages of one order or of one search are nobody else's. */
+  /** Pages of a single order or search are not indexed. */
   hidden?: true
-  /** What the page is about, for machines (schema.org). */
+  /** Structured data about the page (schema.org). */
   about?: (around: AroundPage) => LdJson[]
 }
 
-/** Title, description, the address that counts, and cards for when the page is shared. */
+/** Title, description, canonical address and sharing cards of a page. */
 export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
-  const around = aroundOf(args)
+  const around = getStorefrontData(args)
   const shop = around.shop?.name ?? 'Cetak'
   const title = words.title === shop ? shop : `${words.title} · ${shop}`
   const description = words.description ?? ''
@@ -38,7 +38,7 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
   ]
-  // Who makes cards reads what the server sends; browsers let it stand in the head as it came.
+  // Crawlers that build sharing cards read the server's HTML. In browsers the tags stay as they came.
   if (!import.meta.env.SSR) return read
   return [
     ...read,
@@ -56,7 +56,7 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
   ]
 }
 
-/** Cards take no drawings, and those that come with the program are some. */
+/** Sharing cards don't support SVG, which the bundled drawings are. */
 function cardPicture({ shop, site }: AroundPage, picture: string | null | undefined): MetaDescriptor[] {
   if (isOwnPicture(picture) && !picture.endsWith('.svg'))
     return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]
@@ -67,7 +67,7 @@ function cardPicture({ shop, site }: AroundPage, picture: string | null | undefi
   ]
 }
 
-function aroundOf({ matches }: PageArgs): AroundPage {
+function getStorefrontData({ matches }: PageArgs): AroundPage {
   const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
   return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', wording: 'ms' }
 }

@@ -2,10 +2,10 @@ import type { Category, ProductType, Product } from '#core/catalog/catalog.ts'
 
 const printing = '/category/printing'
 
-/** Where a product of each flow leads (CAT-02); `null`: nowhere. */
+/** First page of the order by product type (CAT-02). `null` if there is none. */
 const ways: Record<ProductType, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The stock products have addresses of their own (ROUTE-01).
+  // The stock products have their own addresses (ROUTE-01).
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`
@@ -16,7 +16,7 @@ const ways: Record<ProductType, (slug: string) => string | null> = {
   none: () => null,
 }
 
-/** The first page on the way to an order; null for what can't be ordered. */
+/** Path of the first page of a product's order, or `null` if it can't be ordered. */
 export function productPath({
   flow,
   slug,
@@ -25,16 +25,16 @@ export function productPath({
   return status === 'active' ? ways[flow](slug) : null
 }
 
-/** Categories whose Coming Soon page has an address of its own (ROUTE-02). */
+/** Categories whose Coming Soon page has its own address (ROUTE-02). */
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
-/** The page of a category; those of no grid stand under `semua`. */
+/** Path of a category page. Categories without a parent are under `semua`. */
 export function categoryPath({ parent, slug, status }: Pick<Category, 'parent' | 'slug' | 'status'>): string {
   if (!parent && status === 'inactive' && comingSoon.includes(slug)) return `/category/${slug}`
   return `/category/${parent ?? 'semua'}/${slug}`
 }
 
-/** The product list of a printing category, by its slug. */
+/** Path of a printing category's product list, by its slug. */
 export function categoryShelf(slug: string): string {
   return `${printing}/${slug}`
 }

@@ -21,7 +21,7 @@ export interface SavedOrder {
   customerPhone: string
 }
 
-const ofOneOrder = [
+const keysOfOneOrder = [
   'id',
   'stickerId',
   'ironOnLogoOrderDetails',
@@ -33,10 +33,10 @@ const ofOneOrder = [
 const sentFlag = (id: string) => `whatsapp_sent_${id}`
 const processingFlag = (id: string) => `whatsapp_processing_${id}`
 
-/** Opening a form forgets the order before it: its id, its details and every sent flag (THANK-03). */
+/** Clears the previous order when a form opens: its id, details and all sent flags (THANK-03). */
 export function forgetEarlierOrder(): void {
   session()?.removeItem(justPlaced)
-  for (const key of ofOneOrder) drop(key)
+  for (const key of keysOfOneOrder) drop(key)
   for (const key of keysStored()) if (key.startsWith(sentFlag(''))) drop(key)
 }
 
@@ -50,7 +50,7 @@ export function keepSavedOrder(order: SavedOrder): void {
   put('customerPhone', order.customerPhone)
 }
 
-/** A saved name tag or logo order, for its thank-you page; of logos the details too (THANK-03). */
+/** Stores a saved name tag or logo order for its thank-you page, with the details of logo orders (THANK-03). */
 export function keepOrderId(id: string, logoDetails?: unknown): void {
   keepForTab(justPlaced, id)
   put('id', id)
@@ -58,14 +58,14 @@ export function keepOrderId(id: string, logoDetails?: unknown): void {
 }
 
 /**
- * The order that a thank-you page is about: the one that this place in the tab's history (`entry`) has shown before,
- * so Back and Forward keep it; else the one that this tab has just placed; else the last of its kind of any tab.
+ * Returns the order of a thank-you page: the one shown before at this history entry (`entry`), so that Back and
+ * Forward keep it; otherwise the one this tab just placed; otherwise the last of its kind in any tab.
  */
 export function readSavedOrderId(kind: OrderKind, entry: string): string | null {
-  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? lastOf(kind)
+  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? readLastOrderId(kind)
 }
 
-/** A page that was opened by its address has no place of its own in the history (`default`). */
+/** A page opened by its address has no history entry of its own (`default`). */
 export function keepShownAt(entry: string, id: string): void {
   if (entry !== 'default') keepForTab(shownAt(entry), id)
 }
@@ -73,29 +73,32 @@ export function keepShownAt(entry: string, id: string): void {
 const justPlaced = 'order_just_placed'
 const shownAt = (entry: string) => `order_shown ${entry}`
 
-/** `id` is of whichever order came last, `stickerId` of stickers alone. */
-function lastOf(kind: OrderKind): string | null {
+/** `id` belongs to the last order of any kind, `stickerId` to the last sticker order. */
+function readLastOrderId(kind: OrderKind): string | null {
   const [id, stickerId] = [read('id'), read('stickerId')]
   if (kind === 'sticker' || kind === 'ppsticker') return stickerId ?? id
   return id === stickerId ? null : id
 }
 
 const placedPhones = 'placed_orders'
-const mostPlaced = 10
+const maxStoredPhones = 10
 
-/** Keeps the phone of an order that this browser has placed, so that tracking it does not ask for the phone again. */
+/** Stores the phone number of an order placed in this browser, so that tracking does not ask for it again. */
 export function keepPlacedPhone(orderNumber: string, phone: string): void {
   const placed = Object.entries(readFields(placedPhones) ?? {}).filter(([number]) => number !== orderNumber)
-  put(placedPhones, JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-mostPlaced))))
+  put(
+    placedPhones,
+    JSON.stringify(Object.fromEntries([...placed, [orderNumber, phone]].slice(-maxStoredPhones))),
+  )
 }
 
-/** The phone of an order that this browser has placed; null if it was placed elsewhere. */
+/** Returns the phone number of an order placed in this browser, or `null` if it was placed elsewhere. */
 export function readPlacedPhone(orderNumber: string): string | null {
   const phone = readFields(placedPhones)?.[orderNumber]
   return typeof phone === 'string' ? phone : null
 }
 
-/** Whether this browser has already seen the notification off, or this visit is at it. */
+/** Returns true if this browser has already requested the notification or is requesting it. */
 export function notificationHandled(id: string): boolean {
   return read(sentFlag(id)) !== null || (session()?.getItem(processingFlag(id)) ?? null) !== null
 }
@@ -116,13 +119,13 @@ export function unmarkSent(id: string): void {
   drop(sentFlag(id))
 }
 
-/** Back to the form: the finished order is put away. */
+/** Clears the finished order on the way back to the form. */
 export function putOrderAway(id: string): void {
   session()?.removeItem(justPlaced)
   for (const key of ['id', 'stickerId', sentFlag(id)]) drop(key)
 }
 
-/** What the thank-you page is handed along (STICK-01). */
+/** Navigation state of the thank-you page (STICK-01). */
 export interface ThankYouState {
   fromOrder: true
   productSlug: string

@@ -1,7 +1,7 @@
 import { Picture } from '../ui/picture.tsx'
 import { isOwnPicture } from './own-picture.ts'
 
-/** A product's picture beside the title of its page, where the shop has one of its own. */
+/** A product's own picture beside the title of its page. */
 export function ProductPicture({ src, name }: { src: string | null; name: string }) {
   if (!isOwnPicture(src)) return null
   return (

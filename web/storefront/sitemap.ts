@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
 import { categoryPath, productPath } from './paths.ts'
 
-/** `/sitemap.xml`: each page of the shop once, under the address that counts. */
+/** `/sitemap.xml`: every page of the shop once, under its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const [categories, products] = await Promise.all([
@@ -24,11 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...products.data.flatMap((product) => productPath(product) ?? []),
   ])
   const site = context.get(siteAddress)
-  const urls = [...paths].map((path) => `  <url><loc>${inXml(encodeURI(site + path))}</loc></url>`)
+  const urls = [...paths].map((path) => `  <url><loc>${escapeXml(encodeURI(site + path))}</loc></url>`)
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },
   )
 }
 
-const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,9 +1,9 @@
-/** One way through calculator, order form and thank-you page; the same set stands under several addresses. */
+/** The addresses of calculator, order form and thank-you page. The same set exists under several paths. */
 export interface StickerJourney {
   flow: 'sticker' | 'ppsticker'
-  /** The product named in the address; null: the stock product of the flow. */
+  /** The product in the address. `null` for the stock product of the type. */
   slug: string | null
-  /** Whether the address stands under `/category/`. */
+  /** True if the address is under `/category/`. */
   isCategory: boolean
   calculator: string
   order: string
@@ -13,8 +13,8 @@ export interface StickerJourney {
 const shelf = '/category/printing/stickerprint'
 
 /**
- * Where each set begins, the longer address first, and where its steps are without a product in the address:
- * some of those have only one place (ROUTE-01).
+ * The root of each set, longer addresses first, and its steps without a product; some of those have only one place
+ * (ROUTE-01).
  */
 const sets = [
   {
@@ -56,7 +56,7 @@ const sets = [
 
 const steps = ['calculator', 'order', 'thank-you']
 
-/** Reads the journey from the address of any of its pages. Throws for an address that is none of them. */
+/** Returns the paths that an address belongs to. Throws if it belongs to none. */
 export function stickerJourneyAt(pathname: string): StickerJourney {
   const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
   if (!found) throw new Error(`${pathname} is on no sticker journey`)
@@ -68,7 +68,7 @@ export function stickerJourneyAt(pathname: string): StickerJourney {
   const named = `${root}/${first}`
   return {
     flow,
-    slug: decoded(first),
+    slug: decodeSegment(first),
     isCategory,
     calculator: `${named}/calculator`,
     order: `${named}/order`,
@@ -76,8 +76,8 @@ export function stickerJourneyAt(pathname: string): StickerJourney {
   }
 }
 
-/** What can't be decoded names no product. */
-function decoded(segment: string): string {
+/** A segment that can't be decoded names no product. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -11,7 +11,7 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { shopLanguages, type Language } from '#core/shared/language.ts'
 import { keepLanguage, useLanguage } from '../language.ts'
 
-/** Few bring it: the home page's scripts are counted. */
+/** Loaded only by visitors with a basket, to keep the home page's scripts small. */
 const BasketLink = lazy(() => import('./basket/basket-link.tsx'))
 
 function hasBasket(): boolean {
@@ -22,11 +22,11 @@ function hasBasket(): boolean {
   }
 }
 
-/** A long name shrinks before it is shortened: the row stays one. */
-const sizeFor = (name: string) =>
+/** A long name uses a smaller size before it is truncated, so the header stays one row. */
+const getNameSize = (name: string) =>
   name.length <= 10 ? 'text-26' : name.length <= 16 ? 'text-20 md:text-26' : 'text-17 md:text-20'
 
-/** The top of every customer's page; on the phone the search stands in a row of its own. */
+/** The header of every customer page. On a phone the search has its own row. */
 export function StorefrontHeader({ name, search }: { name: string; search: boolean }) {
   const t = useTexts(shellTexts)
   return (
@@ -36,7 +36,7 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
           to="/"
           className={cx(
             'min-w-0 flex-1 basis-0 rounded-control no-underline md:mr-4 md:max-w-[40%] md:flex-initial md:basis-auto',
-            sizeFor(name),
+            getNameSize(name),
           )}
           aria-label={t.homeOf(name)}
         >
@@ -60,13 +60,13 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
   )
 }
 
-/** Each language in its own words: who can't read the page can read this. */
+/** Each language by its own name, for visitors who can't read the page. */
 const names: Record<Language, { short: string; name: string }> = {
   ms: { short: 'BM', name: 'Bahasa Melayu' },
   en: { short: 'EN', name: 'English' },
 }
 
-/** Chooses the language on the spot: the page is asked for anew, and what was typed in it stays. */
+/** Switches the language in place: the page is loaded again and typed values stay. */
 function LanguageSwitch() {
   const t = useTexts(shellTexts)
   const current = useLanguage()

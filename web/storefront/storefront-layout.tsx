@@ -21,39 +21,39 @@ import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts'
 
-/** What every page of the shop is surrounded by. */
+/** Data that every page of the shop needs. */
 export interface AroundPage {
-  /** Null: it could not be asked for. */
+  /** `null` if it could not be loaded. */
   shop: ShopDetails | null
-  /** Our own address. */
+  /** The site's own URL. */
   site: string
   wording: Wording
-  /** Rules of the shop's own face; left out: it has set nothing. */
+  /** CSS of the shop's branding. Left out if the shop has set none. */
   sheet?: string
 }
 
-/** Without the shop's details the page still stands; its status keeps it from being kept for others. */
+/** Without the shop's details the page still renders. Its status keeps it out of the cache. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const shop = await context
     .get(serverApi)(getShop, {})
     .catch(() => null)
   const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
-  const sheet = shop && shopSheetOf(shop)
+  const sheet = shop && createBrandingCss(shop)
   const around: AroundPage = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
   return shop ? around : data(around, { status: 503 })
 }
 
 /**
- * The shop's details stay while going from page to page, so what fails on the way is that page's alone. Another
- * language is chosen on the spot, or with the next page where a link was quicker than the answer.
+ * The shop's details stay loaded across navigation, so a failed load affects only its own page. Another language is
+ * loaded in place, or with the next page if a link was followed first.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href || languageIsDue()
 
-/** What a page says of itself to what stands around it. */
+/** Settings of a page for the layout around it. */
 export interface StorefrontHandle {
-  /** It is on the way to an order: nothing around it leads off it. */
+  /** The page is part of an order, so the layout shows no links away from it. */
   onTheWay?: true
 }
 
@@ -67,7 +67,7 @@ export default function StorefrontLayout({ loaderData: { shop } }: Route.Compone
   )
 }
 
-/** A page that is missing or failed keeps the shop around it. */
+/** A missing or failed page keeps the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame shop={loaderData?.shop ?? null} search>
@@ -98,13 +98,13 @@ function Frame({
   )
 }
 
-// The shop's own face as rules of the page's sheet, which the server writes: browsers carry none of it.
+// The shop's branding as CSS, written into the page by the server, so that browsers load no code for it.
 
-/** Empty for a shop that has set nothing. */
-const shopSheetOf = ({ logo, colour }: ShopDetails): string =>
+/** Empty if the shop has set no branding. */
+const createBrandingCss = ({ logo, colour }: ShopDetails): string =>
   (colour ? colourRules(colour) : '') + (logo ? logoRules(logo) : '')
 
-/** The shop's colour wherever cyan and magenta mean the shop, and under the one primary action of a page. */
+/** Uses the shop's colour for cyan and magenta where they represent the shop, and for the page's primary action. */
 function colourRules(colour: string): string {
   const { light, dark } = getThemeColours(colour)
   return (
@@ -116,7 +116,10 @@ function colourRules(colour: string): string {
 const tokensOf = ({ colour, on }: ThemeColour) =>
   `--cyan:${colour};--magenta:${colour};--link:${colour};--on-link:${on}`
 
-/** In the header, instead of the name, which is still read aloud; on white where the page is dark. */
+/**
+ * Shows the logo in the header in place of the name, which screen readers still read. On a white ground in the dark
+ * theme.
+ */
 function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): string {
   const brand = 'body>header a[href="/"]>span'
   const wide = ((width / height) * 2.5).toFixed(2)

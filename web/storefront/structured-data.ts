@@ -2,11 +2,11 @@ import { toRinggit, type Sen } from '#core/shared/money.ts'
 import type { LdJson } from './page-meta.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 
-// What machines read of a page (schema.org): the shop, its products and where a page stands in it. They read what the
-// server sends: browsers don't carry this.
+// Structured data of a page (schema.org): the shop, its products and breadcrumbs. Crawlers read the server's HTML, so
+// browsers don't load this.
 const unread = !import.meta.env.SSR
 
-/** The shop as a business with a place. */
+/** The shop as a local business. */
 export function businessOf({ shop, site }: AroundPage): LdJson {
   if (unread) return {}
   return {
@@ -28,7 +28,7 @@ export function businessOf({ shop, site }: AroundPage): LdJson {
   }
 }
 
-/** The site, with the way to search it. */
+/** The site with its search. */
 export function siteOf({ shop, site }: AroundPage): LdJson {
   if (unread) return {}
   return {
@@ -45,7 +45,7 @@ export function siteOf({ shop, site }: AroundPage): LdJson {
   }
 }
 
-/** From the front door to the page; `trail` leaves the front door out. */
+/** Breadcrumbs from the home page to this one; `trail` leaves out the home page. */
 export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: string }[]): LdJson {
   if (unread) return {}
   return {
@@ -62,17 +62,17 @@ export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: s
 export interface OfferedProduct {
   name: string
   description: string
-  /** Paths or addresses of its pictures, the first first. */
+  /** Paths or URLs of its pictures in order. */
   images: readonly string[]
-  /** What it is made of, where that is said. */
+  /** Its material, if known. */
   material?: string
   /** The page where it is ordered. */
   path: string
-  /** What the smallest order comes to; null: it isn't told. */
+  /** Price of the smallest order. `null` if unknown. */
   fromSen: Sen | null
 }
 
-/** A product with what it costs; there is more than one price, so the least is told. */
+/** A product with its lowest price, because it has several. */
 export function productOffered(
   { site }: AroundPage,
   { name, description, images, material, path, fromSen }: OfferedProduct,
@@ -99,13 +99,13 @@ export function productOffered(
   }
 }
 
-/** What customers ask of what the page is about; none: nothing of it. */
-export function questionsAsked(asked: readonly { question: string; answer: string }[]): LdJson[] {
-  if (unread || asked.length === 0) return []
+/** Common questions about the page's subject. Empty if there are none. */
+export function questionsAsked(questions: readonly { question: string; answer: string }[]): LdJson[] {
+  if (unread || questions.length === 0) return []
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: asked.map(({ question, answer }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

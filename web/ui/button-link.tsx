@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { cx } from './cx.ts'
 
-/** A link with the look of a button: for the next step when that step is another page. */
+/** A link styled as a button, for a next step that is another page. */
 export function ButtonLink({
   variant,
   size,

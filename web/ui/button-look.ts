@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-wrong text-surface hover:opacity-90',
 }
 
-// The small one grows its touch area, not its face. Words larger than the phone is wide go on below.
+// The small size has a larger touch area than its visible face. Long labels wrap on narrow phones.
 const sizes: Record<ButtonSize, string> = {
   small:
     'min-h-8 max-w-full gap-1.5 px-3 py-0.5 text-13 whitespace-normal md:whitespace-nowrap after:absolute after:-inset-1.5 md:after:inset-0',
@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 max-w-full gap-2.5 px-6 py-1 text-17 whitespace-normal',
 }
 
-/** The classes of a button, for what has to look like one: Button, ButtonLink, a Dialog's trigger. */
+/** Returns the classes of a button, for Button, ButtonLink and dialog triggers. */
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold no-underline select-none',

@@ -5,20 +5,20 @@ import { Spinner } from './states/spinner.tsx'
 import { refuseWith, type Why } from './why-disabled.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** Disables the button and says why. Prefer it to `disabled`, which says nothing. */
+  /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
   why?: Why
-  /** One `primary` a page: the next step. */
+  /** Use one `primary` per page, for the next step. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Stands before the words. */
+  /** Shown before the label. */
   icon?: ReactNode
-  /** At work: disabled, with a spinner. A button that can be so takes a double click as one. */
+  /** Disables the button and shows a spinner. A button with this prop treats a double click as one click. */
   busy?: boolean
-  /** Words while at work, e.g. `Menghantar...`; the button is as wide as the longer of the two from the start. */
+  /** Label while busy, e.g. `Menghantar...`. The button is as wide as the longer label from the start. */
   busyLabel?: string
 }
 
-/** A button that does something; to go somewhere use ButtonLink. Its type is `button` unless told `submit`. */
+/** A button that performs an action; for navigation use ButtonLink. Its type defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const busy = atWork ?? false
-  // The second click can come before the first one's work is drawn.
+  // The second click can come before the busy state is rendered.
   const click = (event: MouseEvent<HTMLButtonElement>) =>
     atWork !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (

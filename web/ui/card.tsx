@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A surface on the paper: hairline, 10 px corners. `crop` puts crop marks around it: for previews and pictures only. */
+/** A surface with a hairline border and 10 px corners. `crop` adds crop marks, for previews and pictures only. */
 export function Card({
   crop = false,
   flush = false,
@@ -9,7 +9,7 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & {
   crop?: boolean
-  /** No padding: for tables and pictures that reach the edge. */
+  /** No padding, for tables and pictures that reach the edge. */
   flush?: boolean
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A choice among others that stand beside it: pressed or not. Put several into a named group. */
+/** A toggle among others in a named group. */
 export function Chip({
   pressed,
   onPress,
@@ -10,7 +10,7 @@ export function Chip({
 }: {
   pressed: boolean
   onPress: () => void
-  /** How many it stands for; in words where they weren't all counted. */
+  /** Number of matching entries, or text if they were not all counted. */
   count?: number | string
   children: ReactNode
 }) {

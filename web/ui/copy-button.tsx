@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useWords } from './words.tsx'
 
-/** Copies `text` (an account number, a key) and says so for two seconds. */
+/** Copies `text` (an account number, a key) and confirms it for two seconds. */
 export function CopyButton({
   text,
   children,
@@ -29,13 +29,16 @@ export function CopyButton({
   )
 }
 
-/** Puts text on the clipboard, also where the shop is reached over plain http, which has no clipboard of its own. */
+/**
+ * Copies text to the clipboard. Falls back to a hidden field where the shop is reached over plain HTTP, which has no
+ * clipboard API.
+ */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.style.cssText = 'position:fixed;opacity:0'
-  // Beside what has the focus: a window holds it within itself.
+  // Placed inside an open dialog, which traps focus.
   const holder = document.activeElement?.closest('[role="dialog"]') ?? document.body
   holder.append(field)
   field.select()

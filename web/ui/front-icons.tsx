@@ -1,10 +1,10 @@
 import type { SVGProps } from 'react'
 
-// What the shop's front door shows, so that its page carries no others; the rest stand in icons.tsx.
+// The icons of the home page, separate so that it loads no others. The rest are in icons.tsx.
 
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** One line on a 20 px grid, 1.5 px stroke, in the colour of the text. Decorative: name the control, not the icon. */
+/** A line icon on a 20 px grid with a 1.5 px stroke in the text colour. Decorative: name the control, not the icon. */
 export function Icon({ d, ...props }: IconProps & { d: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { refuseWith, type Why } from './why-disabled.ts'
 
-/** A button that shows only an icon; `label` names it for everyone who can't see it, and as its tooltip. */
+/** A button with only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,
@@ -11,7 +11,7 @@ export function IconButton({
   ...rest
 }: ComponentProps<'button'> & {
   label: string
-  /** Disables the button and says why. Prefer it to `disabled`, which says nothing. */
+  /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
   why?: Why
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './front-icons.tsx'
 
-// Every icon there is; the front door takes its own from front-icons.tsx, as a module is loaded whole.
+// All icons. The home page imports front-icons.tsx instead, because a module is loaded as a whole.
 export * from './front-icons.tsx'
 
 export function CheckIcon(props: IconProps) {

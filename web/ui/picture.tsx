@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * An image that keeps its room before it arrives: `width` and `height` are its true proportions. `first` for what
- * stands above the fold; the others wait until they come near.
+ * An image that reserves its space: `width` and `height` are its true proportions. Use `first` above the fold; other
+ * images load lazily.
  */
 export function Picture({
   first = false,

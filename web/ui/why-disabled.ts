@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { toast } from './toasts/toast.ts'
 
-/** Why an action can't be done now. Anything but a text leaves it enabled. */
+/** The reason why an action is unavailable. Anything but text leaves it enabled. */
 export type Why = string | false | null | undefined
 
 /**
- * Props of a button that can't be used now. It keeps its place in the tab order, its description says why under the mouse
- * and to screen readers, and pressing it says so in a toast, also for fingers.
+ * Returns the props of a disabled button. It stays focusable, shows the reason as a tooltip and to screen readers,
+ * and shows it in a toast when pressed, so touch users get it too.
  */
 export function refuseWith(why: Why) {
   if (!why) return {}
@@ -17,7 +17,7 @@ export function refuseWith(why: Why) {
       event.preventDefault()
       toast.info(why)
     },
-    // A menu would open by them.
+    // These would open a menu.
     onPointerDown: undefined,
     onKeyDown: undefined,
   }

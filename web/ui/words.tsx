@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
 /**
- * The few words that primitives say by themselves, in the language of their page: customers read Malay, the
- * back-office English. A layout says which: `<Words value="ms">…</Words>`.
+ * The built-in texts of components, in the language of their layout: Malay for customers, English in the back-office.
+ * A layout sets it with `<Words value="ms">…</Words>`.
  */
 const words = {
   en: {
@@ -11,7 +11,7 @@ const words = {
     clear: 'Clear',
     less: 'Less',
     more: 'More',
-    most: 'At most',
+    most: 'Maximum',
     wholeNumber: 'Enter a whole number, like 1000',
     loading: 'Loading…',
     copy: 'Copy',
@@ -26,12 +26,12 @@ const words = {
     skip: 'Skip to content',
     step: 'Step',
     missing: 'Page not found',
-    missingNote: 'This address is not in our shop. Check the spelling, or start from the home page.',
+    missingNote: 'This page doesn’t exist. Check the address, or start from the home page.',
     failed: 'Sorry, something went wrong',
-    failedNote: 'This page could not be opened. Please reload it; if that fails, try again in a while.',
-    reference: 'If you ask for help, tell this reference:',
+    failedNote: 'This page could not be opened. Reload it, or try again later.',
+    reference: 'Reference for support:',
     offline: 'You are offline',
-    offlineNote: 'This page could not be fetched. Check your connection, then reload it.',
+    offlineNote: 'This page could not be loaded. Check your connection, then reload it.',
     home: 'Back to the home page',
   },
   ms: {
@@ -40,7 +40,7 @@ const words = {
     clear: 'Kosongkan',
     less: 'Kurangkan',
     more: 'Tambah',
-    most: 'Paling banyak',
+    most: 'Maksimum',
     wholeNumber: 'Isi nombor bulat, cth. 1000',
     loading: 'Memuatkan…',
     copy: 'Salin',
@@ -58,16 +58,16 @@ const words = {
     missingNote: 'Alamat ini tiada dalam kedai kami. Semak ejaan, atau mula semula dari laman utama.',
     failed: 'Maaf, ada masalah',
     failedNote: 'Halaman ini tidak dapat dibuka. Sila muat semula; jika masih gagal, cuba sebentar lagi.',
-    reference: 'Jika anda meminta bantuan, sebut rujukan ini:',
+    reference: 'Rujukan untuk bantuan:',
     offline: 'Tiada sambungan internet',
-    offlineNote: 'Halaman ini tidak dapat diambil. Semak sambungan anda, kemudian muat semula.',
+    offlineNote: 'Halaman ini tidak dapat dimuatkan. Semak sambungan anda, kemudian muat semula.',
     home: 'Kembali ke laman utama',
   },
 } as const
 
 const Language = createContext<keyof typeof words>('en')
 
-/** Sets the language of the primitives inside: `<Words value="ms">`. English without it. */
+/** Sets the language of the components inside: `<Words value="ms">`. Defaults to English. */
 export const Words = Language
 
 export function useWords(): Record<keyof (typeof words)['en'], string> {

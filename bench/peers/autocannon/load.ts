@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 
-// The load generator, a process of its own: `load.ts URL SECONDS CONNECTIONS kept|fresh`, prints JSON.
+// The load generator as a separate process: `load.ts URL SECONDS CONNECTIONS kept|fresh`, prints JSON.
 const [url, seconds, connections, pages] = process.argv.slice(2)
 let asked = 0
-/** A fresh page is one nobody has asked for: a kept copy can't answer it. */
+/** A fresh page has a new query, so a cached copy can't answer it. */
 const fresh = [
   { setupRequest: (request) => ({ ...request, path: `${new URL(url).pathname}?visit=${++asked}` }) },
 ]

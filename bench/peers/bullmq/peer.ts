@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq'
 import { send } from '../send.ts'
 
-// BullMQ as its guide shows it for delayed jobs: one queue, one worker with 50 jobs at once.
+// BullMQ as in its guide for delayed jobs: one queue, one worker with 50 concurrent jobs.
 const connection = { host: '127.0.0.1', port: Number(process.env.REDIS_PORT), maxRetriesPerRequest: null }
 const queue = new Queue('messages', { connection, defaultJobOptions: { removeOnComplete: true } })
 const worker = new Worker('messages', (job) => send(job.data.text), { connection, concurrency: 50 })

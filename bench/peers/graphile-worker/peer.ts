@@ -1,7 +1,7 @@
 import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker'
 import { send } from '../send.ts'
 
-// graphile-worker with 50 jobs at once; how often it looks for due jobs is a choice (2 s as it comes).
+// graphile-worker with 50 concurrent jobs and a configurable polling interval (2 s by default).
 const connectionString = process.env.DATABASE_URL
 const logger = new Logger(() => () => {})
 await runMigrations({ connectionString, logger })

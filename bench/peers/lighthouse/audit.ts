@@ -1,8 +1,8 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
-// One visit by Lighthouse's phone, a process of its own: `audit.ts URL`, prints JSON. Slow 4G and the slow processor
-// are applied by the browser (`devtools`): reckoned ones (`simulate`) mislead about a server on the same machine.
+// A visit by Lighthouse's phone as a separate process: `audit.ts URL`, prints JSON. The browser applies slow 4G and
+// the slow CPU (`devtools`). Simulated throttling (`simulate`) is misleading for a server on the same machine.
 const [url] = process.argv.slice(2)
 const chrome = await launch({
   chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

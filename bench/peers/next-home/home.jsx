@@ -1,4 +1,4 @@
-import { postOffer, shownDeals } from '../../../web/storefront/home/home-offers.ts'
+import { createPostageOffer, createShownDeals } from '../../../web/storefront/home/home-offers.ts'
 import { ServiceIcons, SpecialOffers } from '../../../web/storefront/home/home-sections.tsx'
 import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, Words } from './client.jsx'
@@ -7,7 +7,7 @@ import content from './generated/content.json'
 /** Our home page from our own components; what ours reads from its database is given here, for nothing. */
 export function Home() {
   const { shop, services, banners, postage } = content
-  const { deals, daysLeft } = shownDeals(content.deals, new Date())
+  const { deals, daysLeft } = createShownDeals(content.deals, new Date())
   return (
     <Words value="ms">
       <SkipLink />
@@ -19,7 +19,7 @@ export function Home() {
             <PromoCarousel banners={banners} />
           </div>
           <DealOfTheDay deals={deals} daysLeft={daysLeft} />
-          <SpecialOffers post={postOffer(postage, 'ms')} />
+          <SpecialOffers post={createPostageOffer(postage, 'ms')} />
         </div>
       </main>
       <StorefrontFooter shop={shop} />

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
-/** Production as Next.js would have it, with our own components compiled in from outside its folder. */
+/** Next.js's production settings, with our components compiled in from outside its folder. */
 export default {
-  // The page bench asks for both kinds of compression to be left to what stands in front, for either program alike.
+  // Compression is left to the proxy in front, for both programs.
   poweredByHeader: false,
   experimental: { inlineCss: true },
   turbopack: {

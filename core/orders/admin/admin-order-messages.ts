@@ -3,8 +3,8 @@ import { fieldMessages, createIssueFactory, type IssueFactory } from '#core/shar
 /** Validation messages that only this feature uses. */
 const words = {
   ...fieldMessages,
-  not_a_phone: 'Please enter the whole phone number, like 012-345 6789.',
-  parcel_needs_phone: 'A parcel needs a phone number: the carrier asks for one.',
+  not_a_phone: 'Enter a complete phone number, such as 012-345 6789.',
+  parcel_needs_phone: 'Enter a phone number. Carriers require one.',
 } as const
 
 export const adminOrderIssue: IssueFactory<typeof words> = createIssueFactory(words)

@@ -71,7 +71,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,
-    move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
+    move_not_allowed: { status: 409, error: 'This order can’t be moved to that stage.' },
   },
 })
 
@@ -82,7 +82,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,
-    nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
+    nothing_to_undo: { status: 409, error: 'This move can no longer be undone.' },
   },
 })
 
@@ -124,7 +124,7 @@ export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
-    no_price: { status: 422, error: 'Some of these goods are not on sale or have no price any more.' },
+    no_price: { status: 422, error: 'Some items are no longer sold or have no price.' },
     ...requestReused,
   },
 })

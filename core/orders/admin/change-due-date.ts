@@ -13,8 +13,8 @@ const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
 const version = createVersionSchema()
 const meanwhile = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
-  not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this order. Review it and try again.' },
+  not_to_come: { status: 409, error: 'This order is finished or cancelled, so it has no due date.' },
 } as const
 
 /** Sets the due date of an order. The customer gets a message with the reason unless `tell` is false. */
@@ -36,7 +36,7 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   envelope: 'data',
   errors: {
     ...meanwhile,
-    day_over: { status: 422, error: 'This day is over already.' },
+    day_over: { status: 422, error: 'This day is in the past.' },
   },
 })
 
@@ -48,9 +48,9 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   envelope: 'data',
   errors: {
     ...meanwhile,
-    day_over: { status: 422, error: 'This day is over already.' },
-    after_due: { status: 422, error: 'This is after the day that was promised. Promise another day first.' },
-    closed_day: { status: 422, error: 'Nothing is made on this day.' },
+    day_over: { status: 422, error: 'This day is in the past.' },
+    after_due: { status: 422, error: 'This is after the due date. Change the due date first.' },
+    closed_day: { status: 422, error: 'The shop is closed on this day.' },
   },
 })
 

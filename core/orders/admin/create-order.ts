@@ -119,15 +119,15 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
   envelope: 'data',
   errors: {
     /** `details` is `{ totalSen }`, the correct total. */
-    wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
-    too_much: { status: 422, error: 'This comes to more than one order can hold.' },
+    wrong_total: { status: 409, error: 'A price has changed. Check the new total.' },
+    too_much: { status: 422, error: 'The total is too large for one order.' },
     ...adminCouponErrors,
     design_not_yours: {
       status: 422,
       error:
-        'The design of an earlier order is printed again for the same phone number only. Put that number in, or take the design off.',
+        'A design of an earlier order can be reused for the same phone number only. Enter that number, or remove the design.',
     },
-    basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
+    basket_changed: { status: 409, error: 'An item is no longer available. Check the items.' },
     ...requestReused,
   },
 })

@@ -50,8 +50,8 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
     .superRefine(checkAddress),
   errors: {
     ...orderVersionConflict,
-    goods_fixed: { status: 409, error: 'How much is made can’t be changed any more at this stage.' },
-    unknown_size: { status: 422, error: 'This size has no price any more.' },
+    goods_fixed: { status: 409, error: 'Quantities can’t be changed at this stage.' },
+    unknown_size: { status: 422, error: 'This size no longer has a price.' },
   },
 })
 

@@ -11,7 +11,7 @@ import { trackingNumber } from './parcel-number.ts'
 export const historyStep = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
-  no_phone: { status: 409, error: 'This order has no phone number: nobody can be written to.' },
+  no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
 } as const
 
 /** Previews the message for a move to this stage. `by_itself` is true if Settings send it automatically. */
@@ -45,8 +45,8 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   }),
   errors: {
     ...nobodyToTell,
-    already_told: { status: 409, error: 'The customer has been told of this move already.' },
-    move_passed: { status: 409, error: 'The order has been moved since. Please look again.' },
+    already_told: { status: 409, error: 'The customer has already been notified of this move.' },
+    move_passed: { status: 409, error: 'The order has been moved since. Review it and try again.' },
   },
 })
 

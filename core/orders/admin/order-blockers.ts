@@ -17,9 +17,9 @@ export function listOrderBlockers({ stage, paid_at, design_missing, approval }: 
 }
 
 export const orderBlockerLabels = {
-  design: 'nobody has its design',
-  approval: 'its design is not approved',
-  money: 'its money has not been seen',
-  sheet: 'not begun, on no sheet yet',
-  making: 'begun, not marked as ready',
+  design: 'Design missing',
+  approval: 'Waiting for design approval',
+  money: 'Payment not confirmed',
+  sheet: 'Not in a batch',
+  making: 'Not marked as ready',
 } as const satisfies Record<OrderBlocker, string>

@@ -79,5 +79,5 @@ export const changeOrderOptions = {
 
 /** The message says who changed the order and how. */
 export const orderVersionConflict = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
+  changed_meanwhile: { status: 409, error: 'Someone else has changed this order. Review it and try again.' },
 } as const

@@ -29,6 +29,6 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     paid_by: paidBy,
   }),
   envelope: 'data',
-  errors: { not_paid: { status: 409, error: 'Its money has not been seen: there is no receipt yet.' } },
+  errors: { not_paid: { status: 409, error: 'The payment is not confirmed, so there is no receipt yet.' } },
 })
 export type OrderReceipt = z.output<typeof getOrderReceipt.reply>

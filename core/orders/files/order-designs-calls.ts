@@ -41,10 +41,10 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   reply: z.object({ designs: z.array(orderDesign) }),
   envelope: 'data',
   errors: {
-    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    no_file: { status: 400, error: 'The upload was interrupted. Try again.' },
     not_a_design: {
       status: 422,
-      error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',
+      error: 'Files of this type can’t be printed. Save the file as PNG, JPEG, PDF, AI or PSD.',
     },
     phone_photo: { status: 422, error: 'This picture is HEIC. Save it as JPEG first.' },
     no_pdf_part: {
@@ -72,10 +72,10 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
     },
     unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
-    not_found: { status: 404, error: 'Nothing there is printed from a design.' },
-    too_many_designs: { status: 409, error: 'It has five files already. Remove one first.' },
+    not_found: { status: 404, error: 'This order has no item with a design.' },
+    too_many_designs: { status: 409, error: 'This item already has five files. Remove one first.' },
     // Only customers get the next two; staff have no limit.
-    order_full: { status: 409, error: 'The files of this order already add up to 300 MB. Remove one first.' },
+    order_full: { status: 409, error: 'The files of this order have reached 300 MB. Remove one first.' },
     uploads_used_up: { status: 429, error: 'Too many files were sent from this network today.' },
     no_room: {
       status: 507,

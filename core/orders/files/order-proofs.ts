@@ -48,7 +48,7 @@ const proofs = z.object({
 export type OrderProofs = z.output<typeof proofs>
 const noContour = {
   status: 422,
-  error: 'This picture has no outline to cut along. Choose another shape.',
+  error: 'This picture has no outline to cut. Choose another shape.',
 } as const
 
 /** Lists all versions of an order, newest first. */

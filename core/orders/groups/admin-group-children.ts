@@ -11,10 +11,13 @@ export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/ch
     ...childErrors,
     not_found,
     group_closed: groupClosed,
-    group_full: { status: 409, error: 'A group order holds 200 children at most.' },
-    number_taken: { status: 409, error: 'Number {number} is taken. Free: {free}.' },
-    changed_meanwhile: { status: 409, error: 'This child was changed meanwhile. Please look again.' },
-    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
+    group_full: { status: 409, error: 'A group order can have up to 200 children.' },
+    number_taken: { status: 409, error: 'Number {number} is taken. Available: {free}.' },
+    changed_meanwhile: {
+      status: 409,
+      error: 'Someone else has changed this child. Review it and try again.',
+    },
+    pick_not_offered: { status: 422, error: 'This option is no longer available. Choose another one.' },
   },
 })
 
@@ -26,7 +29,7 @@ export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/
     group_closed: groupClosed,
     child_paid: {
       status: 409,
-      error: 'The money of this child is noted. Say that it is not paid after all, then remove it.',
+      error: 'A payment is recorded for this child. Mark it as unpaid first.',
     },
   },
 })

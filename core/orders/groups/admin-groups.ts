@@ -15,8 +15,8 @@ import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts
 
 export const access = requireRole('contributor', 'orders')
 export const id = z.string().max(80)
-export const not_found = { status: 404, error: 'There is no such group order' } as const
-export const groupClosed = { status: 409, error: 'It is closed. Open it again first.' } as const
+export const not_found = { status: 404, error: 'Group order not found' } as const
+export const groupClosed = { status: 409, error: 'This group order is closed. Reopen it first.' } as const
 
 /** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
@@ -75,7 +75,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
     }),
   errors: {
     ...requestReused,
-    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
+    pick_not_offered: { status: 422, error: 'This option is no longer available. Choose another one.' },
   },
 })
 
@@ -100,8 +100,8 @@ export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close'
   errors: {
     not_found,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
-    group_trouble: { status: 409, error: 'It can’t be ordered yet. {reason_en}' },
-    wrong_total: { status: 409, error: 'The total has changed. Please look at it again.' },
+    group_trouble: { status: 409, error: 'The group can’t be ordered yet. {reason_en}' },
+    wrong_total: { status: 409, error: 'The total has changed. Check the new total.' },
   },
 })
 
@@ -113,7 +113,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
     group_not_closed: { status: 409, error: 'It is open.' },
     group_in_production: {
       status: 409,
-      error: 'Its order is paid or being made. Take that back first.',
+      error: 'The order is paid or in production. Undo that first.',
     },
   },
 })

@@ -11,14 +11,14 @@ export type GroupTrouble = keyof typeof malay
 export const groupTroubleCodes = getKeys(malay)
 
 const english: Record<GroupTrouble, string> = {
-  unknown_product: 'It is not in our shop any more.',
-  unknown_size: 'This size is not offered any more.',
-  unknown_colour: 'A colour that was chosen is not offered any more.',
-  unknown_school: 'This school is not on the list any more.',
-  cannot_be_made: 'It can’t be made as it was chosen.',
+  unknown_product: 'The product is no longer sold.',
+  unknown_size: 'This size is no longer available.',
+  unknown_colour: 'A chosen colour is no longer available.',
+  unknown_school: 'This school is no longer listed.',
+  cannot_be_made: 'The chosen options can’t be combined.',
   names_needed: 'Names are missing.',
   ...adminCouponTroubles,
-  group_quantity: 'The quantity is from {least} to {most}; now it is {count}.',
+  group_quantity: 'The quantity must be {least} to {most}. It is now {count}.',
 }
 
 /** Text in both languages, because staff and customers see the same group. */

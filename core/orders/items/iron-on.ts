@@ -53,8 +53,8 @@ export const getSetPrice = contract('GET', '/api/quotes/set', {
   input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),
   reply: z.object({ product: z.string(), name: z.string(), set_sen: z.int() }),
   errors: {
-    unknown_product: { status: 404, error: 'There is no such product' },
-    unknown_price_list: { status: 404, error: 'There is no price for this product' },
+    unknown_product: { status: 404, error: 'Product not found' },
+    unknown_price_list: { status: 404, error: 'This product has no price' },
   },
 })
 

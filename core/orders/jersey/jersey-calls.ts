@@ -35,7 +35,7 @@ const storedRow = z.object({
 })
 export type ListedJersey = z.output<typeof storedRow>
 
-const noSuchList = { status: 404, error: 'There is no such jersey list' }
+const noSuchList = { status: 404, error: 'Jersey list not found' }
 
 /** Returns one list in its order. `SKJ6-G` is on `Sheet1`, `SKJ6-B` on `Sheet2`. */
 export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
@@ -83,7 +83,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   }),
   reply: z.object({ success: z.literal(true), orders: z.array(storedRow), message: z.string() }),
   errors: {
-    changed_meanwhile: { status: 409, error: 'Somebody else has changed this list meanwhile' },
+    changed_meanwhile: { status: 409, error: 'Someone else has changed this list' },
     unknown_size: { status: 422, error: jerseyMessages.unknownSize },
     too_many: { status: 422, error: `Satu senarai memuatkan paling banyak ${maxJerseys} baris.` },
   },

@@ -10,22 +10,22 @@ const access = requireRole('contributor', 'orders')
 const sellerErrors = {
   not_offered: {
     status: 409,
-    error: 'No key of EasyParcel is set. An administrator sets it in Settings, Carriers.',
+    error: 'No EasyParcel API key is set. An administrator can add it in Settings › Carriers.',
   },
   wrong_key: {
     status: 409,
-    error: 'EasyParcel does not know the key. An administrator sets it anew in Settings, Carriers.',
+    error: 'EasyParcel rejected the API key. An administrator can replace it in Settings › Carriers.',
   },
-  seller_refused: { status: 409, error: 'EasyParcel does not take this parcel.' },
+  seller_refused: { status: 409, error: 'EasyParcel rejected this parcel.' },
   seller_silent: {
     status: 503,
-    error: 'EasyParcel did not answer. Nothing was bought. Please try again in a minute.',
+    error: 'EasyParcel did not respond. Nothing was bought. Try again in a minute.',
   },
 } as const
 const orderErrors = {
   not_posted: {
     status: 409,
-    error: 'This order can’t be posted from where it is. A label is bought once it is ready.',
+    error: 'Labels can be bought for orders in Ready that are sent by post.',
   },
 } as const
 
@@ -83,7 +83,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   errors: {
     may_be_paid: {
       status: 409,
-      error: 'This label is paid, or may be. EasyParcel is asked before anything else is bought.',
+      error: 'This label may already be paid. Its status is checked with EasyParcel first.',
     },
   },
 })
@@ -96,8 +96,7 @@ export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-la
   errors: {
     no_file: {
       status: 503,
-      error:
-        'EasyParcel does not have the label ready. Please try again in a minute, or print it in their own site.',
+      error: 'The label is not ready yet. Try again in a minute, or print it on EasyParcel’s website.',
     },
   },
 })

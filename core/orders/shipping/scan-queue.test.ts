@@ -44,7 +44,7 @@ test('PACK-02 shows the stage after all scans, and holds later scans of an order
   expect(after.map(({ refused }) => refused)).toEqual([
     'Siti moved it',
     null,
-    'The step before it was not taken.',
+    'The previous step was refused.',
   ])
   expect(getStageAfterQueue(after, { id: 'a', stage: 'in_production' })).toBe('in_production')
 })

@@ -20,9 +20,9 @@ export const isScannedStage = (stage: string): stage is ScannedStage =>
 const pickUpErrors = {
   wrong_code: {
     status: 404,
-    error: 'No order that waits to be picked up has this code. Look at the number on the customer’s phone.',
+    error: 'No order ready for pick-up has this code. Check the order number on the customer’s phone.',
   },
-  code_used: { status: 409, error: 'This order has been handed over already.' },
+  code_used: { status: 409, error: 'This order has already been handed over.' },
 } as const
 
 /** Finds the order of a scanned code: from its ticket, its label or its tracking number. */
@@ -44,7 +44,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   envelope: 'data',
   errors: {
     ...pickUpErrors,
-    no_such_code: { status: 404, error: 'This is no code of an order.' },
+    no_such_code: { status: 404, error: 'This is not an order code.' },
     no_order: { status: 404, error: 'No order has this number.' },
   },
 })
@@ -78,10 +78,10 @@ export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', 
   errors: {
     changed_meanwhile: {
       status: 409,
-      error: 'Somebody has moved this order meanwhile. Please look again.',
+      error: 'Someone else has moved this order. Review it and try again.',
     },
     wrong_code: pickUpErrors.wrong_code,
-    move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
+    move_not_allowed: { status: 409, error: 'This order can’t be moved to that stage.' },
     ...couponReopenErrors,
     ...requestReused,
   },

@@ -1,6 +1,5 @@
 import { layOutLine, buildLinePath, type TagLine } from './tag-line.ts'
-import { tagGlyphs } from './tag-glyphs.ts'
-import { tagCapHeight } from './tag-outlines.ts'
+import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 
 /** Size of a name tag along its cut line, in millimetres. */
 export const tagMm = { width: 80, height: 20 } as const

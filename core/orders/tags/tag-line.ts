@@ -1,5 +1,4 @@
-import { tagGlyphs, getBaseLetter } from './tag-glyphs.ts'
-import { tagCapHeight, tagKerning } from './tag-outlines.ts'
+import { tagCapHeight, tagKerning, tagGlyphs, getBaseLetter } from './tag-glyphs.ts'
 
 /** A line of letters in font units: the position of each letter and the bounds of the ink. */
 export interface TagLine {

@@ -108,5 +108,5 @@ export const decideReview = contract('PUT', '/api/v2/order-words/:id', {
   }),
   reply: deskWords,
   envelope: 'data',
-  errors: { not_found: { status: 404, error: 'These words have been taken back.' }, ...versionConflict },
+  errors: { not_found: { status: 404, error: 'This review was withdrawn.' }, ...versionConflict },
 })

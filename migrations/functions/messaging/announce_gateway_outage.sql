@@ -1,4 +1,4 @@
--- Every engine hears that a gateway is down, or back.
+-- Notifies every engine that a gateway is down or back.
 create or replace function announce_gateway_outage() returns trigger language plpgsql as $$
 begin
   perform pg_notify('gateway_outages', new.gateway);

@@ -1,6 +1,6 @@
--- Open screens hear which messages changed (100 ids a notice: one has 8,000 bytes), engines when the next is due, and the
--- counts of each state are kept. What is only called for what it does is assigned to a variable, which PL/pgSQL
--- evaluates without a statement: each one costs as much as the work that it does here.
+-- Notifies screens of changed messages and engines of the next due time, and updates the counts per status. A notification
+-- has at most 8,000 bytes, so it names 100 ids. Results of functions called for their effect are assigned to a variable, which
+-- PL/pgSQL evaluates without a statement. A statement would cost as much as the work done here.
 create or replace function announce_messages() returns trigger language plpgsql as $$
 declare
   many bigint;

@@ -1,4 +1,4 @@
--- Whoever edits a message says which version he has seen.
+-- Increments the version of an edited message, for optimistic locking.
 create or replace function count_message_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

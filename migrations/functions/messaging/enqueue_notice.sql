@@ -1,5 +1,5 @@
--- A message that is due at once, with its parts; none where there is one for its key already. One that a visitor causes
--- when the shop's budget of the day is used up is stored as failed: staff release it.
+-- Inserts a message that is due at once, with its parts. Does nothing if its key already has one. A message caused by a
+-- visitor is stored as failed when the shop's daily limit is reached; staff can release it.
 create or replace function enqueue_notice(notice jsonb) returns void language plpgsql as $$
 declare
   visitor boolean := coalesce((notice ->> 'byVisitor')::boolean, false);

@@ -1,5 +1,5 @@
--- The words of a message, and every end of its phone of two digits and more: since words are found by how they
--- begin, any part of a phone is found.
+-- Returns the search words of a message, including every suffix of its phone with two or more digits. Words match by prefix,
+-- so any part of a phone is found.
 create or replace function message_words(phone text, body text, media jsonb) returns tsvector
 language plpgsql immutable parallel safe as $$
 begin

@@ -1,4 +1,4 @@
--- What messages can be found by lies apart from them: their state changes often, and must not touch that index.
+-- Search data is in a separate table, because status changes are frequent and must not update that index.
 create or replace function search_inserted() returns trigger language plpgsql as $$
 begin
   insert into message_search (id, phone, scheduled_at, words, state)

@@ -1,4 +1,4 @@
--- What a message is found by follows what it says.
+-- Updates the search data after an edit.
 create or replace function search_updated() returns trigger language plpgsql as $$
 begin
   update message_search

@@ -1,4 +1,4 @@
--- Open pages hear of a group: of itself, and of its children.
+-- Notifies open pages of changes to a group and its children.
 create or replace function announce_group() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'order_groups' then

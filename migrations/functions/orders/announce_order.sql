@@ -1,4 +1,4 @@
--- Open screens hear of the order. Assigned to a variable, PL/pgSQL evaluates it without a statement.
+-- Notifies open screens of a changed order. The result is assigned to a variable, which PL/pgSQL evaluates without a statement.
 create or replace function announce_order() returns trigger language plpgsql as $$
 declare
   done text;

@@ -1,12 +1,13 @@
--- Whether an order may be stored. Holds back every other order that names one of these turns until the transaction ends,
--- taking them in the order given. What is looked at after that is one statement, which sees what was committed before it:
--- of two orders which would both be the last that a limit allows, the second one counts the first.
---   same      an earlier call of this request has stored it; its id
---   changed   the order was made from what is no longer so
--- else the verdict of the first limit that is reached (`too_many`, where it names none):
---   phone or network, with seconds   `most` orders of it within so many seconds; a network that ends in ::/48 is all in it
---   promised                         `most` units of this way of work are promised: somebody has taken the room meanwhile
---   coupon                           `most` orders that have it, cancelled ones aside; with a phone only that one's
+-- Checks whether an order may be stored. First takes the advisory locks `turns` in the given order, until the transaction
+-- ends. The checks are a single statement after that, so they see all orders committed by earlier holders: of two orders
+-- that compete for the last use of a limit, the second one counts the first.
+--   same      the request was stored before; `same` is the id of its order
+--   changed   content has changed since the order was computed
+--   stored    no limit is reached
+-- Otherwise returns the verdict of the first limit that is reached (`too_many` if it has none):
+--   phone or network, with seconds   `most` orders within `seconds`; a network ending in ::/48 includes its subnets
+--   promised                         `most` units of this production method are promised
+--   coupon                           `most` orders use it, without cancelled ones; with `phone` only those of that phone
 create or replace function check_order(
   turns text[], request text, seen_changes bigint, limits jsonb, out verdict text, out same uuid
 ) language plpgsql as $$

@@ -1,4 +1,5 @@
--- With the order of a group the group is ordered, or the order is not stored: what was changed meanwhile is in no order.
+-- Closes the group of a new group order in the same transaction. If the group has changed since it was read, the order is
+-- rejected, because it would lack the change.
 create or replace function close_group() returns trigger language plpgsql as $$
 begin
   update order_groups set stage = 'ordered', trouble = '', version = version + 1, changed_at = now()

@@ -1,4 +1,5 @@
--- What an order is found by: every end of each word of the name, and of two digits and more of number and phone.
+-- Returns the search words of an order: every suffix of each word of the name, and every suffix of number and phone with two
+-- or more digits.
 create or replace function order_words(number text, nama text, phone text) returns tsvector
 language plpgsql immutable parallel safe set search_path from current as $$
 begin

@@ -1,5 +1,5 @@
--- Work that is promised and not done, by its way and the day it is due. A new order holds its place until it has to be
--- paid, or longer if the customer has sent a slip.
+-- Returns the unfinished work by production method and due date. A new order reserves its place until its payment is due, or
+-- longer if the customer has sent a payment slip.
 create or replace function promised_work()
 returns table (way text, due_on date, units bigint) language sql stable as $$
   select case when item.kind in ('nametag', 'logo') then 'sets' when item.sheets is null then 'pieces' else 'sheets' end,

@@ -23,6 +23,6 @@ create or replace trigger order_designs_approval after update of complete on ord
 create or replace trigger order_designs_approval_page after update of looked on order_designs
   for each row when (new.complete and new.looked #>> '{page,page}' is distinct from old.looked #>> '{page,page}')
   execute function withdraw_approval();
--- Before the reference to it becomes null.
+-- Runs before the reference to the file becomes null.
 create or replace trigger order_designs_approval_gone before delete on order_designs
   for each row execute function withdraw_approval();

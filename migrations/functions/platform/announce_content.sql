@@ -1,6 +1,6 @@
--- What pages show and orders are made from says itself when it changes, in the transaction that changes it, so that no
--- writer can forget it. Changes are added up, so that no writer waits for another; what nobody holds is folded into one
--- row.
+-- Counts and announces a change of content (what pages show and orders are made from) in the transaction that makes it, so that
+-- no writer can forget to. Each change inserts a row, so that writers don't wait for each other. Rows that are not locked are
+-- merged.
 create or replace function announce_content() returns trigger language plpgsql as $$
 begin
   with gathered as (

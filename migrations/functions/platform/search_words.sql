@@ -1,6 +1,5 @@
--- Words as a person sees them: what stands between blanks and punctuation, in lower case. PostgreSQL's own parser
--- takes `2611-0042` for two numbers, one of them negative, and splits addresses in its own ways. PL/pgSQL, since what is
--- written in plain SQL is parsed and planned anew at every call.
+-- Splits a text at white space and punctuation, in lower case. PostgreSQL's own parser takes `2611-0042` for two numbers, one
+-- of them negative, and splits addresses differently. Written in PL/pgSQL, because plain SQL is planned at every call.
 create or replace function search_words(given text) returns text[] language plpgsql immutable parallel safe as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Open screens hear of batches where they hear of orders.
+-- Notifies screens of changed batches on the channel for orders.
 create or replace function announce_batch() returns trigger language plpgsql as $$
 begin
   perform pg_notify('orders', new.id::text);

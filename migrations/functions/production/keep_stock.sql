@@ -1,4 +1,4 @@
--- What a batch uses is gone from the stock, and there again when it is taken back, in the same transaction.
+-- Reduces the stock by what a batch uses, and restores it when the batch is undone, in the same transaction.
 create or replace function keep_stock() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

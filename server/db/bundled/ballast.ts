@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /**
- * A file beside the bundled server's that is given up piece by piece while the disk is full, so that orders and messages
- * still work and the server still starts (a segment of its log has 16 MB).
+ * A file next to the bundled server's files that is released piece by piece while the disk is full. Orders and
+ * messages keep working, and the server can still start (a segment of its log has 16 MB).
  */
 const ballastBytes = 64_000_000
-/** Small pieces, because other programs on a full disk compete for what is freed. */
+/** Small pieces, because other programs compete for the freed space. */
 const pieceBytes = 1_000_000
-/** The ballast shrinks below this much free space; if none is left, the log says so. */
+/** The ballast shrinks below this much free space. When none of it is left, an error is logged. */
 const leastFreeBytes = 24_000_000
-/** It is made only where this share of the disk stays free. */
+/** Created only if this share of the disk stays free. */
 const leastShare = 0.2
 const lookEveryMs = 500
 const sayEveryMs = 30_000
@@ -28,7 +28,7 @@ function diskOf(dataDir: string): { free: number; total: number } | null {
   }
 }
 
-/** Frees one piece of the ballast; false if nothing is left of it. */
+/** Releases one piece. Returns false if nothing is left. */
 export function shrinkBallast(dataDir: string): boolean {
   const path = nameOf(dataDir)
   try {
@@ -41,14 +41,17 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
-/** Shrinks the ballast until enough of the disk is free; returns whether it shrank. */
+/** Releases pieces until enough of the disk is free. Returns whether any were released. */
 export function freeDiskSpace(dataDir: string): boolean {
   let gave = false
   while ((diskOf(dataDir)?.free ?? Infinity) < leastFreeBytes && shrinkBallast(dataDir)) gave = true
   return gave
 }
 
-/** Keeps the ballast while the server runs, and shrinks it while the disk is full; returns how to stop. */
+/**
+ * Maintains the ballast while the server runs and releases it while the disk is full. Returns a function that stops
+ * this.
+ */
 export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let saidAt = -sayEveryMs
   const look = async () => {

@@ -32,25 +32,25 @@ import {
   type RunProgram,
 } from './postgres-programs.ts'
 
-// The PostgreSQL server that comes with the npm packages (docs/decisions/0620-bundled-postgresql.md). It is a program of
-// its own: a killed Cetak leaves it running, and the next start takes it over. Who holds the advisory lock `ownerLock` owns
-// the data folder.
+// The PostgreSQL server from the npm packages (docs/decisions/0620-bundled-postgresql.md). It is a separate process:
+// it survives a killed Cetak, and the next start takes it over. The holder of the advisory lock `ownerLock` owns the
+// data folder.
 
 const isWindows = process.platform === 'win32'
 const user = 'cetak'
 const database = 'postgres'
-/** Any number, the same in every version. */
+/** An arbitrary number, the same in every version. */
 const ownerLock = 6_022_140_762
-/** A killed owner's connection ends within moments. */
+/** The connection of a killed owner ends within moments. */
 const lockWithinMs = 3_000
 const startWithinMs = 30_000
 const recoverEveryMs = 1_000
-/** A socket's path may have 107 bytes on Linux and 103 on macOS. */
+/** Maximum length of a socket's path: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = 100
 
 export interface BundledServer {
   connection: ClientConfig
-  /** False: another process owns the server, and this one only reads and writes through it. */
+  /** False if another process owns the server, and this one only connects to it. */
   owned: boolean
   /** Stops the server if it is owned. */
   stop(): Promise<void>
@@ -59,13 +59,13 @@ export interface BundledServer {
 interface StartOptions {
   dataDir: string
   log?: Logger | undefined
-  /** Where another process owns the server: connect to it instead of throwing `DataFolderInUse`. */
+  /** Connects to a server owned by another process instead of throwing `DataFolderInUse`. */
   join?: boolean
 }
 
 /**
- * Starts the server in `dataDir` or takes over one that a killed process has left, and starts it again whenever it ends.
- * Throws `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`, each with one line that says what to do.
+ * Starts the server in `dataDir`, or takes over one left by a killed process, and restarts it when it ends. Throws
+ * `DataFolderInUse`, `DataFolderUnusable` and `NoPostgres`, each with one line that says what to do.
  */
 export async function startBundledServer({
   dataDir,
@@ -82,7 +82,7 @@ export async function startBundledServer({
       `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
     )
   const runner = await programRunner(programs, clusterOf(folder))
-  // A copied folder may have other modes; PostgreSQL insists on this one.
+  // PostgreSQL requires this mode, and a copied folder may have another.
   if (found !== null && !isWindows) chmodSync(clusterOf(folder), 0o700)
   if (found === null) await makeCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
@@ -99,7 +99,7 @@ class Server {
   /** The connection that holds the lock. */
   #owner: Client | null = null
   #stopping = false
-  /** On Windows. */
+  /** Used on Windows. */
   #port: number | undefined
 
   constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {
@@ -114,7 +114,7 @@ class Server {
     return connectionTo(this.#folder)
   }
 
-  /** Whether this process owns the server. */
+  /** Returns whether this process owns the server. */
   async start(joins: boolean): Promise<boolean> {
     const until = Date.now() + startWithinMs
     for (;;) {
@@ -152,7 +152,7 @@ class Server {
 
   #own(client: Client): true {
     this.#owner = client
-    // The pool and the next start of the server keep to the port of a server that was taken over.
+    // The pool and later starts of the server use the port of a server that was taken over.
     if (isWindows) this.#port = Number(this.connection().port)
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()
@@ -165,7 +165,7 @@ class Server {
     while (!this.#stopping) {
       try {
         await this.start(false)
-        this.#log?.info('The bundled PostgreSQL runs again.')
+        this.#log?.info('The bundled PostgreSQL is running again.')
         return
       } catch (error) {
         this.#log?.error({ error: factsOf(error).message }, 'the bundled PostgreSQL could not be started')
@@ -174,7 +174,7 @@ class Server {
     }
   }
 
-  /** Null when nobody listens. */
+  /** Returns `null` if no server is listening. */
   async #connect(): Promise<Client | null> {
     try {
       const client = new Client({
@@ -193,14 +193,14 @@ class Server {
   async #launch(): Promise<void> {
     const log = this.#logFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
-    // Connections that are made again go to the same port.
+    // Reconnections use the same port.
     if (isWindows) this.#port ??= await freePort()
     const settings = configuration(this.#folder, this.#programs, this.#port)
     writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
-  /** In the cluster's folder, which the server may write to whoever it runs as. */
+  /** In the cluster's folder, which the server can write to under any user. */
   #logFile(): string {
     return join(this.#cluster, 'server.log')
   }
@@ -219,10 +219,12 @@ class Server {
   }
 
   /**
-   * PostgreSQL refuses to start while a process has the number that a killed server had: another program's after a restart
-   * of the machine or container, or the server's own until the system's first process has taken note of its end, which in a
-   * container may be never. Removes the files that name such a process; whether there were any. While children of the old
-   * server are still at work PostgreSQL refuses nevertheless, as their shared memory is in use.
+   * Removes pid files that name a process other than a running server. Returns whether there were any.
+   *
+   * PostgreSQL refuses to start while a process has the pid of a killed server. After a restart of the machine or
+   * container this may be another program; in a container it may also be the ended server itself, never reaped by the
+   * init process. While children of the old server still run, PostgreSQL refuses anyway, because their shared memory
+   * is in use.
    */
   #removeStalePid(): boolean {
     if (process.platform !== 'linux') return false
@@ -235,7 +237,7 @@ class Server {
   }
 }
 
-/** Whether a PostgreSQL server has this number (Linux). `71 (postgres) S …`; Z is one that has ended. */
+/** Returns whether the process is a PostgreSQL server (Linux). `71 (postgres) S …`; Z means that it has ended. */
 function isServer(pid: number): boolean {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && /\(postgres\) [^Z]/.test(readFileSync(stat, 'utf8'))
@@ -253,7 +255,10 @@ async function takeLock(client: Client): Promise<boolean> {
   }
 }
 
-/** Makes the server's files aside and renames the folder when they are complete, for a start that is killed half way. */
+/**
+ * Creates the cluster in a temporary folder and renames it when it is complete, so that an interrupted start leaves
+ * nothing.
+ */
 async function makeCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
   const making = `${clusterOf(folder)}.making-${process.pid}`
   rmSync(making, { recursive: true, force: true })
@@ -264,13 +269,13 @@ async function makeCluster(folder: string, programs: PostgresPrograms, run: RunP
     renameSync(making, clusterOf(folder))
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    // Another process may have made it just now.
+    // Another process may have created it just now.
     if (clusterVersion(folder) === null)
       throw new DataFolderUnusable(folder, `PostgreSQL could not make its files (${saidBy(error)})`)
   }
 }
 
-/** The same order and letters everywhere; servers before 17 know only those of the system. */
+/** The same collation everywhere. Servers before 17 only have those of the system. */
 export const initdbOptions = ({ version }: PostgresPrograms): string[] => [
   '-U',
   user,
@@ -284,7 +289,7 @@ export const initdbOptions = ({ version }: PostgresPrograms): string[] => [
 
 const passwordFile = (folder: string) => join(folder, 'postgres-password')
 
-/** What the server is told; the file is written anew at each start. */
+/** The server's configuration. The file is written at each start. */
 function configuration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows
@@ -295,7 +300,7 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
           unix_socket_permissions: '0700',
         }),
     max_connections: 60,
-    // A shop's tables fit into this; memory is what a small machine lacks.
+    // Enough for a shop's tables. Small machines are short of memory.
     shared_buffers: '48MB',
     max_wal_size: '256MB',
     wal_level: 'minimal',
@@ -308,9 +313,9 @@ function configuration(folder: string, { version }: PostgresPrograms, port: numb
     log_checkpoints: 'off',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
-    // After a kill one call instead of a thousand, one for each file: 0.1 s instead of 1.3 s.
+    // Syncs with one call after a crash instead of one per file: 0.1 s instead of 1.3 s.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    // Reading in processes of its own costs memory and gains nothing for a database that fits into memory.
+    // I/O workers cost memory and gain nothing for a database that fits into memory.
     ...(version >= 18 && { io_method: 'sync' }),
   }
   return Object.entries(settings)
@@ -326,7 +331,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The folder of the server's socket: that of its files, or one below /tmp where the path would be too long. */
+/** Returns the folder of the server's socket: the cluster, or a folder below /tmp if the path would be too long. */
 function socketFolder(folder: string): string {
   const cluster = clusterOf(folder)
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster
@@ -334,7 +339,7 @@ function socketFolder(folder: string): string {
   const short = `/tmp/cetak-${hash}`
   const { uid } = statSync(cluster)
   if (!existsSync(short)) mkdirSync(short, { mode: 0o700 })
-  // Somebody else's folder could show us a server of theirs.
+  // In a folder of another user, that user could run a fake server.
   const found = lstatSync(short)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw new DataFolderUnusable(

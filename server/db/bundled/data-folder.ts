@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { factsOf } from '#server/error-details.ts'
 
-/** Another process has this data folder open. */
+/** Another process has opened this data folder. */
 export class DataFolderInUse extends Error {
   readonly clear = true
 
@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The data folder can't be made, read or written, or holds something that this version can't open. */
+/** The data folder can't be created, read or written, or contains data that this version can't open. */
 export class DataFolderUnusable extends Error {
   readonly clear = true
 
@@ -29,23 +29,23 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** The files of the bundled PostgreSQL server below `DATA_DIR`. */
+/** The files of the bundled PostgreSQL server in `DATA_DIR`. */
 export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The major version of PostgreSQL that made the files in the data folder; null if there are none yet. */
+/** The major version of PostgreSQL that created the data folder. `null` if it is empty. */
 export function clusterVersion(dataDir: string): string | null {
   const file = join(clusterOf(dataDir), 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** In place of the system's words, for what people meet. */
+/** Replaces the system's messages for common problems. */
 const plainly: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'it is not a folder',
   ENOTDIR: 'it is not a folder',
 }
 
-/** Makes the data folder if it is not there. Throws `DataFolderUnusable`. */
+/** Creates the data folder if needed. Throws `DataFolderUnusable`. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -61,11 +61,11 @@ export function prepareDataFolder(folder: string): void {
     )
 }
 
-/** The program's own entries in its data folder; PostgreSQL looks after the modes of its own. */
+/** The program's own entries in its data folder. PostgreSQL sets the modes of its files. */
 const ours = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**
- * Makes the data folder and the program's files in it readable only for their owner, even if an older version or an
+ * Restricts the data folder and the program's files in it to their owner, even if an older version or an
  * administrator made them readable. They contain customers' data and the key that signs sessions.
  */
 export function makeFolderPrivate(dataDir: string): void {
@@ -82,7 +82,7 @@ function makePrivate(path: string): void {
   for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-/** False also for a path that runs through a file: opening the database says what is wrong with it. */
+/** Also false for a path that runs through a file. Opening the database then reports the problem. */
 function isFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -91,7 +91,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Ignores file systems without modes and files of another user. */
+/** Ignores file systems without modes and files of other users. */
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)

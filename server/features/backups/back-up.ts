@@ -21,21 +21,21 @@ import { factsOf } from '#server/error-details.ts'
 export interface BackUpParts {
   db: Db
   env: Env
-  /** Writes everything of one instant into a new file; throws one clear line. */
+  /** Writes a consistent backup to a new file. Throws an error with a one-line message. */
   write: (file: string) => Promise<unknown>
 }
 
 /**
- * Makes a backup, puts a copy elsewhere where that is set up, and removes what is no longer kept. What goes wrong is
- * written down for Health and not thrown: what fills a disk would only be tried again at once. `by`: empty at night.
+ * Makes a backup, copies it to remote storage if configured, and deletes old ones. Errors are recorded for Health and
+ * not thrown, because a retry after a full disk would fail too. `by` is empty for the nightly backup.
  */
 export async function backUp({ db, env, write }: BackUpParts, by: string): Promise<void> {
-  // Asked for while one was being made.
+  // Requested while another one is being made.
   if (await isBeingMade(db)) return
-  const name = nameOf(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
+  const name = createBackupName(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
   const file = join(folderOf(env), name)
   await beginBackup(db, { name, host: hostname(), madeBy: by })
-  const problem = await problemOf(async () => {
+  const problem = await getProblem(async () => {
     await makeFolder(folderOf(env))
     await write(file)
   })
@@ -48,14 +48,14 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
   const copies = openCopies(folderOf(env), env.BACKUP_PASSPHRASE)
   const notThere =
     elsewhere &&
-    (await problemOf(async () => {
+    (await getProblem(async () => {
       await sendCopies(copies, elsewhere.copies)
       await elsewhere.put(file, name)
     }))
-  // What is kept stays as long as there are not as many newer ones, so a failure removes nothing.
+  // Old backups are deleted only if there are enough newer ones, so a failure deletes nothing.
   const notTidied =
-    (await problemOf(() => keepLast(folderOf(env), keep))) ??
-    (elsewhere && !notThere ? await problemOf(() => elsewhere.keepLast(keep)) : null)
+    (await getProblem(() => keepLast(folderOf(env), keep))) ??
+    (elsewhere && !notThere ? await getProblem(() => elsewhere.keepLast(keep)) : null)
   await endBackup(db, name, {
     good: true,
     bytes: await sizeOf(file),
@@ -68,15 +68,18 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
     await removeOldCopies(db, [...allCopies(folderOf(env)), ...(elsewhere ? [elsewhere.copies] : [])], oldest)
 }
 
-/** `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names sort by time. */
-function nameOf(at: Date): string {
+/**
+ * Returns a file name such as `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond, so that names
+ * sort by time.
+ */
+function createBackupName(at: Date): string {
   const [day = '', time = ''] = formatShopTime(at).split(' ')
   const ms = String(at.getMilliseconds()).padStart(3, '0')
   return `cetak-${day}-${time.replaceAll(':', '')}${ms}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
 }
 
-/** Null when it went well. */
-async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
+/** Runs the work and returns its error message, or `null` if it succeeded. */
+async function getProblem(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()
     return null

@@ -20,8 +20,8 @@ const backups = pgTable('backups', {
 })
 export type StoredBackup = typeof backups.$inferSelect
 
-/** One whose process died is not waited for: a backup that takes longer is none that this program makes. */
-const madeWithin = sql`now() - interval '1 hour'`
+/** No backup takes longer, so an older unfinished one is from a process that died. */
+const oldestRunningStart = sql`now() - interval '1 hour'`
 
 export async function findKeep(db: Db): Promise<number> {
   const [row] = await db.select().from(settings)
@@ -36,9 +36,9 @@ export async function findBackups(db: Db): Promise<StoredBackup[]> {
   return db.select().from(backups).orderBy(desc(backups.startedAt)).limit(400)
 }
 
-/** Whether one is being made. */
+/** Returns true if a backup is being made. */
 export async function isBeingMade(db: Db): Promise<boolean> {
-  const where = and(isNull(backups.good), gt(backups.startedAt, madeWithin))
+  const where = and(isNull(backups.good), gt(backups.startedAt, oldestRunningStart))
   return (await db.$count(backups, where)) > 0
 }
 
@@ -57,7 +57,7 @@ export async function endBackup(
     .where(eq(backups.name, name))
 }
 
-/** When the oldest kept backup was begun. */
+/** Returns the start time of the oldest stored backup. */
 export async function findOldestBackup(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ startedAt: backups.startedAt })
@@ -68,7 +68,7 @@ export async function findOldestBackup(db: Db): Promise<Date | null> {
   return row?.startedAt ?? null
 }
 
-/** What is no longer kept, and failures that are older than anything that is. */
+/** Deletes the records of removed backups, and of failures older than all stored ones. */
 export async function forgetBackups(db: Db, keep: number): Promise<void> {
   await db.execute(sql`
     delete from backups where started_at < (
@@ -76,14 +76,14 @@ export async function forgetBackups(db: Db, keep: number): Promise<void> {
     )`)
 }
 
-/** The last good one, and the last of all that ended. */
+/** Returns the last successful backup and the last finished one. */
 export async function findLastBackups(db: Db) {
   const ended = db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1)
   const [good] = await ended.$dynamic().where(eq(backups.good, true))
   const [last] = await db
     .select()
     .from(backups)
-    .where(sql`${backups.good} is not null or ${backups.startedAt} < ${madeWithin}`)
+    .where(sql`${backups.good} is not null or ${backups.startedAt} < ${oldestRunningStart}`)
     .orderBy(desc(backups.startedAt))
     .limit(1)
   return { good: good ?? null, last: last ?? null }

@@ -24,34 +24,36 @@ import { resolve } from 'node:path'
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { backUp } from './back-up.ts'
 
-/** The job that makes a backup: every night by itself, and when somebody asks for one. */
+/** The job that makes a backup, nightly and on request. */
 export const backupJob = 'make-backup'
 
 /**
- * Backups of everything, made at night by themselves: `backUp`.
- * - which there are, what became of each, and how many are kept
- * - make one now; download one, as `cetak restore` takes it
- * - replace an empty shop by an uploaded one
+ * Backups of the whole shop, made nightly: `backUp`.
+ * - List backups with their results, and choose how many to keep.
+ * - Make one now, or download one for `cetak restore`.
+ * - Replace an empty shop by an uploaded backup.
  */
 export function createBackups(
   env: Env,
   { db }: Database,
   { enqueue, restore }: { enqueue: Jobs['enqueue']; restore: Restore },
 ): Feature {
-  const state = () => stateOf(db, env)
+  const state = () => getBackupState(db, env)
   return {
     name: 'backups',
     routes: [
       route(listBackups, state),
       route(changeBackupRetention, async ({ keep, version: seen }, call) => {
-        const late = await db.transaction(async (tx) => {
-          const late = await countChange(tx, call, { kind: 'backups', seen }, () => stateOf(tx, env))
-          if (late) return late
+        const conflict = await db.transaction(async (tx) => {
+          const conflict = await countChange(tx, call, { kind: 'backups', seen }, () =>
+            getBackupState(tx, env),
+          )
+          if (conflict) return conflict
           await updateKeep(tx, keep)
           await record(tx, call, 'changed backups', `keep ${keep}`)
           return null
         })
-        return late ?? state()
+        return conflict ?? state()
       }),
       route(createBackup, async (_input, call) => {
         if (await isBeingMade(db)) return refuse('being_made')
@@ -64,7 +66,7 @@ export function createBackups(
       route(downloadBackup, async ({ name }, call) => {
         const path = fileOf(env, name)
         if (!path) return refuse('not_here')
-        // Whoever has it has every customer.
+        // Recorded, because a backup contains all customer data.
         await record(db, call, 'downloaded a backup', name)
         const content = await asOneFile(path, env.BACKUP_PASSPHRASE)
         await call.reply
@@ -81,7 +83,7 @@ export function createBackups(
 
 const isEncryptedName = (name: string) => name.endsWith('.enc')
 
-async function stateOf(db: Db, env: Env): Promise<BackupState> {
+async function getBackupState(db: Db, env: Env): Promise<BackupState> {
   const rows = await findBackups(db)
   const dead = Date.now() - 3_600_000
   const [latest] = rows.flatMap(({ name, good }) => (good ? (fileOf(env, name) ?? []) : []))
@@ -100,7 +102,7 @@ async function stateOf(db: Db, env: Env): Promise<BackupState> {
         started_at: startedAt.toISOString(),
         state: good ? 'good' : good === false || broken ? 'failed' : 'making',
         bytes,
-        problem: broken ? 'The program ended while it was being made.' : problem,
+        problem: broken ? 'The program stopped during the backup.' : problem,
         elsewhere,
         here: good === true && fileOf(env, name) !== null,
         made_by: madeBy,
@@ -110,19 +112,27 @@ async function stateOf(db: Db, env: Env): Promise<BackupState> {
   }
 }
 
-/** Commands that restore a backup beside the present database, which stays as it is, and start Cetak on the new one. */
+/**
+ * Returns the commands that restore a backup next to the current database, which stays unchanged, and start Cetak on
+ * it.
+ */
 function restoreCommands(env: Env, file: string): string[] {
   const into = env.DATABASE_URL
-    ? `DATABASE_URL=${word(emptyDatabaseAt(env.DATABASE_URL))}`
-    : `DATA_DIR=${word(`${resolve(env.DATA_DIR)}-restored`)}`
-  return [`cd ${word(process.cwd())}`, `${into} npm run cetak -- restore ${word(file)}`, `${into} npm start`]
+    ? `DATABASE_URL=${quoteForShell(getEmptyDatabaseUrl(env.DATABASE_URL))}`
+    : `DATA_DIR=${quoteForShell(`${resolve(env.DATA_DIR)}-restored`)}`
+  return [
+    `cd ${quoteForShell(process.cwd())}`,
+    `${into} npm run cetak -- restore ${quoteForShell(file)}`,
+    `${into} npm start`,
+  ]
 }
 
-/** The address of the server without its password. */
-function emptyDatabaseAt(databaseUrl: string): string {
+/** Returns the server's URL without its password. */
+function getEmptyDatabaseUrl(databaseUrl: string): string {
   const { protocol, host } = new URL(databaseUrl)
   return `${protocol}//USER:PASSWORD@${host}/EMPTY_DATABASE`
 }
 
-/** As a shell takes it for one word. */
-const word = (text: string) => (/^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+/** Quotes text for a shell. */
+const quoteForShell = (text: string) =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

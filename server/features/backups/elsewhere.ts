@@ -5,22 +5,22 @@ import type { FileStorage } from '#server/storage/file-storage.ts'
 import { openS3Storage } from '#server/storage/s3-storage.ts'
 import { openObjectStorage } from '#server/storage/object-storage.ts'
 
-/** Storage that speaks S3, for copies of backups. */
+/** S3-compatible storage for copies of backups. */
 export interface Elsewhere {
-  /** Where it is, for people. */
+  /** Readable location. */
   place: string
-  /** Throws with one line that says what went wrong. */
+  /** Uploads a backup. Throws an error with a one-line message. */
   put: (file: string, name: string) => Promise<void>
-  /** Copies of files, as beside the backups on this machine. */
+  /** Copies of stored files, like those next to local backups. */
   copies: FileStorage
-  /** Leaves the last so many of those that we have put there. */
+  /** Deletes all but the newest backups. */
   keepLast: (keep: number) => Promise<void>
 }
 
-/** What our backups are called, so that nothing else there is ever touched. */
-const ours = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
+/** Matches names of our backups, so that no other object is deleted. */
+const backupNamePattern = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
 
-/** As it is set up; null where it isn't. */
+/** Opens the configured storage. Returns `null` if none is configured. */
 export function openElsewhere(env: Env): Elsewhere | null {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   if (!url || !keyId || !secret) return null
@@ -37,7 +37,7 @@ export function openElsewhere(env: Env): Elsewhere | null {
     }),
     put: async (file, name) => storage.put(name, await openAsBlob(file), 'application/gzip'),
     async keepLast(keep) {
-      const names = (await storage.list()).filter((name) => ours.test(name))
+      const names = (await storage.list()).filter((name) => backupNamePattern.test(name))
       for (const name of names.toSorted().slice(0, -keep)) await storage.remove(name)
     },
   }

@@ -20,31 +20,36 @@ export type Restore = (
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
 
 const folderName = 'restore-'
-/** Partial uploads of a process that died are removed after this time. */
-const leftMs = 3_600_000
+/** Age in ms at which partial uploads of processes that died are deleted. */
+const partialUploadMs = 3_600_000
 
-/** Takes a backup from the browser and restores it. The file is written to the data folder, because /tmp may be in memory. */
+/**
+ * Receives a backup from the browser and restores it. The file is in the data folder, because /tmp may be in memory.
+ */
 export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server
   const size = Number(request.headers['content-length'] ?? maxBackupBytes)
-  // A form has some bytes beside its file.
+  // Allows for the multipart framing.
   if (size > maxBackupBytes + 100_000) return refuse('too_large')
   if (!(await uploads.hasRoomFor(size))) return refuse('no_room')
-  await removeLeftUploads(env.DATA_DIR)
+  await deletePartialUploads(env.DATA_DIR)
   const folder = await mkdtemp(join(env.DATA_DIR, folderName))
   try {
     const path = join(folder, 'backup')
-    const problem = await uploads.receive(request, () => keep(request, path))
+    const problem = await uploads.receive(request, () => writeUploadedFile(request, path))
     if (problem) return refuse(problem)
-    const given = decoded(passphrase) || env.BACKUP_PASSPHRASE
-    return await restored(() => restore({ path, name: 'The file', passphrase: given }, call))
+    const given = decodePassphrase(passphrase) || env.BACKUP_PASSPHRASE
+    return await runRestore(() => restore({ path, name: 'The file', passphrase: given }, call))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 'too_large' | null> {
+async function writeUploadedFile(
+  request: FastifyRequest,
+  path: string,
+): Promise<'no_file' | 'too_large' | null> {
   const part = await readUpload(request, maxBackupBytes)
   if (!part) return 'no_file'
   try {
@@ -55,7 +60,7 @@ async function keep(request: FastifyRequest, path: string): Promise<'no_file' | 
   return part.file.truncated ? 'too_large' : null
 }
 
-async function restored(work: () => ReturnType<Restore>) {
+async function runRestore(work: () => ReturnType<Restore>) {
   try {
     const { rows, madeAt, heldMessages } = await work()
     const reply: ReplyOf<typeof restoreBackup> = { made_at: madeAt, rows, held_messages: heldMessages }
@@ -67,13 +72,13 @@ async function restored(work: () => ReturnType<Restore>) {
       return refuse(problem)
     }
     const { code } = factsOf(factsOf(error).cause ?? error)
-    // The locks were not to be had, or two sessions wait for each other.
+    // Lock timeout or deadlock.
     if (code === '55P03' || code === '40P01') return refuse('busy')
     throw error
   }
 }
 
-function decoded(passphrase: string): string {
+function decodePassphrase(passphrase: string): string {
   try {
     return decodeURIComponent(passphrase)
   } catch {
@@ -81,11 +86,11 @@ function decoded(passphrase: string): string {
   }
 }
 
-async function removeLeftUploads(dataDir: string): Promise<void> {
+async function deletePartialUploads(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(folderName)) continue
     const path = join(dataDir, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > leftMs) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > partialUploadMs) await rm(path, { recursive: true, force: true })
   }
 }

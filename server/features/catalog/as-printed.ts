@@ -1,9 +1,9 @@
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
-/** `red/white` → `Red/White`; what is no pair of colours stays as it is. */
+/** Formats a pair of colours: `red/white` → `Red/White`. Returns other text unchanged. */
 export function asPrinted(warna: string): string {
   const colours = parseTagColours(warna)
-  return colours ? `${capitals(colours.fill)}/${capitals(colours.border)}` : warna
+  return colours ? `${capitalize(colours.fill)}/${capitalize(colours.border)}` : warna
 }
 
-const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+const capitalize = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
-/** The products whose cards name a price, sen. */
+/** Returns the products with a price on their card, in sen. */
 export async function pricedCards(db: Db) {
   return db
     .select({ id: products.id, name: products.name, flow: products.flow, priceSen: products.priceSen })

@@ -11,13 +11,13 @@ export async function insertCatalogEvent(
   await tx.insert(events).values(event)
 }
 
-/** Whether anything of this kind was ever added, changed or deleted by somebody. */
+/** Returns true if staff have ever added, changed or deleted an entry of this kind. */
 export async function everKept(db: Db, kind: string): Promise<boolean> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.kind, kind)).limit(1)
   return row !== undefined
 }
 
-/** What was done to an entry, the latest first. */
+/** Returns the history of an entry, newest first. */
 export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
   const rows = await db
     .select()
@@ -35,8 +35,8 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
 }
 
 /**
- * The id of the entry with this address. If no entry has it now, the id of the one that had it last: links, bookmarks and
- * baskets keep working after the address changes. `null` if none ever had it.
+ * Selects the ID of the entry with this slug, or else of the entry that had it last, so that links, bookmarks and
+ * baskets keep working after the slug changes. `null` if no entry ever had it.
  */
 export function idByAddress(kind: 'products' | 'categories', slug: string): SQL {
   const change = JSON.stringify([{ what: shelves[kind].columns.slug, from: slug }])

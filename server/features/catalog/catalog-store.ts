@@ -6,11 +6,11 @@ import type { Db } from '#server/db/database.ts'
 import { idByAddress } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
-/** Where the drawings lie that the program comes with. */
-const stockPictures = '/pictures/'
+/** Folder of the illustrations that ship with the program. */
+const illustrationsPath = '/pictures/'
 
 export interface Told {
-  /** Of names and descriptions. */
+  /** Language of names and descriptions. */
   language: Language
 }
 
@@ -19,32 +19,32 @@ export interface Page extends Told {
   limit: number
 }
 
-/** What this language's pages say; what is not said in English is said in Malay. */
+/** Selects the text in this language. An empty English text falls back to Malay. */
 export const inLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 
-const shownService = (language: Language) => ({
+const serviceColumns = (language: Language) => ({
   id: services.id,
   name: inLanguage(language, services.name, services.nameEn),
   image_url: services.imageUrl,
   link: services.link,
 })
 /**
- * Of a category: its own photo, else the first one of its products, else the drawing that the program came with. Tables
- * by name: in a query of one table the driver writes columns without theirs.
+ * Selects a category's image: its own photo, else the first photo of its products, else the illustration that ships
+ * with the program. Tables are named explicitly, because in a query of one table the driver omits their names.
  */
-const cover = sql<string | null>`coalesce(
-  case when categories.image_url not like ${`${stockPictures}%`} then categories.image_url end,
-  (select image_url from products where category_id = categories.id and image_url not like ${`${stockPictures}%`}
+const categoryImage = sql<string | null>`coalesce(
+  case when categories.image_url not like ${`${illustrationsPath}%`} then categories.image_url end,
+  (select image_url from products where category_id = categories.id and image_url not like ${`${illustrationsPath}%`}
     order by status = 'active' desc, position, id limit 1),
   categories.image_url,
   (select image_url from products where category_id = categories.id and image_url is not null
     order by status = 'active' desc, position, id limit 1))`
-const shownCategory = (language: Language) => ({
+const categoryColumns = (language: Language) => ({
   id: categories.id,
   name: inLanguage(language, categories.name, categories.nameEn),
   status: categories.status,
-  image_url: cover,
+  image_url: categoryImage,
   slug: categories.slug,
   parent: categories.parent,
   description: inLanguage(language, categories.description, categories.descriptionEn),
@@ -52,11 +52,11 @@ const shownCategory = (language: Language) => ({
 })
 
 export async function allServices(db: Db, { language }: Told): Promise<Service[]> {
-  return db.select(shownService(language)).from(services).orderBy(asc(services.position), asc(services.id))
+  return db.select(serviceColumns(language)).from(services).orderBy(asc(services.position), asc(services.id))
 }
 
 export async function findService(db: Db, { id, language }: Told & { id: number }): Promise<Service | null> {
-  const [row] = await db.select(shownService(language)).from(services).where(eq(services.id, id))
+  const [row] = await db.select(serviceColumns(language)).from(services).where(eq(services.id, id))
   return row ?? null
 }
 
@@ -66,7 +66,7 @@ export async function categoryPage(
 ): Promise<{ data: Category[]; total: number }> {
   const where = slug ? eq(categories.id, idByAddress('categories', slug)) : undefined
   const data = await db
-    .select(shownCategory(language))
+    .select(categoryColumns(language))
     .from(categories)
     .where(where)
     .orderBy(asc(categories.position), asc(categories.id))
@@ -80,6 +80,6 @@ export async function findCategory(
   db: Db,
   { id, language }: Told & { id: number },
 ): Promise<Category | null> {
-  const [row] = await db.select(shownCategory(language)).from(categories).where(eq(categories.id, id))
+  const [row] = await db.select(categoryColumns(language)).from(categories).where(eq(categories.id, id))
   return row ?? null
 }

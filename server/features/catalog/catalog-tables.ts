@@ -3,7 +3,7 @@ import type { ProductType } from '#core/catalog/catalog.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
-// See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
+// See `migrations/0020-catalog.sql`, and `migrations/0245-catalogue-in-english.sql` for the English texts.
 
 export const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
 export const position = () => integer().notNull().default(0)

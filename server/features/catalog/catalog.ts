@@ -28,31 +28,30 @@ export { wordStock } from './stock-words.ts'
 export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { everKept } from './catalog-events-store.ts'
 export { lastChange, noteChange } from './entry-history.ts'
-/** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
+/** Deals, coupons and custom products for sale, including past descriptions of a product. */
 export const onSale = {
   products: productsFound,
   deals: dealJobs,
   coupons: findCoupons,
   described: describedOnSale,
   descriptionOf,
-  /** Lowest prices on the product cards, which follow the price lists. */
+  /** Lowest prices on product cards, which follow the price lists. */
   cards: pricedCards,
   putCardPrice,
 }
-/** What is ironed on: offered schools, and pairs of colours. */
+/** Schools and colour pairs for iron-on products. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
 
-/** For prices, which are imported like the rest of the catalogue. */
+/** Spreadsheet import, also used for price lists. */
 export const catalogImport = { planOf, refusedOf, uploadedRows }
 
 const success = true as const
 
 /**
- * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
- * - everyone may read and search them (D-15)
- * - staff see all of it as it is kept, editors change it; who did what stands with every entry
- * - `onSale`: deals, coupons and described products, for the features that price and take orders
- * - `firstProduct`, `ironOn`: for the features that price and take orders
+ * The shop's products: service icons, categories, products, name tag colours and school logos.
+ * - Everyone can read and search them (D-15).
+ * - Staff see all stored data, and editors change it. Every entry has a history.
+ * - `onSale`, `firstProduct` and `ironOn` are for features that price products and take orders.
  */
 export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {
   return {
@@ -70,7 +69,7 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
       route(listProducts, async (asked) => {
         const { page, limit, search } = asked
         const found = await productPage(db, asked)
-        const ids = found.total === 0 && search ? await findNear(db, content, search) : []
+        const ids = found.total === 0 && search ? await findSimilarProducts(db, content, search) : []
         const near = ids.length > 0
         const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
         return { success, ...shown, near, page, limit }
@@ -83,7 +82,7 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
       })),
       route(listSchools, async () => ({
         success,
-        data: (await allSchools(db)).map(inCentimetres),
+        data: (await allSchools(db)).map(presentSchool),
         message: 'Senarai sekolah berjaya diperolehi!',
       })),
       ...deskRoutes({ ...given, db }),
@@ -91,12 +90,12 @@ export function createCatalog({ db }: Database, content: Content, given: Omit<De
   }
 }
 
-function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
+function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** What customers call things, and the words under which a shop of this kind has them. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
+/** Synonyms: words that customers use and the words in a typical catalogue. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],
   cermin: ['mirrorcoat'],
@@ -112,27 +111,27 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   lencana: ['logo'],
 }
 
-/** Most suggestions for what was probably meant. */
-const most = 12
+/** Maximum number of suggestions. */
+const maxSuggestions = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`; their ids, the likeliest first. The words are
- * kept in memory, because not every PostgreSQL server has an extension that compares words this way.
+ * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns their IDs, best match
+ * first. The word index is in memory, because not every PostgreSQL server has an extension for fuzzy search.
  */
-async function findNear(db: Db, content: Content, typed: string): Promise<number[]> {
-  const words = await content.show('words of products', () => index(db))
-  const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
+async function findSimilarProducts(db: Db, content: Content, typed: string): Promise<number[]> {
+  const words = await content.show('words of products', () => buildIndex(db))
+  const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(buildFuzzyQuery)
   return words
     .search(
       { combineWith: 'AND', queries },
       { boost: { name: 4, nameEn: 4, joined: 3, category: 2, categoryEn: 2 } },
     )
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ id }) => Number(id))
 }
 
-/** Another word for it; one letter in five wrong, missing or too many; or two neighbours that have changed places. */
-function meant(word: string): Query {
+/** Builds a query for a word: its synonyms, one wrong, missing or extra letter in five, or two swapped neighbours. */
+function buildFuzzyQuery(word: string): Query {
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = '', other = ''] = word.slice(at)
     return word.slice(0, at) + other + one + word.slice(at + 2)
@@ -142,25 +141,28 @@ function meant(word: string): Query {
     queries: [
       { queries: [word], fuzzy: 0.2, prefix: true },
       { queries: swapped, combineWith: 'OR', prefix: true },
-      { queries: [...(otherWords[word] ?? [])], combineWith: 'OR', prefix: true },
+      { queries: [...(synonyms[word] ?? [])], combineWith: 'OR', prefix: true },
     ],
   }
 }
 
-async function index(db: Db): Promise<MiniSearch> {
+async function buildIndex(db: Db): Promise<MiniSearch> {
   const made = new MiniSearch({
-    // Not what it is described as in English: more words, and more that are nearly another one.
+    // Excludes English descriptions, which would add many words and more accidental matches.
     fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
   })
   const products = await searchableProducts(db)
   made.addAll(
-    products.map((product) => ({ ...product, joined: joined(`${product.name} ${product.nameEn}`) })),
+    products.map((product) => ({
+      ...product,
+      joined: joinAdjacentWords(`${product.name} ${product.nameEn}`),
+    })),
   )
   return made
 }
 
-/** Two and three words of a name that stand side by side, as one: who types `nametag` leaves the gap out. */
-function joined(name: string): string {
+/** Returns pairs and triples of adjacent words joined together, to match queries without spaces such as `nametag`. */
+function joinAdjacentWords(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const runs = [2, 3].flatMap((length) =>
     words.slice(length - 1).map((_, at) => words.slice(at, at + length).join('')),

@@ -9,17 +9,17 @@ import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { drop } from './one-step.ts'
 import type { Entries } from './shelf.ts'
 
-/** Coupons, kept by editors. What orders take off by them is worked out where orders are placed. */
+/** Coupon management for editors. Orders calculate the discounts. */
 export function couponRoutes(db: Db): Route[] {
   return [
     route(createCoupon, (given, call) =>
-      db.transaction(async (tx) => wrongCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
+      db.transaction(async (tx) => validateCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
     ),
     route(changeCoupon, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = wrongCoupon({ ...before, ...omitUndefined(given) })
+        const wrong = validateCoupon({ ...before, ...omitUndefined(given) })
         return wrong ?? changeEntry(tx, 'coupons', before, given, call)
       }),
     ),
@@ -27,7 +27,7 @@ export function couponRoutes(db: Db): Route[] {
   ]
 }
 
-/** All of the shop's coupons, over or not. */
+/** Returns all coupons, including expired ones. */
 export async function findCoupons(db: Db): Promise<CouponTerms[]> {
   return db
     .select({
@@ -44,8 +44,8 @@ export async function findCoupons(db: Db): Promise<CouponTerms[]> {
     .from(coupons)
 }
 
-/** What is wrong with a coupon as a whole; null: nothing. */
-function wrongCoupon({
+/** Returns the problem of a coupon across its fields, or `null` if it is valid. */
+function validateCoupon({
   percent,
   amount_sen: amount,
   from_sen: from,
@@ -55,12 +55,12 @@ function wrongCoupon({
   if (percent === null && amount === null)
     return refuse('invalid_input', { fields: { percent: 'Please enter a percentage or an amount.' } })
   if (percent !== null && amount !== null)
-    return refuse('invalid_input', { fields: { amount_sen: 'Either a percentage or an amount, not both.' } })
+    return refuse('invalid_input', { fields: { amount_sen: 'Enter either a percentage or an amount.' } })
   if (amount !== null && from < amount)
     return refuse('invalid_input', {
-      fields: { from_sen: 'The goods have to come to at least what is taken off.' },
+      fields: { from_sen: 'The minimum order must be at least the discount.' },
     })
   if (from_day && to_day && to_day < from_day)
-    return refuse('invalid_input', { fields: { to_day: 'The last day can’t be before the first.' } })
+    return refuse('invalid_input', { fields: { to_day: 'The last day must not be before the first.' } })
   return null
 }

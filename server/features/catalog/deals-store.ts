@@ -4,12 +4,12 @@ import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
 import { inLanguage } from './catalog-store.ts'
 
-/** How many deals of the home page are of a product. */
+/** Counts a product's deals on the home page. */
 export async function countDealsOf(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** Deals of the products on sale, in their order. `priceSen` is `null` for a deal without a price. */
+/** Returns the deals of products on sale, in order. `priceSen` is `null` for a deal without a price. */
 export async function dealJobs(db: Db) {
   return db
     .select({

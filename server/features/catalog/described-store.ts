@@ -35,7 +35,7 @@ export async function describedOnSale(db: Db, slug: string): Promise<StoredProdu
   return row?.described ? { product: row.product, described: row.described } : null
 }
 
-/** Of a product that may have left the shelves since: what it was made of. */
+/** Returns the description of a product, even if it is no longer on sale. */
 export async function descriptionOf(db: Db, productId: number): Promise<ProductDescription | null> {
   const [row] = await db
     .select({ described: products.described })

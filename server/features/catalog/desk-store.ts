@@ -7,49 +7,51 @@ import { shelfTables } from './shelf-tables.ts'
 import { shelves } from './shelves.ts'
 import type { Cell, Entries } from './shelf.ts'
 
-/** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
+/**
+ * Serializes changes to the catalogue until the transaction ends, so that names stay unique and positions consistent.
+ */
 export async function takeCatalogTurn(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
 
-/** All entries of a kind in their order. */
+/** Returns all entries of a kind in order. */
 export async function entriesOf<Kind extends CatalogKind>(db: Db, kind: Kind): Promise<Entries[Kind][]> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
   return rows as Entries[Kind][]
 }
 
-/** Null: there is none of this number. */
+/** Returns an entry, or `null` if the ID is unknown. */
 export async function findEntry<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
   id: number,
 ): Promise<Entries[Kind] | null> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const [row] = await db.select(cells).from(table).where(eq(table.id, id))
   return (row as Entries[Kind] | undefined) ?? null
 }
 
-/** Puts an entry last; its number. */
+/** Appends an entry and returns its ID. */
 export async function insertEntry(tx: Db, kind: CatalogKind, cells: Record<string, Cell>): Promise<number> {
-  const { table, asColumns } = shelfOf(kind)
+  const { table, asColumns } = getKindTable(kind)
   const last = tx.select({ place: sql`coalesce(max(${table.position}), 0) + 1` }).from(table)
   const [row] = await tx
     .insert(table)
     .values({ ...asColumns(cells), position: sql`(${last})` })
     .returning({ id: table.id })
-  if (!row) throw new Error('an entry that was put in was not returned')
+  if (!row) throw new Error('the inserted entry was not returned')
   return Number(row.id)
 }
 
-/** Changes these columns; the entry's version is one more. */
+/** Updates columns of an entry and increments its version. */
 export async function updateEntry(
   tx: Db,
   kind: CatalogKind,
   id: number,
   cells: Record<string, Cell>,
 ): Promise<void> {
-  const { table, asColumns } = shelfOf(kind)
+  const { table, asColumns } = getKindTable(kind)
   await tx
     .update(table)
     .set({ ...asColumns(cells), version: sql`${table.version} + 1` })
@@ -57,32 +59,32 @@ export async function updateEntry(
 }
 
 export async function removeEntry(tx: Db, kind: CatalogKind, id: number): Promise<void> {
-  const { table } = shelfOf(kind)
+  const { table } = getKindTable(kind)
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Whether another entry has this in the column, in any case. */
+/** Returns true if another entry has this value in the column, ignoring case. */
 export async function isTaken(
   tx: Db,
   kind: CatalogKind,
   { column, cell, besides }: { column: string; cell: Cell; besides: number },
 ): Promise<boolean> {
-  const { table, cells } = shelfOf(kind)
+  const { table, cells } = getKindTable(kind)
   const same = sql`lower(${cells[column]}) = lower(${cell})`
   return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
 }
 
-/** Gives these entries the places that they have between them, in this order. */
+/** Reorders these entries within the positions they occupy. */
 export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
-  const { table } = shelfOf(kind)
+  const { table } = getKindTable(kind)
   await tx.execute(sql`
     update ${table} set position = placed.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as placed (id, place)
     where ${table.id} = placed.id::integer`)
 }
 
-/** A kind's table, and its columns by their names in the database, which are those of the wire. */
-function shelfOf(kind: CatalogKind) {
+/** Returns a kind's table, and its columns by their database names, which equal the field names of the API. */
+function getKindTable(kind: CatalogKind) {
   const table = shelfTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
   const kept = new Set(['id', 'version', ...Object.keys(shelves[kind].columns)])
@@ -106,7 +108,7 @@ export async function productNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which of these uploads (the id in `/media/{id}/`) the catalogue shows. */
+/** Returns those of the uploads (by the ID in `/media/{id}/`) that the catalogue uses. */
 export async function uploadsInCatalog(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
     Object.values(shelfTables).flatMap((table) =>

@@ -32,7 +32,6 @@ import { shelves } from './shelves.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { record } from '../identity/identity.ts'
 
-/** The catalogue as staff keep it: see the contracts. */
 export function deskRoutes(parts: DeskParts): Route[] {
   const { db } = parts
   return [
@@ -46,7 +45,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
       deals: await entriesOf(db, 'deals'),
       coupons: await entriesOf(db, 'coupons'),
     })),
-    route(reorderCatalog, (given, call) => arrange(db, given, call)),
+    route(reorderCatalog, (given, call) => reorderEntriesOfKind(db, given, call)),
     route(getCatalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
     ...homePageRoutes(db, parts.usualPrice),
@@ -78,7 +77,7 @@ function categoryRoutes(db: Db): Route[] {
         const before = await seenEntry(tx, 'categories', { id, version })
         if (before instanceof Refusal) return before
         const moved = given.slug !== undefined && given.slug !== before.slug
-        if (moved && fixedCategories.includes(before.slug)) return addressFixed()
+        if (moved && fixedCategories.includes(before.slug)) return refuseFixedAddress()
         return changeEntry(tx, 'categories', before, given, call)
       }),
     ),
@@ -89,19 +88,21 @@ function categoryRoutes(db: Db): Route[] {
         if (fixedCategories.includes(entry.slug)) return refuse('address_fixed')
         const products = await countInCategory(tx, entry.id)
         if (products > 0) {
-          const inIt = products === 1 ? 'a product stands' : `${products} products stand`
-          return refuse('in_use', { error: `In ${entry.name} ${inIt}. Move what is in it first.` })
+          const count = products === 1 ? 'a product' : `${products} products`
+          const them = products === 1 ? 'it' : 'them'
+          return refuse('in_use', { error: `${entry.name} has ${count}. Move or delete ${them} first.` })
         }
         return dropEntry(tx, 'categories', entry, call)
       }),
     ),
   ]
 }
-const addressFixed = () =>
-  refuse('address_fixed', { fields: { slug: 'Pages of the shop lead to this address: it has to stay.' } })
+const refuseFixedAddress = () =>
+  refuse('address_fixed', {
+    fields: { slug: 'This address can’t be changed because pages of the shop link to it.' },
+  })
 
-/** See the contract `reorderCatalog`. */
-async function arrange(
+async function reorderEntriesOfKind(
   db: Db,
   { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
   call: Call,
@@ -116,7 +117,7 @@ async function arrange(
     const same = new Set(ids).size === now.length && ids.length === now.length
     if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
       return refuse('changed_meanwhile', {
-        error: 'Somebody has changed this list meanwhile. Please look again.',
+        error: 'Someone else has changed this list. Please check it again.',
       })
     await placeEntries(tx, kind, ids)
     await record(tx, call, 'arranged the catalogue', kind)

@@ -4,7 +4,7 @@ import { insertCatalogEvent, catalogEventsOf } from './catalog-events-store.ts'
 import { record } from '../identity/identity.ts'
 import type { LastChange } from '#server/http/refusal.ts'
 
-/** Writes down who did what, for the entry's own history and for the log of everything. */
+/** Records a change in the entry's history and in the activity log. */
 export async function noteChange(
   tx: Db,
   call: Call,
@@ -12,7 +12,7 @@ export async function noteChange(
     kind: string
     entry: string
     action: 'added' | 'changed' | 'deleted'
-    /** The entry in words. */
+    /** Readable name of the entry. */
     title: string
     changes?: { what: string; from: string; to: string }[]
   },
@@ -29,7 +29,7 @@ const actions = {
   deleted: 'deleted from the catalogue',
 } as const
 
-/** Who changed an entry last, for whoever comes too late. */
+/** Returns the author of the last change, for conflict messages. */
 export async function lastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await catalogEventsOf(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }

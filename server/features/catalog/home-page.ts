@@ -17,18 +17,18 @@ import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
 import type { Entries } from './shelf.ts'
 
-/** Banners and deals of the home page: shown to everyone, kept by editors. */
+/** Home page banners and deals: shown to everyone, managed by editors. */
 export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   return [
     route(getHome, async () => ({
-      banners: (await entriesOf(db, 'banners')).map(asShown),
+      banners: (await entriesOf(db, 'banners')).map(presentBanner),
     })),
     route(createBanner, (given, call) => add(db, 'banners', given, call)),
     route(changeBanner, (given, call) => change(db, 'banners', given, call)),
     route(deleteBanner, (seen, call) => drop(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
       db.transaction(async (tx) => {
-        const wrong = await wrongDeal(tx, given, usualPrice)
+        const wrong = await validateDeal(tx, given, usualPrice)
         return wrong ?? addEntry(tx, 'deals', given, call)
       }),
     ),
@@ -36,7 +36,7 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = await wrongDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
+        const wrong = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
         if (wrong) return wrong
         return changeEntry(tx, 'deals', before, given, call)
       }),
@@ -45,38 +45,41 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   ]
 }
 
-/** What a job of the product costs without a deal, in sen; null: its size is not offered. */
+/** Returns the regular price of a job in sen, or `null` if its size is not offered. */
 export type UsualPrice = (
   tx: Db,
   product: { id: number; flow: string },
   job: { sizeMm: number; quantity: number },
 ) => Promise<number | null>
 
-type GivenDeal = Omit<Entries['deals'], 'id' | 'version'>
+type DealInput = Omit<Entries['deals'], 'id' | 'version'>
 
-/** What is wrong with a deal; null: nothing. Only what is priced by sheets has a price by size and quantity. */
-async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
+/**
+ * Returns the problem of a deal, or `null` if it is valid. Only products priced by sheet have a price by size and
+ * quantity.
+ */
+async function validateDeal(tx: Db, deal: DealInput, usualPrice: UsualPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
   const product = await findEntry(tx, 'products', product_id)
   if (product?.flow !== 'sticker' && product?.flow !== 'ppsticker')
     return refuse('unknown_product', { fields: { product_id: 'Please choose a sticker product.' } })
   if (from && to && to < from)
-    return refuse('invalid_input', { fields: { to_day: 'The last day can’t be before the first.' } })
+    return refuse('invalid_input', { fields: { to_day: 'The last day must not be before the first.' } })
   if (price === null) return null
   const usual = await usualPrice(tx, product, { sizeMm, quantity })
   if (usual === null)
     return refuse('invalid_input', {
-      fields: { size_mm: 'This size has no price: it is not on the price list.' },
+      fields: { size_mm: 'This size is not on the price list.' },
     })
   return price < usual
     ? null
     : refuse('invalid_input', {
-        fields: { price_sen: `It has to be less than ${formatRinggit(usual)}, what this job costs anyway.` },
+        fields: { price_sen: `It must be less than ${formatRinggit(usual)}, the regular price.` },
       })
 }
 
-/** What is not said in English is said in Malay. */
-function asShown(banner: Entries['banners']): HomeBanner {
+/** Converts a banner for the home page. Empty English texts fall back to Malay. */
+function presentBanner(banner: Entries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }
   const en = {

@@ -4,31 +4,31 @@ import type { Entries, Cell } from './shelf.ts'
 import type { enteredDescription } from '#core/pricing/described/description.ts'
 import { productFacts } from '#core/catalog/product-facts.ts'
 
-/** What cells of other kinds are named by. */
+/** Entries that cells refer to by name. */
 export interface Around {
   categories: Entries['categories'][]
 }
 
 /** A column of a spreadsheet. */
 interface Column {
-  /** Names that it goes by; an export uses the first. */
+  /** Accepted headings. Exports use the first. */
   heads: string[]
-  /** What a cell says; undefined: nothing that it could say. */
+  /** Parses a cell. Returns `undefined` if it is invalid. */
   read: (text: string, around: Around) => Cell | undefined
   write: (cell: Cell, around: Around) => string | number
-  /** Keeps line breaks; other cells are read as one line. */
+  /** Keeps line breaks. Other cells are read as one line. */
   paragraphs?: true
 }
 
 export interface Sheet {
   columns: Record<string, Column>
-  /** Columns that a new entry can't be without. */
+  /** Required columns of a new entry. */
   needed: string[]
-  /** What a new entry has where the file doesn't say. */
+  /** Default values of a new entry. */
   usual: (cells: Record<string, Cell>) => Record<string, Cell>
-  /** By what an entry is known. */
+  /** Returns the key that identifies an entry. */
   key: (cells: Record<string, Cell>) => string
-  /** What cells have to be; columns that it doesn't name are right once they are read. */
+  /** Validates cells. Other columns are valid once parsed. */
   checks: z.ZodObject
 }
 
@@ -39,14 +39,14 @@ export const whole = (...heads: string[]): Column => ({
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: plain,
 })
-/** What has parts travels as JSON. */
+/** A column with structured data as JSON. */
 export const json = (head: string, schema: typeof enteredDescription | typeof productFacts): Column => ({
   heads: [head],
-  read: (cell) => schema.safeParse(parsed(cell)).data,
+  read: (cell) => schema.safeParse(parseWith(cell)).data,
   write: plain,
 })
 
-/** What a cell says; what has parts has no text of its own. */
+/** Returns a cell as text. Empty for structured data. */
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? '' : String(cell ?? ''))
 
 export function plain(cell: Cell): string | number {
@@ -54,7 +54,7 @@ export function plain(cell: Cell): string | number {
   return typeof cell === 'object' ? (cell ? JSON.stringify(cell) : '') : cell
 }
 
-function parsed(text: string): unknown {
+function parseWith(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,7 +9,7 @@ import { createSlug } from '#core/shared/slug.ts'
 import { asPrinted } from './as-printed.ts'
 import { type Sheet, text, paragraphs, whole, json, textOf, plain } from './import-cells.ts'
 
-const flowNames: Record<ProductType, string> = {
+const productTypeNames: Record<ProductType, string> = {
   nametag: 'Name tags',
   logo: 'Logos',
   sticker: 'Stickers',
@@ -17,7 +17,7 @@ const flowNames: Record<ProductType, string> = {
   described: 'As described',
   none: 'None',
 }
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 export const sheets: Record<ImportKind, Sheet> = {
   schools: {
@@ -50,20 +50,25 @@ export const sheets: Record<ImportKind, Sheet> = {
       category_id: {
         heads: ['Category'],
         read: (cell, { categories }) =>
-          categories.find(({ name, slug }) => same(name, cell) || same(slug, cell))?.id,
+          categories.find(
+            ({ name, slug }) => equalsIgnoringCase(name, cell) || equalsIgnoringCase(slug, cell),
+          )?.id,
         write: (cell, { categories }) => categories.find(({ id }) => id === cell)?.name ?? '',
       },
       flow: {
         heads: ['Order form', 'Flow'],
-        read: (cell) => productTypes.find((flow) => same(flow, cell) || same(flowNames[flow], cell)),
-        write: (cell) => flowNames[productTypes.find((flow) => flow === cell) ?? 'none'],
+        read: (cell) =>
+          productTypes.find(
+            (flow) => equalsIgnoringCase(flow, cell) || equalsIgnoringCase(productTypeNames[flow], cell),
+          ),
+        write: (cell) => productTypeNames[productTypes.find((flow) => flow === cell) ?? 'none'],
       },
       status: {
         heads: ['Shown as', 'Status'],
         read: (cell) =>
-          same(cell, 'available') || same(cell, 'active')
+          equalsIgnoringCase(cell, 'available') || equalsIgnoringCase(cell, 'active')
             ? 'active'
-            : same(cell, 'coming soon') || same(cell, 'inactive')
+            : equalsIgnoringCase(cell, 'coming soon') || equalsIgnoringCase(cell, 'inactive')
               ? 'inactive'
               : undefined,
         write: (cell) => (cell === 'active' ? 'Available' : 'Coming Soon'),

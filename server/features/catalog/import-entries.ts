@@ -18,13 +18,12 @@ import { nameColumn, planEntries, type PlannedEntry } from './import-plan.ts'
 import { addEntry, changeEntry } from './keep-entry.ts'
 import { cellsOf } from './shelf.ts'
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
-/** The catalogue from and to spreadsheets: see the contracts. */
 export function importRoutes(db: Db): Route[] {
   return [
     route(importCatalog, async ({ kind, ...how }, call) => {
-      const file = await uploadedRows(call, fieldsOf(kind), how.columns)
+      const file = await uploadedRows(call, getImportFields(kind), how.columns)
       if (file instanceof Refusal) return file
       return db.transaction((tx) => runImport(tx, kind, { file, how, call }))
     }),
@@ -36,7 +35,7 @@ export function importRoutes(db: Db): Route[] {
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
       const data = entries.map((entry) => {
         const cells = cellsOf(entry)
-        return columns.map(([column, { write }]) => write(cells[column] ?? null, around))
+        return columns.map(([column, { write: writePlan }]) => writePlan(cells[column] ?? null, around))
       })
       sendCsv(call.reply, `${kind}-${day}.csv`, fields, data)
       return handled
@@ -44,7 +43,7 @@ export function importRoutes(db: Db): Route[] {
   ]
 }
 
-function fieldsOf(kind: ImportKind): CsvFields {
+function getImportFields(kind: ImportKind): CsvFields {
   const columns = Object.entries(sheets[kind].columns)
   return {
     heads: Object.fromEntries(columns.map(([column, { heads }]) => [column, heads])),
@@ -52,9 +51,9 @@ function fieldsOf(kind: ImportKind): CsvFields {
   }
 }
 
-/** The rows of the uploaded file by the fields that its columns hold. */
+/** Reads the uploaded file and maps its columns to fields. */
 export async function uploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
-  const uploaded = await readSmallUpload(request, mostBytes)
+  const uploaded = await readSmallUpload(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
   const file = csvRows(uploaded.bytes)
   if (file.rows.length === 0) return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})
@@ -84,13 +83,13 @@ async function runImport(
   const report = { plan, rows, refused_csv: refusedOf(file, rows), columns, fields }
   if (how.dry_run === 'true') return { applied: false, ...report }
   if (how.plan && how.plan !== plan) return refuse('changed')
-  for (const row of rows) await write(tx, kind, row, call)
+  for (const row of rows) await writePlan(tx, kind, row, call)
   return { applied: true, ...report }
 }
 
 type UploadedRows = Exclude<Awaited<ReturnType<typeof uploadedRows>>, Refusal>
 
-/** Rows that were refused, as they came, with why. */
+/** Returns the rejected rows as CSV, unchanged, with the reason. */
 export function refusedOf({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {
@@ -100,10 +99,10 @@ export function refusedOf({ names, rows }: UploadedRows, planned: readonly Impor
   return refusedText(names, refused)
 }
 
-/** Names exactly these rows with what becomes of them. */
+/** Returns a hash that identifies a plan, so that only the confirmed plan is carried out. */
 export const planOf = (rows: readonly ImportedEntry[]) => jsonHash(rows)
 
-async function write(
+async function writePlan(
   tx: Db,
   kind: ImportKind,
   { outcome, id, cells }: PlannedEntry,
@@ -112,6 +111,6 @@ async function write(
   if (outcome !== 'new' && outcome !== 'updated') return
   const entry = id === null ? null : await findEntry(tx, kind, id)
   const kept = entry ? await changeEntry(tx, kind, entry, cells, call) : await addEntry(tx, kind, cells, call)
-  // Planned in the same turn: nothing can be in the way.
+  // Planned under the same lock, so nothing can have changed.
   if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
 }

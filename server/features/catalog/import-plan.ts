@@ -7,27 +7,29 @@ import { textOf, type Around } from './import-cells.ts'
 import type { Cell } from './shelf.ts'
 import { changesIn } from './shelf-changes.ts'
 
-/** A row with what is to be written for it. */
+/** A row with the values to write. */
 export interface PlannedEntry extends ImportedEntry {
-  /** Of the entry that is updated; null: it is new, or refused. */
+  /** ID of the entry to update. `null` if the row is new or rejected. */
   id: number | null
   cells: Record<string, Cell>
 }
 
-type Stored = Record<string, Cell> & { id: number }
+type StoredEntry = Record<string, Cell> & { id: number }
 
-/** What becomes of each row; of several rows for one entry the first counts. */
+/**
+ * Decides for each row whether to add, update or reject it. If several rows have the same key, only the first counts.
+ */
 export function planEntries(
   kind: ImportKind,
   rows: readonly MappedRow[],
-  stored: readonly Stored[],
+  stored: readonly StoredEntry[],
   around: Around,
 ): PlannedEntry[] {
   const { key } = sheets[kind]
   const known = new Map(stored.map((entry) => [key(entry), entry]))
   const taken = new Map<string, number>()
   return rows.map((row): PlannedEntry => {
-    const read = readRow(kind, row, around)
+    const read = parseRow(kind, row, around)
     const { cells } = read
     const wrong = row.wrong ?? read.wrong
     const name = textOf(cells['name'] ?? cells['warna'])
@@ -45,24 +47,24 @@ export function planEntries(
     if (earlier) return refused(`The same as row ${earlier}`)
     taken.set(own, row.row)
     const entry = known.get(own)
-    if (isUndescribed({ ...entry, ...cells }))
+    if (lacksDescription({ ...entry, ...cells }))
       return refused('It is sold as described, and is not described yet')
-    if (entry) return { row: row.row, name, ...changesOf(kind, entry, cells) }
+    if (entry) return { row: row.row, name, ...getChangedCells(kind, entry, cells) }
     const missing = sheets[kind].needed.find((column) => cells[column] === undefined)
-    if (missing) return refused(`It is new, and ${headOf(kind, missing)} is missing`)
+    if (missing) return refused(`It is new, and ${getHeading(kind, missing)} is missing`)
     const whole = { ...sheets[kind].usual(cells), ...cells }
-    const notes = kind === 'schools' && whole['image_url'] === null ? [noLogo] : []
+    const notes = kind === 'schools' && whole['image_url'] === null ? [noLogoNote] : []
     return { row: row.row, name, outcome: 'new', notes, id: null, cells: whole }
   })
 }
 
-/** A product that says so could not be priced. */
-const isUndescribed = ({ flow, described }: Record<string, Cell>) => flow === 'described' && !described
+/** A custom product without a description could not be priced. */
+const lacksDescription = ({ flow, described }: Record<string, Cell>) => flow === 'described' && !described
 
-const noLogo = 'No picture yet: it is offered once it has one'
+const noLogoNote = 'No picture yet: it is offered once it has one'
 
-/** What the cells say, where they say something; and what is wrong with the first that can't be read. */
-function readRow(kind: ImportKind, row: MappedRow, around: Around) {
+/** Returns the values of the non-empty cells, and the error of the first invalid one. */
+function parseRow(kind: ImportKind, row: MappedRow, around: Around) {
   const { columns, checks, key } = sheets[kind]
   const cells: Record<string, Cell> = {}
   for (const [column, { heads, read, paragraphs }] of Object.entries(columns)) {
@@ -75,17 +77,17 @@ function readRow(kind: ImportKind, row: MappedRow, around: Around) {
   }
   const { name, warna } = cells
   if (!(name ?? warna) || key(cells) === '')
-    return { cells, wrong: `${headOf(kind, nameColumn(kind))} is missing` }
+    return { cells, wrong: `${getHeading(kind, nameColumn(kind))} is missing` }
   const checked = checks.partial().safeParse(cells)
   const [issue] = checked.error?.issues ?? []
-  return { cells, wrong: issue ? `${headOf(kind, String(issue.path[0]))}: ${issue.message}` : null }
+  return { cells, wrong: issue ? `${getHeading(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-/** The column by which people know an entry. */
+/** Returns the column with an entry's readable name. */
 export const nameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
-const headOf = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
+const getHeading = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
 
-function changesOf(kind: ImportKind, entry: Stored, given: Record<string, Cell>) {
+function getChangedCells(kind: ImportKind, entry: StoredEntry, given: Record<string, Cell>) {
   const cells = Object.fromEntries(
     Object.entries(given).filter(([column, cell]) => !isDeepStrictEqual(entry[column], cell)),
   )

@@ -2,7 +2,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { schoolsTable as schools, tagColoursTable as colours } from './catalog-tables.ts'
 
-/** Pairs of letters and border, `Red/White`, in their order on the form. */
+/** Returns the colour pairs of letters and border, such as `Red/White`, in the order of the form. */
 export async function allTagColours(db: Db): Promise<{ id: number; warna: string }[]> {
   return db
     .select({ id: colours.id, warna: colours.warna })
@@ -14,7 +14,7 @@ export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'versi
   imageUrl: string
 }
 
-/** Those that are offered: without its logo nothing of a school can be printed. */
+/** Returns the schools on offer. A school without a logo can't be printed and is not offered. */
 export async function allSchools(db: Db): Promise<StoredSchool[]> {
   const rows = await db
     .select({

@@ -11,7 +11,7 @@ import { noteChange, lastChange } from './entry-history.ts'
 
 export type Cells = Record<string, Cell | undefined>
 
-/** Puts an entry last of its kind. */
+/** Appends an entry of a kind. */
 export async function addEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -19,10 +19,15 @@ export async function addEntry<Kind extends CatalogKind>(
   call: Call,
 ): Promise<Entries[Kind] | Refusal<'taken'>> {
   await takeCatalogTurn(tx)
-  const taken = await takenBy(tx, kind, 0, cells)
+  const taken = await findTakenValue(tx, kind, 0, cells)
   if (taken) return taken
-  const entry = await stored(tx, kind, await insertEntry(tx, kind, cells))
-  await noteChange(tx, call, { kind, entry: String(entry.id), action: 'added', title: titleOf(kind, entry) })
+  const entry = await findStoredEntry(tx, kind, await insertEntry(tx, kind, cells))
+  await noteChange(tx, call, {
+    kind,
+    entry: String(entry.id),
+    action: 'added',
+    title: getEntryTitle(kind, entry),
+  })
   return entry
 }
 
@@ -31,17 +36,17 @@ export interface Seen {
   version?: number | undefined
 }
 
-/** The entry as the caller has seen it; where it has changed since, a refusal that names who changed it. */
+/** Returns the entry if it still has the caller's version. Otherwise refuses with the author of the change. */
 export async function seenEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: Seen,
-  /** The entry in the words of the wire, for whoever comes too late. */
+  /** Converts the entry to its API form for the conflict message. */
   asShown: (entry: Entries[Kind]) => unknown = (entry) => entry,
 ): Promise<Entries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await takeCatalogTurn(tx)
   const entry = await findEntry(tx, kind, id)
-  if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
+  if (!entry) return refuse('not_found', { error: 'Someone else has deleted this.' })
   if (version === undefined || entry.version === version) return entry
   return refuseConflict(
     { version: entry.version, current: asShown(entry) },
@@ -49,7 +54,7 @@ export async function seenEntry<Kind extends CatalogKind>(
   )
 }
 
-/** Changes what is given of an entry; where nothing differs, nothing happens. */
+/** Updates the given fields of an entry. Does nothing if none differs. */
 export async function changeEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -62,14 +67,14 @@ export async function changeEntry<Kind extends CatalogKind>(
   for (const [column, cell] of Object.entries(given))
     if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
   if (Object.keys(cells).length === 0) return before
-  const taken = await takenBy(tx, kind, before.id, cells)
+  const taken = await findTakenValue(tx, kind, before.id, cells)
   if (taken) return taken
   await updateEntry(tx, kind, before.id, cells)
   const changes = Object.entries(cells).flatMap(([column, cell]) =>
     changesIn(kind, column, now[column] ?? null, cell),
   )
-  const entry = await stored(tx, kind, before.id)
-  const title = titleOf(kind, entry)
+  const entry = await findStoredEntry(tx, kind, before.id)
+  const title = getEntryTitle(kind, entry)
   await noteChange(tx, call, { kind, entry: String(entry.id), action: 'changed', title, changes })
   return entry
 }
@@ -85,25 +90,29 @@ export async function dropEntry<Kind extends CatalogKind>(
     kind,
     entry: String(entry.id),
     action: 'deleted',
-    title: titleOf(kind, entry),
+    title: getEntryTitle(kind, entry),
   })
   return { success: true as const }
 }
 
-async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {
+async function findTakenValue(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {
   const column = shelves[kind].unique
   const cell = column && cells[column]
   if (!column || cell === undefined || cell === null) return null
   if (!(await isTaken(tx, kind, { column, cell, besides }))) return null
-  return refuse('taken', { fields: { [column]: 'There is another one like this.' } })
+  return refuse('taken', { fields: { [column]: 'This already exists.' } })
 }
 
-async function stored<Kind extends CatalogKind>(tx: Db, kind: Kind, id: number): Promise<Entries[Kind]> {
+async function findStoredEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  id: number,
+): Promise<Entries[Kind]> {
   const entry = await findEntry(tx, kind, id)
-  if (!entry) throw new Error(`${kind} ${id} is there while its turn lasts`)
+  if (!entry) throw new Error(`${kind} ${id} is missing`)
   return entry
 }
 
-function titleOf<Kind extends CatalogKind>(kind: Kind, entry: Entries[Kind]): string {
+function getEntryTitle<Kind extends CatalogKind>(kind: Kind, entry: Entries[Kind]): string {
   return shelves[kind].title(entry)
 }

@@ -5,11 +5,11 @@ import type { Call } from '#server/http/route.ts'
 import { addEntry, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
 import type { Entries } from './shelf.ts'
 
-// What most kinds need: one entry, one transaction.
+// Changes of one entry in one transaction, as most kinds need them.
 
-type Given = Cells & { id?: number; version?: number | undefined }
+type EntryInput = Cells & { id?: number; version?: number | undefined }
 
-/** Puts an entry last of its kind. */
+/** Appends an entry of a kind. */
 export function add<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -19,11 +19,11 @@ export function add<Kind extends CatalogKind>(
   return db.transaction((tx) => addEntry(tx, kind, cells, call))
 }
 
-/** Changes what is given of an entry as it was seen. */
+/** Updates the given fields of an entry, unless it has changed since the caller's version. */
 export function change<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
-  { id, version, ...cells }: Given & Seen,
+  { id, version, ...cells }: EntryInput & Seen,
   call: Call,
 ) {
   return db.transaction(async (tx) => {
@@ -32,7 +32,10 @@ export function change<Kind extends CatalogKind>(
   })
 }
 
-/** Deletes an entry as it was seen. `why`: what still needs the entry, in words; null: nothing. */
+/**
+ * Deletes an entry, unless it has changed since the caller's version. `why` returns what still needs the entry, or
+ * `null`.
+ */
 export function drop<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,

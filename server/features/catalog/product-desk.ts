@@ -19,7 +19,7 @@ import type { Entries } from './shelf.ts'
 
 export interface DeskParts {
   db: Db
-  /** How many orders there are of a product. */
+  /** Counts the orders of a product. */
   countOrdersOf: (db: Db, productId: number) => Promise<number>
   usualPrice: UsualPrice
 }
@@ -28,11 +28,11 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
   return [
     route(createProduct, (given, call) =>
       db.transaction(async (tx) => {
-        if (!(await findEntry(tx, 'categories', given.category_id))) return noCategory()
-        if (given.flow === 'described' && !given.described) return notDescribed()
-        const cells = withSlug(inSen(given))
+        if (!(await findEntry(tx, 'categories', given.category_id))) return refuseUnknownCategory()
+        if (given.flow === 'described' && !given.described) return refuseUndescribed()
+        const cells = withSlug(toSen(given))
         if (cells instanceof Refusal) return cells
-        return shownProduct(await addEntry(tx, 'products', cells, call))
+        return presentProduct(await addEntry(tx, 'products', cells, call))
       }),
     ),
     route(changeProduct, ({ id, version, ...given }, call) =>
@@ -40,32 +40,33 @@ export function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
         const before = await seenEntry(tx, 'products', { id, version }, inRinggit)
         if (before instanceof Refusal) return before
         const { category_id } = given
-        if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
+        if (category_id && !(await findEntry(tx, 'categories', category_id))) return refuseUnknownCategory()
         const { flow, described } = { ...before, ...given }
-        if (flow === 'described' && !described) return notDescribed()
-        return shownProduct(await changeEntry(tx, 'products', before, inSen(given), call))
+        if (flow === 'described' && !described) return refuseUndescribed()
+        return presentProduct(await changeEntry(tx, 'products', before, toSen(given), call))
       }),
     ),
     route(deleteProduct, (seen, call) =>
       drop(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
         const deals = await countDealsOf(tx, id)
-        if (orders === 0 && deals > 0) return 'A deal of the home page is of it. Delete that first.'
+        if (orders === 0 && deals > 0) return 'A home page deal uses it. Delete the deal first.'
         if (orders === 0) return null
-        const count = orders === 1 ? 'There is an order of it' : `There are ${orders} orders of it`
-        return `${count}. Let it be shown as Coming Soon instead: then nobody can order it.`
+        const count = orders === 1 ? 'It has an order' : `It has ${orders} orders`
+        return `${count}. Set it to Coming Soon instead, so that it can’t be ordered.`
       }),
     ),
   ]
 }
 
-const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
-const notDescribed = () =>
+const refuseUnknownCategory = () =>
+  refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
+const refuseUndescribed = () =>
   refuse('not_described', {
-    fields: { flow: 'Please describe the product first: its options and its price.' },
+    fields: { flow: 'Please add the product’s options and price first.' },
   })
 
-/** The address that was given, else the one of the name. */
+/** Adds a slug made from the name if none is given. */
 export function withSlug<Given extends { name: string; slug?: string | undefined }>({
   slug,
   ...given
@@ -73,14 +74,14 @@ export function withSlug<Given extends { name: string; slug?: string | undefined
   const address = slug ?? createSlug(given.name)
   if (isReservedSlug(address))
     return refuse('invalid_input', {
-      fields: { slug: 'Another page has this address. Please choose another one.' },
+      fields: { slug: 'Another page has this address. Please choose a different one.' },
     })
   return address
     ? { ...given, slug: address }
-    : refuse('invalid_input', { fields: { slug: 'Please enter an address of letters or figures.' } })
+    : refuse('invalid_input', { fields: { slug: 'Please enter an address with letters or digits.' } })
 }
 
-function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
+function toSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
   return {
     ...given,
     ...(price !== undefined && { price_sen: price === null ? null : parseRinggit(price) }),
@@ -91,5 +92,5 @@ export function inRinggit({ price_sen, ...product }: Entries['products']): Admin
   return { ...product, price: price_sen === null ? null : toRinggit(price_sen) }
 }
 
-const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
+const presentProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
   kept instanceof Refusal ? kept : inRinggit(kept)

@@ -9,7 +9,7 @@ import {
 } from './catalog-tables.ts'
 import { bannersTable, dealsTable, couponsTable } from './promotion-tables.ts'
 
-/** What the catalogue's desk keeps, by its kind. */
+/** The table of each kind of catalogue entry. */
 export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
   products: productsTable,
   categories: categoriesTable,

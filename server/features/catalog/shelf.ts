@@ -4,24 +4,24 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 
-/** What a column holds. */
+/** A column's value. */
 export type Cell = string | number | ProductDescription | ProductFacts | string[] | null
 
-/** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
+/** Entries as stored. Columns have the API's field names, but prices are whole sen. */
 export type Entries = {
   [Kind in Exclude<CatalogKind, 'products'>]: AdminCatalog[Kind][number]
 } & { products: Omit<AdminProduct, 'price'> & { price_sen: number | null } }
 
-/** An entry by its columns. */
+/** Returns an entry's values by column. */
 export const cellsOf = (entry: Entries[CatalogKind]) => ({ ...entry }) as Record<string, Cell>
 
 export interface Shelf<Entry> {
-  /** The columns that people change, with what the history calls them. */
+  /** Editable columns and their names in the history. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
-  /** No two entries of a kind share it, in any case. */
+  /** A column that is unique within the kind, ignoring case. */
   unique: (keyof Entry & string) | null
-  /** Entries that differ in it are ordered apart. */
+  /** A column by which entries are grouped. Each group has its own order. */
   group: (keyof Entry & string) | null
-  /** The entry in words, for who reads of it. */
+  /** Returns a readable name of the entry. */
   title: (entry: Entry) => string
 }

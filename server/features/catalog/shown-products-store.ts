@@ -13,10 +13,10 @@ export interface ProductSearch {
   slug?: string | undefined
   flow?: ProductType | undefined
   search?: string | undefined
-  /** Only these. */
+  /** Limits the result to these IDs. */
   ids?: number[] | undefined
 }
-const shownProduct = (language: Language) => ({
+const productColumns = (language: Language) => ({
   id: products.id,
   name: inLanguage(language, products.name, products.nameEn),
   slug: products.slug,
@@ -33,37 +33,37 @@ export async function productPage(
   db: Db,
   asked: Page & ProductSearch,
 ): Promise<{ data: Product[]; total: number }> {
-  const where = matching(asked)
+  const where = whereMatches(asked)
   const rows = await selectProducts(db, asked.language, where)
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
   const [all] = await db.select({ total: count() }).from(products).where(where)
-  return { data: rows.map(asProduct), total: all?.total ?? 0 }
+  return { data: rows.map(toProduct), total: all?.total ?? 0 }
 }
 
 export async function findProduct(db: Db, { id, language }: Told & { id: number }): Promise<Product | null> {
   const [row] = await selectProducts(db, language, eq(products.id, id))
-  return row ? asProduct(row) : null
+  return row ? toProduct(row) : null
 }
 
-/** The first product on the shelf that matches, as the shop calls it. */
+/** Returns the first matching product, with its Malay name. */
 export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
-  const [row] = await selectProducts(db, 'ms', matching(asked)).limit(1)
-  return row ? asProduct(row) : null
+  const [row] = await selectProducts(db, 'ms', whereMatches(asked)).limit(1)
+  return row ? toProduct(row) : null
 }
 
-/** The first products, on sale or not, that have all of these words. */
+/** Returns the first products that contain all of these words, whether on sale or not. */
 export async function productsFound(db: Db, search: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name, slug: products.slug, category: categories.name })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(matching({ search }))
+    .where(whereMatches({ search }))
     .orderBy(asc(products.name), asc(products.id))
     .limit(limit)
 }
 
-/** The words of every product, in both languages. */
+/** Returns the searchable texts of all products in both languages. */
 export async function searchableProducts(db: Db) {
   return db
     .select({
@@ -80,31 +80,31 @@ export async function searchableProducts(db: Db) {
 
 function selectProducts(db: Db, language: Language, where: SQL | undefined) {
   return db
-    .select(shownProduct(language))
+    .select(productColumns(language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(where)
     .orderBy(asc(categories.position), asc(products.position), asc(products.id))
 }
 
-function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
+function toProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
   return { ...row, price: priceSen === null ? null : toRinggit(priceSen) }
 }
 
-/** Who reads one language may well type the other. */
-const searched = [products.name, products.nameEn, products.description, products.descriptionEn]
+/** Both languages, because readers of one may type words of the other. */
+const searchedColumns = [products.name, products.nameEn, products.description, products.descriptionEn]
 
-function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
+function whereMatches({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
   return and(
     category_id === undefined ? undefined : eq(products.categoryId, category_id),
     slug ? eq(products.id, idByAddress('products', slug)) : undefined,
     flow ? eq(products.flow, flow) : undefined,
     ids ? inArray(products.id, ids) : undefined,
-    ...words(search).map((word) => or(...searched.map((column) => ilike(column, word)))),
+    ...splitSearch(search).map((word) => or(...searchedColumns.map((column) => ilike(column, word)))),
   )
 }
 
-/** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
-function words(search = ''): string[] {
+/** Splits a search into patterns that must all match, in any order. `%` and `_` are literal. */
+function splitSearch(search = ''): string[] {
   return search.split(/\s+/).filter(Boolean).map(likePattern)
 }

@@ -6,10 +6,10 @@ import type { Call } from '#server/http/route.ts'
 import { entriesOf, takeCatalogTurn } from './desk-store.ts'
 import { changeEntry } from './keep-entry.ts'
 
-type Pair = readonly [stock: string, malay: string]
+type WordingPair = readonly [stock: string, malay: string]
 
-/** What a new shop's catalogue says in English on Malay pages, and the same in Malay. */
-const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
+/** English terms on the Malay pages of a new shop's catalogue, and their Malay equivalents. */
+const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingPair[]>>> = {
   categories: {
     name: [
       ['Stickerprint', 'Cetakan Pelekat'],
@@ -64,21 +64,25 @@ const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
 }
 
 /**
- * The stock's own names and texts go along with the words that the shop chooses (SCR-14), as far as nobody has written
- * others in their place: addresses stay, and English pages keep the English name. Each change stands in the history.
+ * Rewords the default catalogue's names and texts after a change of the storefront wording (SCR-14), unless staff
+ * have edited them. Slugs and the names on English pages stay. Every change is recorded in the history.
  */
 export async function wordStock(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await takeCatalogTurn(tx)
-  for (const [kind, columns] of getEntries(pairs)) {
+  for (const [kind, columns] of getEntries(wordingPairs)) {
     for (const entry of await entriesOf(tx, kind)) {
-      const cells = anew({ ...entry }, columns, words)
+      const cells = rewordEntry({ ...entry }, columns, words)
       if (Object.keys(cells).length > 0) await changeEntry(tx, kind, entry, cells, call)
     }
   }
 }
 
-/** What of an entry is still the stock's in the other words, and how it reads in these. */
-function anew(entry: Record<string, unknown>, columns: Record<string, readonly Pair[]>, words: ShopWording) {
+/** Returns the texts of an entry that are still the default in the other wording, reworded. */
+function rewordEntry(
+  entry: Record<string, unknown>,
+  columns: Record<string, readonly WordingPair[]>,
+  words: ShopWording,
+) {
   const cells: Record<string, string> = {}
   for (const [column, texts] of Object.entries(columns)) {
     const pair = texts.find((pair) => pair[words === 'malay' ? 0 : 1] === entry[column])

@@ -3,7 +3,7 @@ import type { ConsentSource } from '#core/contacts/consent.ts'
 import type { Db } from '#server/db/database.ts'
 import { storeConsents } from './consents-store.ts'
 
-/** Somebody who has ordered; the phone is digits with country code. */
+/** A customer who placed an order. `phone` is digits with country code. */
 export interface Buyer {
   name: string
   phone: string
@@ -12,8 +12,8 @@ export interface Buyer {
 }
 
 /**
- * Makes contacts of people who have ordered, those who ordered last at the end. A number that there is a card of, even
- * a removed one, stays as the shop has it, but for consent that the buyer has given.
+ * Creates contacts of customers, in order of their latest order. Numbers that already have a card, even a deleted
+ * one, keep it unchanged except for consent given with the order.
  */
 export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
   if (buyers.length === 0) return
@@ -30,7 +30,7 @@ export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
   )
 }
 
-/** Takes out the cards that came from orders of these numbers, but for those that the shop has edited or put into a group. */
+/** Deletes the cards created by orders of these numbers, except those that staff edited or added to a group. */
 export async function forgetBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`
@@ -38,7 +38,7 @@ export async function forgetBuyers(tx: Db, phones: string[]): Promise<void> {
     where c.number in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb)) and ${untouched}`)
 }
 
-/** The same of numbers that the outside list has brought: one number, one card. */
+/** Deletes the cards created by orders whose number is also in the external list, so that each number has one card. */
 export async function foldBuyersIntoSource(tx: Db): Promise<void> {
   await tx.execute(sql`
     delete from contacts c using contacts listed

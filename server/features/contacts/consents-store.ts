@@ -11,7 +11,7 @@ export interface GivenConsent {
   at?: string
 }
 
-/** Stores what the owners of these numbers answered. A later answer than the given one stays. */
+/** Stores the answers of these numbers' owners. A later stored answer is kept. */
 export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Promise<void> {
   if (given.length === 0) return
   await tx.execute(sql`
@@ -36,7 +36,7 @@ export async function forgetConsent(tx: Db, number: string): Promise<void> {
   await tx.execute(sql`delete from contact_consents where number = ${number}`)
 }
 
-/** The owner has another number now. */
+/** Moves the consent to the owner's new number. */
 export async function moveConsent(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return
   await forgetConsent(tx, to)

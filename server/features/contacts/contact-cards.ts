@@ -16,7 +16,7 @@ type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages' | 'promotions'>
 
-/** Adds a contact with its groups and wish. */
+/** Adds a contact with its groups and message preference. */
 export async function addContact(
   db: Db,
   input: ParsedInputOf<typeof createContact>,
@@ -29,7 +29,7 @@ export async function addContact(
   })
 }
 
-/** Changes what is given, keeps the rest. */
+/** Changes the given fields only. */
 export async function editContact(
   db: Db,
   input: ParsedInputOf<typeof updateContact>,
@@ -39,7 +39,7 @@ export async function editContact(
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
     const { id, name, phone, note, version: seen } = input
     const before = await findContact(tx, id)
-    if (!before) return refuse('not_found', { error: 'Somebody has deleted this contact meanwhile.' })
+    if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
     const late = await countChange(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
     if (late) return late
     if (!(await changeContact(tx, id, { name, phone, note }))) return refuse('not_found')
@@ -47,7 +47,7 @@ export async function editContact(
   })
 }
 
-/** False when there is no such contact (any more). */
+/** Returns false if there is no such contact. */
 export async function deleteOne(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)
@@ -80,11 +80,11 @@ async function saveDetails(
 
 async function savedContact(tx: Db, id: number): Promise<Contact> {
   const contact = await findContact(tx, id)
-  if (!contact) throw new Error('the saved contact was not found')
+  if (!contact) throw new Error('The saved contact was not found')
   return contact
 }
 
-/** Unticked for a contact who was never asked, it stays unknown. */
+/** An unticked box for a contact who was never asked records nothing. */
 async function noteConsent(
   tx: Db,
   contact: Contact,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { versionIn } from '#server/db/versions-store.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-/** The sorted values of the last contact of a page. */
+/** The sort values of the last contact of a page. */
 export interface ContactCursor {
   sortName: string
   id: number
@@ -21,7 +21,7 @@ const groupIds = sql`array(
   from contact_consents a where a.number = c.number
 ) as promotions, ${versionIn('contact', sql`c.id::text`)} as version`
 
-/** Contacts that are not removed and fit `where`, by name. */
+/** Returns the contacts that match `where` and are not deleted, by name. */
 export async function shownContacts(
   db: Db,
   where: SQL,
@@ -34,12 +34,12 @@ export async function shownContacts(
   return rows
 }
 
-/** The first contacts whose name or phone has these words. */
+/** Returns the first contacts whose name or phone contains the text. */
 export async function contactsFound(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
   return shownContacts(db, matching({ search }), limit)
 }
 
-/** Everyone, for choosing from. */
+/** Returns all contacts, for selection lists. */
 export async function allContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
     sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
@@ -47,7 +47,7 @@ export async function allContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
-/** The contacts that have one of these numbers (`normalizePhone`), by name. */
+/** Returns the contacts with one of these numbers (`normalizePhone`), by name. */
 export async function contactsOfNumbers(
   db: Db,
   numbers: string[],
@@ -67,7 +67,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Contacts by name from just after a cursor: as quick on the last page as on the first. */
+/** Returns contacts by name after a cursor. The last page is as fast as the first. */
 export async function contactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
@@ -76,7 +76,7 @@ export async function contactsAfter(
   return shownContacts(db, sql`${matching(filter)} and ${beyond}`, limit)
 }
 
-/** The first page and how many there are in all. Both by one reading of the contacts: a search has to see each. */
+/** Returns the first page and the total in one scan, because a search has to read every contact. */
 export async function firstContacts(
   db: Db,
   { limit, ...filter }: ContactFilter & { limit: number },
@@ -93,7 +93,7 @@ export async function firstContacts(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** What a filter means in SQL, over `c` (contacts) and `o` (their wish). */
+/** Converts a filter to SQL over `c` (contacts) and `o` (their preference). */
 export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
   const wanted = [sql`true`]
   if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
@@ -105,7 +105,7 @@ export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
   return sql.join(wanted, sql` and `)
 }
 
-/** Part of the phone as it is kept, or of the number behind it: one types 012-345 6789 and means 60123456789. */
+/** Matches part of the phone as stored or of its normalised number, because staff type 012-345 6789 for 60123456789. */
 function phoneMatching(search: string): SQL {
   const kept = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''

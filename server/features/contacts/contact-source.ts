@@ -6,35 +6,34 @@ import { limitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SourceContact {
   name: string
   phone: string
-  /** Finds the same record again at the next reading; the list has no ids of its own. */
+  /** Identifies the record in the next read. The list has no ids of its own. */
   sourceKey: string
 }
 
-/** Script-hosted lists are slow to wake, but a person is waiting. */
+/** Lists hosted by scripts are slow to start, but a user is waiting. */
 const patienceMs = 15_000
 const maxBytes = 20_000_000
 
 const cell = z.union([z.string(), z.number()]).nullish().catch(null)
-/** One record as the script sends it; numbers arrive as numbers where the sheet holds numbers. */
+/** A record of the list. Numbers in a sheet's cells arrive as JSON numbers. */
 const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
 
-/** Why the list could not be read, in the words of COMP-02. */
+/** Why the list could not be read, in the texts of COMP-02. */
 export class SourceProblem extends Error {}
 
-/** The contacts of the outside list, see `readSourceRecords`. */
+/** Reads the contacts of the external list (see `readSourceRecords`). */
 export async function readContactSource(url: string): Promise<SourceContact[]> {
   return contactsFrom(await readList(url))
 }
 
-/** Every record of the outside list as it stands there, complete or not. Throws `SourceProblem`. */
+/** Returns every record of the external list, complete or not. Throws `SourceProblem`. */
 export async function readSourceRecords(url: string): Promise<{ name: string; phone: string }[]> {
   return (await readList(url)).map(plainRecord)
 }
 
 /**
- * Reads the outside list of contacts: JSON records with `phoneNumber` and `firstName`. Redirects are followed
- * (script hosts answer with one); an error page comes as HTML with a good status, so the body decides.
- * Throws `SourceProblem`.
+ * Reads the external list: JSON records with `phoneNumber` and `firstName`. Follows redirects, because script hosts
+ * use them. Error pages arrive as HTML with status 200, so the body decides. Throws `SourceProblem`.
  */
 async function readList(url: string): Promise<unknown[]> {
   const body = await fetchBody(url)
@@ -51,7 +50,7 @@ async function readList(url: string): Promise<unknown[]> {
 async function fetchBody(url: string): Promise<string> {
   try {
     const response = await askOutside(url, {
-      // Where the owner has set it to; what that leads to must lie outside.
+      // The configured address may be internal; redirects must lead to public addresses.
       own: [new URL(url).origin],
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
@@ -69,7 +68,7 @@ async function fetchBody(url: string): Promise<string> {
   }
 }
 
-/** CONT-02: only records with both a phone and a name; the phone without whitespace; doubles once. */
+/** Keeps records with both a phone and a name, without whitespace in the phone and without duplicates (CONT-02). */
 export function contactsFrom(list: unknown[]): SourceContact[] {
   const found = new Map<string, SourceContact>()
   for (const each of list) {

@@ -8,7 +8,7 @@ import { notForgotten } from './people-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
-/** Rows in one statement; PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement. PostgreSQL allows 65,535 parameters. */
 const rowsAtOnce = 1000
 
 export async function findContact(db: Db, id: number): Promise<Contact | null> {
@@ -16,17 +16,17 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
   return row ?? null
 }
 
-/** The new contact's id. */
+/** Returns the new contact's id. */
 export async function insertContact(
   db: Db,
   contact: { name: string; phone: string; note?: string },
 ): Promise<number> {
   const [row] = await db.insert(contacts).values(contact).returning({ id: contacts.id })
-  if (!row) throw new Error('a contact was inserted but not returned')
+  if (!row) throw new Error('insert into contacts returned no row')
   return row.id
 }
 
-/** False when there is no such contact (any more). */
+/** Returns false if there is no such contact. */
 export async function changeContact(
   db: Db,
   id: number,
@@ -40,7 +40,7 @@ export async function changeContact(
   return changed.length > 0
 }
 
-/** Marked, not deleted: the outside list would otherwise bring the contact back at the next reading. */
+/** Marks the contact as deleted. Otherwise the next read of the external list would restore it. */
 export async function removeContact(db: Db, id: number): Promise<boolean> {
   const gone = await db
     .update(contacts)
@@ -51,8 +51,8 @@ export async function removeContact(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Makes the contacts from the outside list what the list says now: new ones come, vanished ones go, those that
- * the shop changed or removed itself stay as they are.
+ * Updates the contacts of the external list: adds new ones and deletes missing ones. Contacts that the shop changed
+ * or deleted stay as they are.
  */
 export async function takeOverSource(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function takeOverSource(db: Db, read: SourceContact[]): Promise<voi
       const rows = list.slice(from, from + rowsAtOnce)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
     }
-    // One parameter, however long the list: a statement takes at most 65,535 of them.
+    // One parameter for a list of any length. A statement allows 65,535.
     const keys = JSON.stringify(list.map((each) => each.sourceKey))
     const listed = sql`select jsonb_array_elements_text(${keys}::jsonb)`
     await tx

@@ -62,7 +62,7 @@ export { groupNameOf } from './groups-store.ts'
 export { namesOf, phonesNamed } from './names-store.ts'
 export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
 
-/** Contacts of people who order. */
+/** Contacts of customers who ordered. */
 export const buyers = { meet: meetBuyers, forget: forgetBuyers }
 
 export const personInContacts = {
@@ -77,21 +77,20 @@ export const personInContacts = {
 /** For the command that imports a file. */
 export const contactImport = { rowsOf: fileRows, run: runImport }
 
-/** The outside list is read again when someone asks and the last good reading is older than this. */
+/** The external list is read again on request if the last successful read is older than this. */
 const freshForMs = 10_000
 
 /**
- * The shop's contacts: those it keeps itself, those who have ordered, and those of an outside list
- * (`CONTACTS_SOURCE_URL`), which is read when somebody opens the contacts; who has ordered just then is met, too. For administrators, and API keys with the scope `contacts`.
- * - find them by name, number, group; add, change, delete one
- * - put them into groups; make one of several that share a number
- * - import them from a file or the outside list, after a look at what would happen; export them
- * - note who wants no messages, which the message engine obeys (`may_be_messaged`), and who has agreed to promotions
+ * The shop's contacts: its own, customers who ordered, and those of an external list (`CONTACTS_SOURCE_URL`). Opening
+ * the contacts reads the list and adds recent customers. For administrators and API keys with the scope `contacts`.
+ * - find, create, edit and delete contacts; manage groups; merge duplicates
+ * - import from a file or the external list with a preview; export
+ * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions
  *   (`may_get_promotions`)
- * - `buyers`: contacts of people who order
- * - `findReceivers`: whom to write to, `wishOf` a number: whether at all; `groupNameOf` a group
- * - `personInContacts`: what they hold about a customer
- * - `namesOf` and `phonesNamed`: who has a number, and whose numbers a name stands for
+ * - `buyers`: contacts of customers who ordered
+ * - `findReceivers`: recipients of a message; `wishOf`: the preference of a number; `groupNameOf`
+ * - `personInContacts`: stored data about a customer
+ * - `namesOf` and `phonesNamed`: names of numbers, and numbers of a name
  */
 export function createContacts(
   env: Pick<Env, 'CONTACTS_SOURCE_URL'>,
@@ -102,7 +101,7 @@ export function createContacts(
   let readAt = -Infinity
   let reading: Promise<string | null> | null = null
 
-  /** Null when the outside list has been taken over, else what was wrong with it. */
+  /** Returns `null` after a successful read, otherwise the problem. */
   async function readSource(url: string): Promise<string | null> {
     try {
       await takeOverSource(db, await readContactSource(url))
@@ -114,7 +113,7 @@ export function createContacts(
     }
   }
 
-  /** Several screens opened at once share one reading. */
+  /** Screens opened at the same time share one read. */
   async function catchUp(): Promise<string | null> {
     await meetNewBuyers(db)
     if (!sourceUrl || performance.now() - readAt < freshForMs) return null
@@ -130,7 +129,7 @@ export function createContacts(
         return { contacts: await allContacts(db), problem }
       }),
       route(listContactPage, async (input) => {
-        // Turning the page must not wait for a slow outside list.
+        // Only the first page reads the external list, because later pages must not wait for it.
         return pageAfter(db, input, input.cursor ? null : await catchUp())
       }),
       route(listContacts, async (input) => {
@@ -151,7 +150,7 @@ export function createContacts(
   }
 }
 
-/** A page by its number, with how many there are in all (API-04). */
+/** Returns a page by number with the total (API-04). */
 async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<typeof listContacts>) {
   const data = await shownContacts(db, matching(filter), limit, (page - 1) * limit)
   return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
@@ -194,7 +193,7 @@ function readCursor(cursor: string): ContactCursor | null {
 
 const setsShown = 50
 
-/** Several contacts with one number: find them, make one of them. */
+/** Routes to find and merge contacts that share a number. */
 function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicateContacts, async () => {
@@ -226,7 +225,7 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
   })
 }
 
-/** Groups of contacts: a contact may be in any number of them. */
+/** Routes for groups. A contact may be in several. */
 function groupRoutes(db: Db): Route[] {
   return [
     route(listContactGroups, async ({ page, limit }) => {

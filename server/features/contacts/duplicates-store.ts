@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Numbers that several contacts have. */
+/** Returns numbers shared by several contacts. */
 export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {
   const { rows } = await db.execute<{ number: string; total: string }>(sql`
     select number, count(*) over () as total from contacts where removed_at is null
@@ -9,7 +9,7 @@ export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: s
   return { numbers: rows.map(({ number }) => number), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The numbers of these contacts, as far as they are there; locked until the transaction ends. */
+/** Returns the numbers of these contacts that exist, and locks the contacts until the transaction ends. */
 export async function lockNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await tx.execute<{ id: number; number: string }>(sql`
     select id, number from contacts
@@ -18,14 +18,14 @@ export async function lockNumbers(tx: Db, ids: number[]): Promise<{ id: number; 
   return rows
 }
 
-/** Gives `keepId` the groups of the others and removes these, for good as far as the outside list goes. */
+/** Adds the groups of the other contacts to `keepId` and deletes them. The external list does not restore them. */
 export async function foldInto(tx: Db, keepId: number, otherIds: number[]): Promise<void> {
   const others = sql`select value::int4 from jsonb_array_elements_text(${JSON.stringify(otherIds)}::jsonb)`
   await tx.execute(sql`
     insert into contact_group_members (group_id, contact_id)
     select distinct group_id, ${keepId}::int4 from contact_group_members where contact_id in (${others})
     on conflict do nothing`)
-  // Notes that are the same are kept once.
+  // Equal notes are kept once.
   await tx.execute(sql`
     update contacts set note = left((
       select string_agg(note, e'\n' order by first) from (

@@ -17,7 +17,7 @@ const kinds = {
   vcf: { type: 'text/vcard; charset=utf-8', write: asCards },
 }
 
-/** The contacts that fit a filter, as a file. */
+/** Exports the contacts that match a filter as a file. */
 export function exportRoute(db: Db): Route {
   return route(exportContacts, async ({ format, ...filter }, call): Promise<typeof handled> => {
     const contacts = await shownContacts(db, matching(filter), most)
@@ -41,7 +41,7 @@ export function exportRoute(db: Db): Route {
 
 type Exported = Contact & { groups: string[] }
 
-/** As an import reads them. */
+/** The columns that an import reads. */
 export const contactColumns = ['Name', 'Phone', 'Groups', 'Messages', 'Promotions']
 
 export const promotionsCell = (agreed: boolean | null): string =>

@@ -34,12 +34,12 @@ export async function findGroup(db: Db, id: number): Promise<ContactGroup | null
   return row ?? null
 }
 
-/** Null when there is no such group (any more). */
+/** Returns `null` if there is no such group. */
 export async function groupNameOf(db: Db, id: number): Promise<string | null> {
   return (await findGroup(db, id))?.name ?? null
 }
 
-/** The group of each name, whatever its case; those that are missing are made. By lower-case name. */
+/** Returns the ids of these groups by lower-case name, and creates missing ones. Names ignore case. */
 export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   await tx
@@ -52,7 +52,7 @@ export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Null when another group has the name. */
+/** Returns `null` if another group has the name. */
 export async function insertGroup(db: Db, name: string): Promise<number | null> {
   const [row] = await db.insert(groups).values({ name }).onConflictDoNothing().returning({ id: groups.id })
   return row?.id ?? null
@@ -76,14 +76,14 @@ export async function removeGroup(db: Db, id: number): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Which of these groups there are. */
+/** Returns which of these groups exist. */
 export async function knownGroups(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, ids))
   return rows.map(({ id }) => id)
 }
 
-/** The contact is in these groups and no others. */
+/** Puts the contact into exactly these groups. */
 export async function setGroups(tx: Db, contactId: number, groupIds: number[]): Promise<void> {
   await tx.delete(members).where(eq(members.contactId, contactId))
   if (groupIds.length === 0) return
@@ -93,7 +93,7 @@ export async function setGroups(tx: Db, contactId: number, groupIds: number[]): 
     .onConflictDoNothing()
 }
 
-/** Each pair once; contacts that are removed or unknown are passed over. */
+/** Adds each pair once. Skips deleted and unknown contacts. */
 export async function addMembers(tx: Db, pairs: { groupId: number; contactId: number }[]): Promise<void> {
   if (pairs.length === 0) return
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 const present = isNull(contacts.removedAt)
 
-/** Numbers, as gateways take them, of up to `most` contacts whose name has the text in it. */
+/** Returns the normalised numbers of up to `most` contacts whose name contains the text. */
 export async function phonesNamed(db: Db, text: string, most: number): Promise<string[]> {
   const like = likePattern(text)
   const rows = await db
@@ -16,7 +16,7 @@ export async function phonesNamed(db: Db, text: string, most: number): Promise<s
   return rows.map((row) => row.number)
 }
 
-/** The names that the shop knows these numbers by; numbers as gateways take them. */
+/** Returns the contacts' names of these normalised numbers. */
 export async function namesOf(db: Db, numbers: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ number: sql<string>`number`, name: contacts.name })

@@ -3,7 +3,7 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 
-/** What the owner of a number (`normalizePhone`) wants from now on. */
+/** Sets the message preference of a number (`normalizePhone`). */
 export async function setWish(tx: Db, number: string, messages: MessagePreference): Promise<void> {
   if (messages === 'all') {
     await tx.delete(optOuts).where(eq(optOuts.number, number))

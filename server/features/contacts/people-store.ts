@@ -24,7 +24,7 @@ export interface HeldContact {
 
 const ofNumber = (number: string) => sql`${contacts}.number = ${number}`
 
-/** Cards of this number (`normalizePhone`), removed ones too. */
+/** Returns the cards of this number (`normalizePhone`), including deleted ones. */
 export async function contactsOf(db: Db, number: string): Promise<HeldContact[]> {
   const rows = await db
     .select({
@@ -57,8 +57,8 @@ export async function wishOfNumber(db: Db, number: string): Promise<MessagePrefe
 }
 
 /**
- * Takes the cards of this number out, and what its owner wished. Of those from the outside list stays a mark that
- * tells nothing, so that the next reading of the list doesn't bring them back.
+ * Deletes the cards and the preference of this number. Cards of the external list leave an anonymous mark, so that
+ * the next read does not restore them.
  */
 export async function forgetContacts(tx: Db, number: string): Promise<number> {
   const rows = await tx
@@ -84,7 +84,7 @@ const markOf = (sourceKey: string) =>
   markPrefix + (sourceKey.startsWith(markPrefix) ? sourceKey.slice(markPrefix.length) : hashOf(sourceKey))
 const hashOf = (sourceKey: string) => createHash('sha256').update(sourceKey).digest('base64url')
 
-/** Of the outside list, those whom the shop was not asked to forget. */
+/** Returns the records of the external list that the shop has not been asked to forget. */
 export async function notForgotten<Listed extends { sourceKey: string }>(
   db: Db,
   list: Listed[],
@@ -98,7 +98,9 @@ export async function notForgotten<Listed extends { sourceKey: string }>(
   return list.filter(({ sourceKey }) => !marks.has(markOf(sourceKey)))
 }
 
-/** Every card of this number gets the new name, the new phone; the owner's wish goes along. How many cards. */
+/**
+ * Changes name and phone of every card of this number, and moves the owner's preference. Returns the number of cards.
+ */
 export async function correctContacts(
   tx: Db,
   number: string,
@@ -130,7 +132,7 @@ export async function correctContacts(
   return changed.length
 }
 
-/** Numbers and names of cards that have the text in them. */
+/** Returns numbers and names of cards that contain the text. */
 export async function contactsLike(
   db: Db,
   text: string,

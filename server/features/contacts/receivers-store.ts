@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Somebody to write to. */
+/** A recipient of a message. */
 export interface Receiver {
   id: number
   name: string
@@ -13,7 +13,7 @@ export interface Receiver {
   promotions: boolean
 }
 
-/** The members of a group, some contacts, or the owners of some numbers; by name. */
+/** Returns the members of a group, the given contacts, or the owners of the given numbers, by name. */
 export async function findReceivers(
   db: Db,
   of: { groupId: number } | { contactIds: number[] } | { numbers: string[] },
@@ -32,7 +32,7 @@ export async function findReceivers(
   return rows
 }
 
-/** What a number's owner wants, whether or not there is a contact for it. */
+/** Returns the preference of a number's owner, who need not be a contact. */
 export async function wishOf(db: Db, number: string): Promise<MessagePreference> {
   const { rows } = await db.execute<{ messages: MessagePreference }>(
     sql`select messages from contact_opt_outs where number = ${number}`,

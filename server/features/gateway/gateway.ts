@@ -27,7 +27,7 @@ export interface GatewayConfig {
   webhookSecret: string
   verifyToken: string
   template: string
-  /** False if the stored keys can't be decrypted: nothing may be sent then, and nothing goes to the sandbox either. */
+  /** False if the stored keys can't be decrypted. Nothing is sent then, not even to the sandbox. */
   readable: boolean
 }
 
@@ -35,8 +35,8 @@ type Keys = Record<(typeof gatewayKeyFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
- * Knows which gateway to use: the one of the environment variables if `WHATSAPP_PROVIDER` is set, else the one that was
- * connected in Settings, else the sandbox. Follows changes made by any process.
+ * Selects the gateway: the one set by `WHATSAPP_PROVIDER` in the environment, else the one connected in Settings,
+ * else the sandbox. Applies changes made by any process.
  */
 export class GatewayConnection implements Feature {
   readonly name = 'gateway'
@@ -46,7 +46,7 @@ export class GatewayConnection implements Feature {
   readonly #log: Logger
   readonly #listeners = new Set<() => Promise<void>>()
   #stored: GatewayConfig | null = null
-  /** The configuration that listeners last heard of, as JSON. */
+  /** The configuration last announced to listeners, as JSON. */
   #announced = ''
   #following: Promise<void> = Promise.resolve()
 
@@ -57,7 +57,7 @@ export class GatewayConnection implements Feature {
     this.#log = log
   }
 
-  /** Reads what is stored; call it once before `current`. */
+  /** Reads the stored configuration. Must be called once before `current`. */
   async load(): Promise<void> {
     this.#stored = configOf(await findGatewayConnection(this.#database.db), this.#seal, this.#env)
     this.#announced ||= JSON.stringify(this.current)
@@ -80,12 +80,12 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** `changed` is called after another gateway was connected, by this process or another one. */
+  /** Calls `changed` after another gateway was connected, by any process. */
   onChange(changed: () => Promise<void>): void {
     this.#listeners.add(changed)
   }
 
-  /** Follows changes; returns how to stop. */
+  /** Listens for changes. Returns a function that stops it. */
   async start(): Promise<() => Promise<void>> {
     const stop = await this.#database.listen('gateway_connection', () => void this.#follow())
     return async () => {
@@ -94,7 +94,7 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Reads what is stored and tells the listeners if it differs, one change after the other. */
+  /** Reads the stored configuration and notifies the listeners if it has changed, one change at a time. */
   #follow(): Promise<void> {
     this.#following = this.#following
       .then(async () => {
@@ -137,7 +137,7 @@ export class GatewayConnection implements Feature {
           )
           return this.#view(tx)
         })
-        // This process sends by it before it answers; the others follow the notification.
+        // This process uses the new gateway before it answers. The others follow the notification.
         await this.#follow()
         return result
       }),
@@ -167,14 +167,14 @@ export class GatewayConnection implements Feature {
   }
 }
 
-/** `null` if they were encrypted with another key. */
+/** Returns `null` if the keys were encrypted with another secret. */
 function openKeys({ sealedKeys }: StoredConnection, seal: Seal): Keys | null {
   if (sealedKeys === '') return noKeys
   const opened = seal.open(sealedKeys)
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
 }
 
-/** The typed keys; a field left empty keeps the stored key, unless it belongs to another kind of gateway. */
+/** Returns the entered keys. An empty field keeps the stored key, unless that belongs to another kind of gateway. */
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
   stored: StoredConnection,

@@ -1,18 +1,18 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** What is looked for; what is undefined is any, an empty search as well. */
+/** Filter for the activity log. `undefined` fields and an empty search match everything. */
 export interface WantedActions {
   search: string
   actor?: string | undefined
   action?: string | undefined
-  /** From here on, and before `until`. */
+  /** Inclusive start. `until` is exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }
 
 export interface HistoryPage {
-  /** Only what has a smaller id. */
+  /** Returns entries with a smaller ID only. */
   before: number | undefined
   limit: number
 }
@@ -23,19 +23,19 @@ export interface HappenedEntry extends Omit<AuditEntry, 'id' | 'at'> {
 }
 
 /**
- * Who did what as a feature keeps it. Orders and batches have histories of their own, which are read where they are:
- * written down here once more, whom they are about would have to be forgotten in two places.
+ * A feature's own history, such as those of orders and batches. The activity log reads them in place, because copies
+ * of customers' names would have to be erased twice.
  */
 export interface History {
-  /** The latest first. */
+  /** Returns entries, newest first. */
   find: (db: Db, wanted: WantedActions, page: HistoryPage) => Promise<HappenedEntry[]>
-  /** Everyone who stands in it, by name. */
+  /** Returns the names of all actors. */
   actors: (db: Db) => Promise<string[]>
 }
 
 /**
- * One page out of all histories, the latest first. `cursor`: of each history the id that its part of the pages before
- * ended with; ids rather than times, as a moment may have many entries.
+ * Returns one page merged from all histories, newest first. `cursor` has the last ID returned from each history. IDs
+ * instead of times, because many entries can share a time.
  */
 export async function pageOf(
   db: Db,
@@ -47,11 +47,11 @@ export async function pageOf(
   const found: HappenedEntry[][] = []
   for (const [at, history] of histories.entries())
     found.push(await history.find(db, wanted, { before: ends[at], limit: limit + 1 }))
-  const shown = merged(found, limit)
+  const shown = mergeEntries(found, limit)
   const next = found.map((entries, of) => {
     const last = shown.findLast((each) => each.of === of)
     if (last) return last.entry.id
-    // Nothing of it came on this page: the next one begins where this began, without what has come since.
+    // This page has no entry of this history. The next page starts at the same place, without entries added since.
     return ends[of] ?? (entries[0]?.id ?? 0) + 1
   })
   const total = found.reduce((sum, { length }) => sum + length, 0)
@@ -65,8 +65,8 @@ export async function pageOf(
   }
 }
 
-/** The first of each in turn, whichever is the latest: what is taken of one history is always its beginning. */
-function merged(found: HappenedEntry[][], limit: number): { entry: HappenedEntry; of: number }[] {
+/** Merges the histories, newest first. Always takes the next entry of each in order. */
+function mergeEntries(found: HappenedEntry[][], limit: number): { entry: HappenedEntry; of: number }[] {
   const taken = found.map(() => 0)
   const shown: { entry: HappenedEntry; of: number }[] = []
   while (shown.length < limit) {

@@ -21,7 +21,7 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key)
 }
 
-/** The name of the key; null when no such key is in force. */
+/** Revokes a key. Returns its name, or `null` if there is no such active key. */
 export async function markApiKeyRevoked(db: Db, id: string, at: Date): Promise<string | null> {
   const [revoked] = await db
     .update(apiKeys)

@@ -14,41 +14,42 @@ import {
   type NewApiKey,
 } from './api-keys-store.ts'
 
-/** "Last used" is for people, so it need not be written on every call. */
-const lastUsedEveryMs = 60_000
+/** Minimum interval between updates of "last used", which only people read. */
+const lastUsedIntervalMs = 60_000
 
-/** A key is 256 random bits, so a plain quick hash keeps it: there is nothing to guess. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+/** A key has 256 random bits and can't be guessed, so a fast hash is enough. */
+const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Who shows this key: the one from the environment (every scope), or one that an administrator issued. */
+/**
+ * Returns the caller of an API key: the key from the environment, which has every scope, or one created in Settings.
+ */
 export async function callerOfKey(
   db: Db,
-  shown: string,
+  presentApiKey: string,
   fromEnvironment: string | undefined,
 ): Promise<Caller | Refusal> {
-  const hash = hashOf(shown)
-  if (fromEnvironment && timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(fromEnvironment)))) {
+  const hash = hashApiKey(presentApiKey)
+  if (fromEnvironment && timingSafeEqual(Buffer.from(hash), Buffer.from(hashApiKey(fromEnvironment)))) {
     return { kind: 'key', keyId: 'environment', name: 'API_KEY', scopes: apiKeyScopes }
   }
   const key = await findApiKeyByHash(db, hash)
   if (!key) return refuse('invalid_api_key')
   const now = new Date()
-  if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > lastUsedEveryMs)
+  if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > lastUsedIntervalMs)
     await markApiKeyUsed(db, key.id, now)
   return { kind: 'key', keyId: key.id, name: key.name, scopes: key.scopes }
 }
 
-/** Issuing, listing and revoking keys. */
 export function apiKeyRoutes(db: Db): Route[] {
   return [
-    route(listApiKeys, async () => (await listApiKeysInForce(db)).map(shown)),
+    route(listApiKeys, async () => (await listApiKeysInForce(db)).map(presentApiKey)),
     route(createApiKey, async ({ name, scopes }, call) => {
       const { caller } = call
       const key = `cetak_${randomBytes(32).toString('base64url')}`
       const row: NewApiKey = {
         id: randomUUID(),
         name,
-        hash: hashOf(key),
+        hash: hashApiKey(key),
         scopes: [...new Set(scopes)],
         createdBy: caller?.kind === 'user' ? caller.userId : null,
         createdAt: new Date(),
@@ -57,7 +58,7 @@ export function apiKeyRoutes(db: Db): Route[] {
         await insertApiKey(tx, row)
         await record(tx, call, 'issued an API key', `${name}: ${row.scopes.join(', ')}`)
       })
-      return { ...shown({ ...row, lastUsedAt: null }), key }
+      return { ...presentApiKey({ ...row, lastUsedAt: null }), key }
     }),
     route(revokeApiKey, ({ id }, call) =>
       db.transaction(async (tx) => {
@@ -70,7 +71,7 @@ export function apiKeyRoutes(db: Db): Route[] {
   ]
 }
 
-function shown(row: NewApiKey & { lastUsedAt: Date | null }): ApiKey {
+function presentApiKey(row: NewApiKey & { lastUsedAt: Date | null }): ApiKey {
   const { id, name, scopes, createdAt, lastUsedAt } = row
   return {
     id,

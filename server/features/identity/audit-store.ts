@@ -11,7 +11,7 @@ export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): 
   await db.insert(auditLog).values(entry)
 }
 
-/** The latest first, from just before `before` on. */
+/** Returns actions, newest first, with IDs smaller than `before`. */
 export async function findActions(
   db: Db,
   wanted: WantedActions,
@@ -39,7 +39,7 @@ export async function findActions(
     .limit(limit)
 }
 
-/** Everyone who stands in it: from name to name along the index, however much each has done. */
+/** Returns all actor names. Jumps from name to name in the index, so the number of actions doesn't matter. */
 export async function findActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (
@@ -55,7 +55,7 @@ export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, then))
 }
 
-/** Actions whose subject names a customer. */
+/** Actions whose subject is a customer's name. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',
@@ -63,7 +63,7 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Takes a customer out of what was written down: the action stays, whom it was about does not. */
+/** Erases a customer from the log. The actions stay without their subjects. */
 export async function forgetSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },

@@ -7,18 +7,18 @@ import { nameOf, route, type Call, type Route } from '#server/http/route.ts'
 import { pageOf, type History } from './activity.ts'
 import { deleteActionsBefore, findActors, findActions, forgetSubjects, insertAction } from './audit-store.ts'
 
-/** How long it is kept, ms: two years. */
-const keptMs = 2 * 365 * 86_400_000
+/** Retention of the log in ms: two years. */
+const retentionMs = 2 * 365 * 86_400_000
 
-/** Who does something: by a call, or at the machine itself. */
+/** The author of an action: a caller, or a command on the server. */
 export interface Doer {
   caller: Call['caller'] | { kind: 'command'; name: string }
   address: string
 }
 
 /**
- * Writes down who did what; in the transaction that does it, so that neither is without the other. `subject` says
- * what it was done to: never a password, key or token.
+ * Records an action in the transaction that performs it. `subject` names the affected record and never contains a
+ * password, key or token.
  */
 export async function record(
   db: Db,
@@ -31,7 +31,7 @@ export async function record(
   await insertAction(db, { action, actor, actorId, subject: cutText(subject, 500), address })
 }
 
-/** The same for someone who isn't signed in (yet). */
+/** Records an action of a user who isn't signed in yet. */
 export async function recordOf(
   db: Db,
   user: { id: string; name: string },
@@ -42,7 +42,7 @@ export async function recordOf(
   await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
-/** Takes a customer (digits with country code) out of what was written down; that something was done stays. */
+/** Erases a customer (digits with country code) from the log. The actions stay. */
 export async function forgetInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
@@ -58,7 +58,7 @@ const ownHistory: History = {
   actors: findActors,
 }
 
-/** What administrators see of it, and of the histories that other features keep. */
+/** The activity log for administrators, including the histories of other features. */
 export function auditRoutes(db: Db, others: History[]): Route[] {
   const histories = [ownHistory, ...others]
   return [
@@ -77,7 +77,7 @@ export function auditRoutes(db: Db, others: History[]): Route[] {
   ]
 }
 
-/** For the hourly job. */
+/** Deletes actions older than the retention. Called by the hourly job. */
 export async function forgetOldActions(db: Db): Promise<void> {
-  await deleteActionsBefore(db, new Date(Date.now() - keptMs))
+  await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

@@ -6,7 +6,7 @@ import { sessions, signingKey, users } from './identity-tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The user of our own whom a typed name means: a username, or an e-mail address; capitals don't matter. */
+/** Finds one of our own users by username or e-mail address, ignoring case. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(users.email, ''), eq(sql`lower(${users.email})`, sql`lower(${typed})`))
@@ -24,13 +24,13 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/** Whether the program was started on this database: the first start adds a user; a restore that was cut short has not. */
+/** Returns true if the database has a user. The first start adds one; an interrupted restore leaves none. */
 export async function anyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
   return Boolean(rows[0]?.users) && (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }
 
-/** False when the username or e-mail is taken: by now, or by another process at this moment. */
+/** Inserts a user. Returns false if the username or e-mail address is taken, also by a concurrent insert. */
 export async function insertUser(
   db: Db,
   user: { username: string; email: string; name: string; role: UserRole; passwordHash: string },
@@ -40,7 +40,7 @@ export async function insertUser(
   return inserted.length > 0
 }
 
-/** The user of our own after the change; undefined when another one has this e-mail address. */
+/** Updates one of our own users and returns it, or `undefined` if the e-mail address is taken. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password and ends every session of the user but the one named. */
+/** Sets the password and ends all sessions of the user except the given one. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -69,11 +69,11 @@ export async function replacePassword(
   })
 }
 
-/** The signing key that all processes share: the first one that was offered. */
+/** Returns the signing key that all processes share. Stores the offered one if there is none. */
 export async function keepSigningKey(db: Db, offered: string): Promise<string> {
   await db.insert(signingKey).values({ secret: offered }).onConflictDoNothing()
   const [kept] = await db.select().from(signingKey)
-  if (!kept) throw new Error('the signing key vanished')
+  if (!kept) throw new Error('the signing key is missing')
   return kept.secret
 }
 

@@ -12,15 +12,15 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   nicename: text('nicename').notNull(),
   role: text('role').$type<UserRole>(),
-  /** Null for users whose password is checked elsewhere. */
+  /** `null` if a WordPress site checks the password. */
   passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
   source: text('source').$type<AccountSource>().notNull().default('own'),
   wordpressSite: text('wordpress_site'),
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
-  /** May no longer sign in since then. */
+  /** The user can't sign in since then. */
   disabledAt: instant('disabled_at'),
-  /** What a WordPress site has told of their role; null: nothing yet. */
+  /** Result of asking the WordPress site for the role. `null` if not asked yet. */
   siteTold: text('site_told').$type<'role' | 'none'>(),
   sitePasswordHash: text('site_password_hash'),
 })
@@ -30,11 +30,11 @@ export const sessions = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
-  /** Where it is from, and the browser's name for itself. */
+  /** IP address and user agent. */
   address: text('address').notNull().default(''),
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
-  /** What the WordPress site is asked with, sealed; and when it is asked next. */
+  /** Encrypted token of the WordPress site, and the time of the next role check. */
   siteSecret: text('site_secret'),
   askSiteAt: instant('ask_site_at'),
 })
@@ -62,7 +62,7 @@ export const signingKey = pgTable('signing_key', {
   secret: text('secret').notNull(),
 })
 
-/** Who did what; see `migrations/0080-audit.sql`. */
+/** The audit log; see `migrations/0080-audit.sql`. */
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
@@ -85,7 +85,7 @@ export const invitations = pgTable('invitations', {
   acceptedAt: instant('accepted_at'),
 })
 
-/** How people sign in, once; see `migrations/0210-roles-asked-again.sql`. */
+/** The single row of sign-in settings; see `migrations/0210-roles-asked-again.sql`. */
 export const signInSettings = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
@@ -103,7 +103,7 @@ export const wordpressState = pgTable('wordpress_state', {
   why: text('why').notNull().default(''),
 })
 
-/** Why a site has not told a role: it refuses to, does not answer, or answers with something else. */
+/** Reasons for a missing role: the site refuses, does not respond, or responds with something else. */
 export type UntoldCause = 'closed' | 'silent' | 'unreadable'
 
 /** See `migrations/0211-second-factors.sql`. */

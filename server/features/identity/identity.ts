@@ -34,39 +34,39 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Identity: who is calling, and as what.
- * - people sign in and out, see and change themselves; passwords are our own, or checked at a WordPress site
- * - people see where they are signed in, and sign out elsewhere; a second factor for those who want or need it
- * - roles that a WordPress site states are asked for again while a session is used
- * - administrators invite people by a link, give them roles, sign them out, disable them; issue and revoke keys
- * - administrators set how people sign in, and which web sites may make our calls
- * - administrators see who did what; every feature writes that down with `record`, or keeps a `History` of its own
- * - `identify` tells who makes a request; a session that was ended, or a role that was changed, counts at once
- * - `sweepIdentity` clears away what has run out
+ * Authentication, staff accounts and the audit log.
+ * - Users sign in and out and edit their profile. Passwords are checked here or by a WordPress site.
+ * - Users list and end their sessions, and can set up two-step verification.
+ * - Roles from a WordPress site are checked again during a session.
+ * - Administrators invite members, change roles, end sessions, disable accounts, and create and revoke API keys.
+ * - Administrators choose how users sign in and which other websites may make calls.
+ * - The activity log shows actions recorded with `record` and the `History` of other features.
+ * - `identify` returns the caller of a request. Ended sessions and changed roles take effect immediately.
+ * - `sweepIdentity` deletes expired data.
  */
 interface Identity extends Feature {
-  /** Null: nobody. A refusal: someone who shows a token or key that doesn't hold. */
+  /** Returns the caller, `null` for anonymous requests, or a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Whether pages of this web site may make our calls. */
+  /** Returns true if pages of this website may make calls. */
   allowsOrigin: (origin: string) => Promise<boolean>
-  /** For what other features keep of others' secrets. */
+  /** Encrypts other services' secrets for storage in the database. */
   seal: Seal
-  /** The same with a key that is never in the database: for what sends to customers. */
+  /** The same with a key that is never in the database, for services that send to customers. */
   outsideSeal: Seal
 }
 
-/** What it gets from features that come after it. */
-interface IdentityNeeds {
+/** Dependencies on features that are created later. */
+interface IdentityDependencies {
   histories: History[]
   shopName: () => Promise<string>
 }
 
-/** Needs the migrated database: it finds the signing key and adds the first user. */
+/** Creates the feature. Needs the migrated database, because it loads the signing key and adds the first user. */
 export async function createIdentity(
   env: Env,
   database: Database,
   say: (line: string) => void,
-  { histories, shopName }: IdentityNeeds,
+  { histories, shopName }: IdentityDependencies,
 ): Promise<Identity> {
   const { db } = database
   const secret = await findSigningKey(env, database)
@@ -79,13 +79,13 @@ export async function createIdentity(
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
   }
-  const callerOf = callerOfToken(parts)
-  const origins = createOrigins(db)
+  const callerOf = identifyToken(parts)
+  const origins = createOriginsCache(db)
 
   return {
     name: 'identity',
     seal,
-    outsideSeal: createSeal(await findOutsideKey(env)),
+    outsideSeal: createSeal(await findExternalKey(env)),
     routes: [
       ...signInRoutes(parts),
       ...secondFactorRoutes(parts),
@@ -114,7 +114,7 @@ export { resetPassword } from './reset-password.ts'
 export { anyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** For the hourly job: expired sessions and invitations, attempts too old to count, and actions of long ago. */
+/** Deletes expired sessions and invitations, old sign-in attempts and old actions. Called by the hourly job. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
@@ -124,44 +124,52 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
   await forgetOldActions(db)
 }
 
-/** "Last seen" is for people, so it need not be written on every call. */
-const seenEveryMs = 60_000
+/** Minimum interval between updates of "last seen", which only people read. */
+const lastSeenIntervalMs = 60_000
 
-/** Who shows a token of ours: whether its session still holds, and as which role, is asked on each call. */
-function callerOfToken(parts: SignInParts) {
+/** Returns the caller of one of our tokens. Session and role are read from the database on each call. */
+function identifyToken(parts: SignInParts) {
   const { db, tokens } = parts
   const askSite = createAskSite(db, parts.wordpress, parts.seal)
   return async (token: string, address: string): Promise<Caller | Refusal> => {
     const now = new Date()
     const sessionId = await tokens.sessionOf(token)
     let found = sessionId ? await findSessionUser(db, sessionId, now) : undefined
-    if (!found || isIdle(found, now)) return refuse('session_expired')
+    if (!found || isSessionIdle(found, now)) return refuse('session_expired')
     if (found.user.source === 'wordpress' && (await askSite(found, address)))
       found = await findSessionUser(db, found.id, now)
     const role = found ? actingRole(found.user, found.settings) : null
     if (!found || !role) return refuse('session_expired')
-    // Whoever must have a second factor and has none sets one up with the next sign-in.
+    // Users who must set up a second factor do so when they sign in.
     if (isRequiredOf(role, found.settings) && !found.hasSecondFactor) return refuse('session_expired')
-    await seen(db, found, now, address)
+    await recordSessionUse(db, found, now, address)
     const { id: userId, name, email } = found.user
     return { kind: 'user', userId, sessionId: found.id, role, name, email }
   }
 }
 
-function isIdle({ lastSeenAt, createdAt, settings: { idleMinutes } }: SessionUser, now: Date): boolean {
-  // What is written down of the last use may be a minute old.
-  const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + seenEveryMs
+function isSessionIdle(
+  { lastSeenAt, createdAt, settings: { idleMinutes } }: SessionUser,
+  now: Date,
+): boolean {
+  // The stored time of last use may be a minute old.
+  const mostMs = idleMinutes === null ? Infinity : idleMinutes * 60_000 + lastSeenIntervalMs
   return now.getTime() - (lastSeenAt ?? createdAt).getTime() > mostMs
 }
 
-async function seen(db: Db, { id, lastSeenAt }: SessionUser, at: Date, address: string): Promise<void> {
-  const ifBefore = new Date(at.getTime() - seenEveryMs)
+async function recordSessionUse(
+  db: Db,
+  { id, lastSeenAt }: SessionUser,
+  at: Date,
+  address: string,
+): Promise<void> {
+  const ifBefore = new Date(at.getTime() - lastSeenIntervalMs)
   if (!lastSeenAt || lastSeenAt < ifBefore) await markSessionSeen(db, id, { at, ifBefore, address })
 }
 
 /**
- * On an empty database: the user `admin`, with the given password or one that is made here and told once.
- * Of several processes that start together, the one whose insert wins tells.
+ * Adds the user `admin` to an empty database, with the given password or a generated one that is printed once. If
+ * several processes start together, only the one whose insert succeeds prints it.
  */
 async function addFirstUser(
   db: Db,
@@ -174,7 +182,7 @@ async function addFirstUser(
   const password = given.password ?? makePassword()
   const added = await insertUser(db, {
     username: 'admin',
-    // As on any machine: the account's address on its own host, until its owner enters another in Profile.
+    // A placeholder address, until the owner enters another in the profile.
     email: `admin@${given.publicUrl ? new URL(given.publicUrl).hostname : 'localhost'}`,
     name: 'Admin',
     role: 'administrator',
@@ -189,14 +197,14 @@ async function addFirstUser(
   )
 }
 
-/** Browsers name the origin with every call that isn't a plain read: the list is not read for each. */
-const keptMs = 5_000
+/** Browsers send the origin with every call except simple reads, so the list is cached. */
+const originsCacheMs = 5_000
 
-/** The web sites whose pages may make our calls; a change counts at once here, in other processes after seconds. */
-function createOrigins(db: Db) {
+/** Caches the allowed origins. Changes take effect immediately in this process and after seconds in others. */
+function createOriginsCache(db: Db) {
   let kept: { at: number; origins: Promise<string[]> } | null = null
   const read = () => {
-    if (!kept || performance.now() - kept.at > keptMs) {
+    if (!kept || performance.now() - kept.at > originsCacheMs) {
       const origins = findSignInSettings(db).then(({ allowedOrigins }) => allowedOrigins)
       kept = { at: performance.now(), origins }
       origins.catch(() => (kept = null))
@@ -210,30 +218,33 @@ function createOrigins(db: Db) {
 }
 
 /**
- * The secret that signs tokens: JWT_SECRET, or one made once. With the bundled server it is a file in the data folder;
- * at `DATABASE_URL` it is in the database, so that all processes agree.
+ * Returns the secret that signs tokens: JWT_SECRET, or a generated one. With the bundled PostgreSQL it is a file in
+ * the data folder, with `DATABASE_URL` a row in the database, so that all processes share it.
  */
 async function findSigningKey(env: Env, database: Database): Promise<string> {
   if (!env.JWT_SECRET && !database.bundled)
     return keepSigningKey(database.db, randomBytes(48).toString('base64url'))
-  return findOutsideKey(env)
+  return findExternalKey(env)
 }
 
 /**
- * The secret that encrypts keys of others, never kept in the database: JWT_SECRET, or a file in the data folder that only its
- * owner reads. Processes on several machines need the same JWT_SECRET to read each other's keys.
+ * Returns the secret that encrypts other services' keys. It is never in the database: JWT_SECRET, or a file in the
+ * data folder that only its owner can read. Processes on several machines need the same JWT_SECRET.
  */
-async function findOutsideKey(env: Env): Promise<string> {
-  return env.JWT_SECRET ?? (await keepInFolder(env.DATA_DIR, 'jwt-secret'))
+async function findExternalKey(env: Env): Promise<string> {
+  return env.JWT_SECRET ?? (await loadOrCreateSecret(env.DATA_DIR, 'jwt-secret'))
 }
 
-/** Reads the secret of this name, or makes one. Written aside and linked, so that a crash leaves none or a whole one. */
-async function keepInFolder(folder: string, name: string): Promise<string> {
+/**
+ * Reads the secret with this name or generates it. A temporary file is linked into place, so that a crash never
+ * leaves a partial secret.
+ */
+async function loadOrCreateSecret(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getNodeErrorCode(error) !== 'ENOENT') throw error
   }
   const aside = `${path}.${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -241,11 +252,12 @@ async function keepInFolder(folder: string, name: string): Promise<string> {
   try {
     await link(aside, path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getNodeErrorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(aside, { force: true })
   }
   return readFile(path, 'utf8')
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const getNodeErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined

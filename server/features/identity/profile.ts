@@ -12,28 +12,27 @@ import { userCaller } from './sessions.ts'
 import type { SignInParts } from './sign-in/sign-in-parts.ts'
 import { whyWeak } from './sign-in/weak-passwords.ts'
 
-/** What users may see and change about themselves. */
 export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   return [
     route(getMyProfile, async (_input, call) => {
       const user = await findUser(db, userCaller(call).userId)
-      return user ? shown(user, userCaller(call).role) : refuse('session_expired')
+      return user ? presentProfile(user, userCaller(call).role) : refuse('session_expired')
     }),
     route(changeMe, async (change, call) => {
-      if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
+      if (await isManagedInWordpress(db, call)) return refuse('kept_in_wordpress')
       const user = await db.transaction(async (tx) => {
         const changed = await updateUser(tx, userCaller(call).userId, change)
         if (changed) await record(tx, call, 'changed the profile', `${change.name} ${change.email}`)
         return changed
       })
       return user
-        ? shown(user, userCaller(call).role)
+        ? presentProfile(user, userCaller(call).role)
         : refuse('email_in_use', { fields: { email: changeMe.errors.email_in_use.error } })
     }),
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = userCaller(call)
-      if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
-      // A stolen session must not become a place to guess the password from.
+      if (await isManagedInWordpress(db, call)) return refuse('kept_in_wordpress')
+      // Limits password guessing with a stolen session.
       const attempt = await beginAttempt(db, userId, call.address)
       if (!attempt) return refuse('too_many_attempts')
       const user = await findUser(db, userId)
@@ -53,12 +52,12 @@ export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   ]
 }
 
-/** What is kept there comes back with the next sign-in: a change here would only seem to be one. */
-async function isKeptInWordpress(db: Db, call: Call): Promise<boolean> {
+/** Returns true if WordPress manages the profile. The next sign-in would overwrite changes made here. */
+async function isManagedInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, userCaller(call).userId))?.source === 'wordpress'
 }
 
-function shown(user: UserRow, role: UserRole): UserProfile {
+function presentProfile(user: UserRow, role: UserRole): UserProfile {
   const { id, username, name, email, nicename, source } = user
   return { id, username, name, email, slug: nicename, roles: [role], source }
 }

@@ -5,11 +5,11 @@ import { hashPassword, makePassword } from './sign-in/passwords.ts'
 import { deleteSessionsExcept } from './sessions-store.ts'
 
 /** The actor shown in Activity. */
-const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
+const commandActor = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
- * Gives a user a new password from the machine that Cetak runs on, and ends the user's sessions. Returns the
- * password, which is not stored, or `null` if there is no such user.
+ * Sets a new password from the command line and ends the user's sessions. Returns the password, which is not stored,
+ * or `null` if there is no such user.
  */
 export async function resetPassword(db: Db, username: string): Promise<string | null> {
   const password = makePassword()
@@ -19,7 +19,7 @@ export async function resetPassword(db: Db, username: string): Promise<string | 
     if (!user) return null
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsExcept(tx, user.id, null)
-    await record(tx, by, 'reset a password', user.name)
+    await record(tx, commandActor, 'reset a password', user.name)
     return password
   })
 }

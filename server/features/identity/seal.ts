@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets of others in the database so that a copy of it alone opens none of them. */
+/** Encrypts secrets in the database, so that a copy of the database alone reveals none of them. */
 export interface Seal {
   close: (text: string) => string
-  /** Null: it was closed with another key, or changed since. */
+  /** Returns `null` if the key differs or the text was modified. */
   open: (sealed: string) => string | null
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key of its own, derived from the secret that signs tokens. */
+/** Encrypts with AES-256-GCM. The key is derived from the secret that signs tokens. */
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cetak: sealed in the database', 32))
   return {
@@ -23,7 +23,7 @@ export function createSeal(secret: string): Seal {
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
-        // Without a length a tag of four bytes would do, which can be guessed.
+        // Without an explicit length, Node accepts a tag of four bytes, which can be guessed.
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
           authTagLength: tagBytes,
         })

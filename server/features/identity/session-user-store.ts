@@ -15,7 +15,7 @@ export async function insertSession(
   return id
 }
 
-/** A session that has not run out, with all that decides whether it still holds. */
+/** An unexpired session with all data needed to check whether it is still valid. */
 export interface SessionUser {
   id: string
   user: UserRow
@@ -27,7 +27,7 @@ export interface SessionUser {
   hasSecondFactor: boolean
 }
 
-/** The user behind a session: one read by primary keys, as every signed-in call makes it. */
+/** Returns the user of a session. One query by primary keys, because every authenticated call makes it. */
 export async function findSessionUser(
   db: Db,
   sessionId: string,

@@ -12,7 +12,7 @@ export async function findSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy(desc(sessions.createdAt))
 }
 
-/** Only the user's own; the session that was ended, undefined: there was none. */
+/** Deletes one of the user's own sessions. Returns it, or `undefined` if there was none. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
   const [ended] = await db
     .delete(sessions)
@@ -21,7 +21,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return ended
 }
 
-/** Every session of the user but the one named; how many. */
+/** Deletes all sessions of the user except the given one. Returns their number. */
 export async function deleteSessionsExcept(db: Db, userId: string, kept: string | null): Promise<number> {
   const others = kept === null ? undefined : ne(sessions.id, kept)
   const ended = await db
@@ -31,7 +31,7 @@ export async function deleteSessionsExcept(db: Db, userId: string, kept: string 
   return ended.length
 }
 
-/** That the session was used, unless that is written down since `ifBefore` already. */
+/** Records the use of a session, unless a use since `ifBefore` is already recorded. */
 export async function markSessionSeen(
   db: Db,
   id: string,

@@ -7,7 +7,6 @@ import { record } from './audit.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'
 
-/** Where a user is signed in, and signing out there. */
 export function sessionRoutes(db: Db): Route[] {
   return [
     route(listSessions, async (_input, call) => {
@@ -42,8 +41,8 @@ export function sessionRoutes(db: Db): Route[] {
   ]
 }
 
-/** These calls take no API key (their access names no scope), so the caller is a person. */
+/** Returns the signed-in user. For calls without a scope, which API keys can't make. */
 export function userCaller({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
-  if (caller?.kind !== 'user') throw new Error('a call for signed-in users reached its handler without one')
+  if (caller?.kind !== 'user') throw new Error('this call needs a signed-in user')
   return caller
 }

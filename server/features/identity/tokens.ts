@@ -2,17 +2,17 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { UserRole } from '#core/contract.ts'
 
-/** How long a sign-in holds, ms. */
+/** Lifetime of a session in ms. */
 export const sessionMs = 12 * 3_600_000
 
 const issuer = 'cetak'
-const claims = z.object({ jti: z.uuid() })
+const claimsSchema = z.object({ jti: z.uuid() })
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
 /**
- * Our own tokens (HS256). They only name the session: whether it still holds, and as which role, is read from
- * the database on each call. The role inside is for clients to read.
+ * Creates and verifies our tokens (HS256). A token only identifies the session, whose validity and role are read from
+ * the database on each call. The role in the token is for clients.
  */
 export async function createTokens(secret: string) {
   const key = await crypto.subtle.importKey(
@@ -29,16 +29,16 @@ export async function createTokens(secret: string) {
         .setIssuer(issuer)
         .setSubject(session.userId)
         .setJti(session.id)
-        // From the session's own moment: the clock may have ticked since.
+        // Based on the session's start and not the current time, which may differ.
         .setIssuedAt(new Date(session.expiresAt.getTime() - sessionMs))
         .setExpirationTime(session.expiresAt)
         .sign(key),
 
-    /** The session that a token names; null when it is malformed, forged or expired. */
+    /** Returns the session ID in a token, or `null` if the token is malformed, forged or expired. */
     async sessionOf(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer })
-        return claims.parse(payload).jti
+        return claimsSchema.parse(payload).jti
       } catch {
         return null
       }

@@ -11,23 +11,23 @@ import { lendToDecoder } from '#server/print/images/confined.ts'
 import { factsOf } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
-/** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */
-const swept = new Set<string>()
+/** Folders that this process has cleaned at its start. Later files with its process ID are its own. */
+const sweptFolders = new Set<string>()
 
 export interface Arrived {
-  /** Where it lies, in a folder of its own that goes with it. */
+  /** Path in a temporary folder, which is deleted afterwards. */
   path: string
   folder: string
-  /** As the browser says. */
+  /** File name from the browser. */
   name: string
-  /** The network that it came from. */
+  /** Network of the uploader. */
   from: string
 }
 
 /**
- * Takes in the one file of a request. It lies in a temporary file while `take` has it, so memory doesn't grow with its
- * size. `none` came; `broken`: not all of it; `too_large`: more than `mostBytes`; `no_room`: the disk is
- * nearly full.
+ * Receives the single file of a request into a temporary file for `take`, so that memory use doesn't depend on its
+ * size. Returns `none` without a file, `broken` if it is incomplete, `too_large` above `mostBytes`, and `no_room` if
+ * the disk is nearly full.
  */
 export async function arrive<Taken>(
   request: FastifyRequest,
@@ -36,10 +36,10 @@ export async function arrive<Taken>(
 ): Promise<Taken | 'none' | 'broken' | 'too_large' | 'no_room'> {
   const { uploads } = request.server
   const bytes = Number(request.headers['content-length'] ?? mostBytes)
-  return uploads.withRoomFor(bytes, () => arriveInFolder(request, mostBytes, take))
+  return uploads.withRoomFor(bytes, () => receiveIntoFolder(request, mostBytes, take))
 }
 
-async function arriveInFolder<Taken>(
+async function receiveIntoFolder<Taken>(
   request: FastifyRequest,
   mostBytes: number,
   take: (file: Arrived) => Promise<Taken>,
@@ -51,7 +51,7 @@ async function arriveInFolder<Taken>(
     const arrived = await uploads.receive(request, async () => {
       const part = await readUpload(request, mostBytes)
       if (!part) return 'none'
-      if (!(await keep(part.file, path, request))) return 'broken'
+      if (!(await writeUpload(part.file, path, request))) return 'broken'
       return part.file.truncated ? 'too_large' : { name: part.filename }
     })
     if (typeof arrived === 'string') return arrived
@@ -62,8 +62,8 @@ async function arriveInFolder<Taken>(
   }
 }
 
-/** False when the browser went away in the middle, as it does when a person takes the file back. */
-async function keep(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
+/** Writes the file. Returns false if the browser disconnected, for example because the user cancelled. */
+async function writeUpload(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
   try {
     await pipeline(file, createWriteStream(path))
     return true
@@ -73,10 +73,10 @@ async function keep(file: Readable, path: string, { socket }: FastifyRequest): P
   }
 }
 
-/** Removes what processes have left that ended in the middle of an upload; those that still run keep theirs. */
+/** Deletes partial uploads of processes that died. Running processes keep theirs. */
 export async function sweepLeftUploads(folder = tmpdir()): Promise<void> {
-  if (swept.has(folder)) return
-  swept.add(folder)
+  if (sweptFolders.has(folder)) return
+  sweptFolders.add(folder)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const [, pid] = new RegExp(`^${folderName}(\\d+)-`).exec(name) ?? []
@@ -86,7 +86,7 @@ export async function sweepLeftUploads(folder = tmpdir()): Promise<void> {
 }
 
 function isRunning(pid: number): boolean {
-  // In a container each start has the same number: what bears ours was left by the one before.
+  // In a container every start has the same process ID, so files with ours are from the previous one.
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)

@@ -1,6 +1,6 @@
 /**
- * A name that every gateway takes: small letters, digits and hyphens, with this ending. Gateways tell types by
- * the ending, in small letters only, and some put the address together without escaping it.
+ * Returns a file name that every gateway accepts: lowercase letters, digits and hyphens, with this extension.
+ * Gateways detect types by lowercase extensions, and some build URLs without escaping.
  */
 export function cleanName(given: string, ending: string): string {
   const base = given
@@ -15,7 +15,7 @@ export function cleanName(given: string, ending: string): string {
   return `${base || 'file'}.${ending}`
 }
 
-/** The ending of a name in small letters, `''` where it has none. */
+/** Returns the extension in lowercase, or `''`. */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -9,7 +9,7 @@ export async function insertFile(
   await db.insert(files).values({ ...file, complete: true })
 }
 
-/** Null when there is none, or not all of it yet. */
+/** Returns a file, or `null` if it doesn't exist or is incomplete. */
 export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
   const [file] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
   return file ?? null
 }
 
-/** Files uploaded before that time, in the order of their ids; `after` is the one that they come after. */
+/** Returns files uploaded before a time, ordered by ID, starting after the ID `after`. */
 export async function oldFiles(db: Db, before: Date, after: string) {
   return db
     .select({ id: files.id, complete: files.complete })

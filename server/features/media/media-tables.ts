@@ -1,6 +1,6 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** See migrations/0050-media.sql, which says what the columns mean. */
+/** See `migrations/0050-media.sql`, which describes the columns. */
 export const filesTable = pgTable('media_files', {
   id: text().primaryKey(),
   name: text().notNull(),

@@ -18,7 +18,7 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
-// For files that other features keep themselves.
+// For features that store their own files.
 export { arrive, type Arrived } from './arrive.ts'
 export { cleanName, endingOf } from './file-name.ts'
 export { ownPicture } from './own-picture.ts'
@@ -28,11 +28,11 @@ export { drivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep.ts'
 
 /**
- * Files that go with messages, and pictures of the catalogue.
- * - upload one: it gets a public address that nobody can guess, under which the gateway fetches it
- * - look whether a gateway could fetch and deliver what stands at an address
- * - what the screens need to know: whether uploads, or files at all, reach customers, and how to reach Google Drive
- * - `sweepUploads` removes what nothing holds; `drivePolicy` lets Google in where its picker is
+ * Message attachments and catalogue pictures.
+ * - An upload gets an unguessable public URL, from which the gateway fetches it.
+ * - Attachments are checked for problems that a gateway would have with them.
+ * - Screens learn whether uploads reach customers and how to access Google Drive.
+ * - `sweepUploads` deletes unused uploads. `drivePolicy` allows Google's scripts on pages with its picker.
  */
 export function createMedia(
   env: Env,
@@ -49,7 +49,7 @@ export function createMedia(
     filesRefused: () => Promise<string | null>
   },
 ): Feature {
-  // As configured, else where we listen; never as a request says, whose Host anyone can make up.
+  // The configured URL or our own address. Not the Host header, which clients can choose.
   const site = () => siteUrl().replace(/\/+$/, '')
   return {
     name: 'media',
@@ -65,31 +65,31 @@ export function createMedia(
       route(uploadPicture, (cut, call) =>
         receivePicture({ db, files }, call.request, call.caller?.name ?? '', cut),
       ),
-      route(checkMedia, (item) => check(db, item, site(), connection.current.provider)),
+      route(checkMedia, (item) => checkAttachment(db, item, site(), connection.current.provider)),
       route(getMediaSettings, async () => {
         const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
-        return { warning: warningOf(env, connection.current.provider), no_files, drive }
+        return { warning: describeUploadProblem(env, connection.current.provider), no_files, drive }
       }),
       route(getMediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
         if (!file?.file || file.name !== name) return refuse('not_found')
-        await serve(files, { ...file, file: file.file }, request, reply)
+        await serveFile(files, { ...file, file: file.file }, request, reply)
         return handled
       }),
     ],
   }
 }
 
-function warningOf(env: Env, provider: GatewayProvider): string | null {
+function describeUploadProblem(env: Env, provider: GatewayProvider): string | null {
   if (provider === 'sandbox') return null
   if (!env.PUBLIC_URL)
-    return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
-  // WAHA may stand beside us; the others are somewhere on the internet.
+    return 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL to the shop’s public address.'
+  // WAHA may run in the same network. Other gateways are on the internet.
   if (provider === 'waha' || !isInside(new URL(env.PUBLIC_URL).hostname)) return null
-  return 'The WhatsApp gateway cannot fetch uploaded files: PUBLIC_URL leads into this network. Set it to the address under which this shop is reached from the internet.'
+  return 'The WhatsApp gateway can’t fetch uploaded files because PUBLIC_URL is a private address. Set it to the shop’s public address.'
 }
 
-async function check(
+async function checkAttachment(
   db: Db,
   item: { url: string; type: 'media' | 'document' },
   site: string,
@@ -100,66 +100,64 @@ async function check(
   if (id !== undefined) {
     const file = await findFile(db, id)
     return {
-      problem: file ? null : 'This upload is no longer there. Attach it again.',
+      problem: file ? null : 'This upload no longer exists. Attach it again.',
       size: file?.bytes ?? 0,
     }
   }
   const found = await probe(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
-  return { problem: problemOf(found, item, provider), size }
+  return { problem: describeProblem(found, item, provider), size }
 }
 
-const unreachable: Record<Unreachable, string> = {
-  private: 'This address is inside a private network: the gateway cannot fetch it. Upload the file instead.',
-  unknown_name: 'This address does not exist: check it for a typing mistake, or upload the file instead.',
-  no_answer: 'Nothing answers at this address: the gateway may not be able to fetch it.',
-  certificate: 'The certificate of this address is not valid: the gateway may refuse to fetch it.',
-  redirects: 'This address leads on and on: use the address where the file itself is.',
+const unreachableMessages: Record<Unreachable, string> = {
+  private:
+    'The gateway can’t fetch this address because it is in a private network. Upload the file instead.',
+  unknown_name: 'This address does not exist. Check it for typos, or upload the file instead.',
+  no_answer: 'This address does not respond. The gateway may not be able to fetch it.',
+  certificate: 'The certificate of this address is invalid. The gateway may refuse to fetch it.',
+  redirects: 'This address redirects too often. Use the address of the file itself.',
 }
 
-/**
- * Why a gateway of this kind would not deliver this, and what to do about it; null: nothing found.
- */
-function problemOf(
+/** Returns why this gateway would not deliver the attachment and what to do, or `null` if no problem was found. */
+function describeProblem(
   found: Found | Unreachable,
   { type: as, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {
-  // WAHA may stand beside us and reach what the internet doesn't.
+  // WAHA may run in the same network and reach private addresses.
   if (found === 'private' && provider === 'waha') return null
-  if (typeof found === 'string') return unreachable[found]
+  if (typeof found === 'string') return unreachableMessages[found]
   const { status, type, size, empty } = found
   if (status === 401 || status === 403)
-    return `This address asks for a sign-in (${status}): share the file with anyone who has the link.`
-  if (status < 200 || status >= 300) return `This address answers with an error (${status}), not with a file.`
-  if (empty) return 'The file at this address is empty: upload it instead, or check where it is shared.'
-  if (type === 'text/html')
-    return 'A web page is at this address, not a file: use the address of the file itself.'
+    return `This address requires signing in (${status}). Share the file with anyone who has the link.`
+  if (status < 200 || status >= 300) return `This address returns an error (${status}) instead of a file.`
+  if (empty) return 'The file at this address is empty. Upload it instead, or check the link.'
+  if (type === 'text/html') return 'This address is a web page. Use the address of the file itself.'
   if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
-    return 'This is not a picture: choose Document/File, or it may not arrive.'
+    return 'This is not a picture. Choose Document/File, or it may not arrive.'
   const kind = as === 'document' ? 'document' : guessKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
-    return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
+    return 'WhatsApp shows JPEG and PNG pictures only. Upload this one to convert it.'
   const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
   if (size > most)
-    return `This ${kind} is ${formatFileSize(size)}; WhatsApp takes ${formatFileSize(most)} at most.`
-  return as === 'media' ? endingProblem(url, type, provider) : null
+    return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(most)}.`
+  return as === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
-/** The api/send family goes by the address's ending, in small letters, whatever type it is told; Meta by the type. */
-function endingProblem(url: string, type: string, provider: GatewayProvider): string | null {
+/** Gateways with `/api/send` detect types by the URL's lowercase extension. Meta uses the media type. */
+function describeExtensionProblem(url: string, type: string, provider: GatewayProvider): string | null {
   if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
-    return 'The gateway knows pictures by an ending such as .jpg, in small letters: this may arrive as a document. Upload it to be sure.'
+    return 'The gateway detects pictures by a lowercase extension such as .jpg, so this may arrive as a document. Upload it to be safe.'
   if (provider === 'cloud' && type === 'image/gif')
-    return 'WhatsApp shows no GIF here: it arrives as a file. Use JPEG or PNG, or an MP4 for what moves.'
+    return 'WhatsApp sends GIFs as files. Use JPEG or PNG, or MP4 for animations.'
   return null
 }
 
-/** What browsers show by themselves; the rest is saved. None of it can run anything. */
-const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
+/** Types that browsers display safely. Others are downloaded. None of these can run scripts. */
+const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
-/** Sends a file, or the bytes of it that were asked for. A file never changes, so it may be kept for ever. */
-async function serve(
+/** Sends a file or the requested range. Files never change, so they are cached forever. */
+async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },
   request: FastifyRequest,
@@ -171,7 +169,7 @@ async function serve(
     'cache-control': 'public, max-age=31536000, immutable',
     etag: tag,
     'accept-ranges': 'bytes',
-    'content-disposition': `${shown.test(file.type) ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    'content-disposition': `${inlineTypes.test(file.type) ? 'inline' : 'attachment'}; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
@@ -182,6 +180,6 @@ async function serve(
   const { from, to } = span ?? { from: 0, to: file.bytes - 1 }
   if (span) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   void reply.header('content-length', to - from + 1)
-  // An empty stream rather than nothing, for which Fastify would write a length of its own.
+  // An empty stream, because without a body Fastify would overwrite Content-Length.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await files.read(file.file, { from, to }))
 }

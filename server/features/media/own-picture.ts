@@ -6,8 +6,9 @@ import type { MediaStorage } from './receive.ts'
 const publicFolder = join(import.meta.dirname, '../../../public')
 
 /**
- * The bytes of a picture of the shop's own by its address: one that comes with the program, or an upload. Null where
- * there is none. Addresses elsewhere are not asked: what is printed must not hang on them.
+ * Returns the bytes of one of the shop's own pictures by its URL: an illustration that ships with the program, or an
+ * upload. Returns `null` for anything else. External URLs are never fetched, because printing must not depend on
+ * them.
  */
 export async function ownPicture({ db, files }: MediaStorage, address: string): Promise<Uint8Array | null> {
   if (/^\/pictures\/[\w-]+\.(svg|png|jpe?g|webp)$/.test(address))

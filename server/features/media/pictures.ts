@@ -4,7 +4,7 @@ import type { MadeType } from '#server/print/images/work.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Sniffed } from './sniff.ts'
 
-const endings: Record<MadeType, string> = {
+const extensions: Record<MadeType, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -12,34 +12,34 @@ const endings: Record<MadeType, string> = {
 }
 
 /**
- * Makes a picture what WhatsApp takes, in the file `to`: JPEG or PNG, at most 5 MB, upright, without what the
- * camera wrote into it (place, time, owner). An animated GIF stays one, unless it is too large. `who` sent it.
+ * Converts a picture for WhatsApp into the file `to`: JPEG or PNG, at most 5 MB, upright and without camera metadata
+ * (location, time, owner). Animated GIFs stay as they are unless too large. `who` is the uploader's network.
  */
 export const makePicture = (who: string, from: string, to: string, { type }: Sniffed) =>
-  made(openForeign(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
+  finishPicture(openForeign(who, { kind: 'make', from, to, type, mostBytes: whatsappLimits.picture }))
 
-/** Cuts a picture for the catalogue, as `uploadPicture` says. */
+/** Crops a picture for the catalogue; see `uploadPicture`. */
 export const cutPicture = (who: string, from: string, to: string, cut: Cut) =>
-  made(openForeign(who, { kind: 'cut', from, to, cut }))
+  finishPicture(openForeign(who, { kind: 'cut', from, to, cut }))
 
-async function made(outcome: Promise<{ done: MadeType } | NotDone>) {
+async function finishPicture(outcome: Promise<{ done: MadeType } | NotDone>) {
   const is = await outcome
-  if (typeof is === 'string') return notDone(is)
-  return { kind: 'picture', type: is.done, ending: endings[is.done] } satisfies Sniffed
+  if (typeof is === 'string') return refuseFailure(is)
+  return { kind: 'picture', type: is.done, ending: extensions[is.done] } satisfies Sniffed
 }
 
-const notDone = (why: NotDone) => refuse(why === 'busy' ? 'unavailable' : why)
+const refuseFailure = (why: NotDone) => refuse(why === 'busy' ? 'unavailable' : why)
 
 /**
- * Looks at a picture that stays as it came, for `who` sent it. Its small WebP is null where it is too large to be
- * opened here.
+ * Inspects a picture that is stored unchanged. The WebP preview is `null` if the picture is too large to decode.
+ * `who` is the uploader's network.
  */
 export async function lookAtPicture(who: string, path: string) {
   const seen = await openForeign(who, { kind: 'look', from: path })
   return typeof seen === 'string' ? seen : seen.done
 }
 
-/** Whether these bytes, when they are shown to somebody, take more memory or time than a picture may. */
+/** Returns true if displaying these bytes would take too much memory or time. */
 export async function isTooHeavy(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

@@ -3,34 +3,34 @@ import { askOutside, TooManyRedirects } from '#server/http/outgoing/ask-outside.
 import { PrivateAddress } from '#server/http/outgoing/public-address.ts'
 import { factsOf } from '#server/error-details.ts'
 
-/** What a gateway would find at an address. */
+/** The response that a gateway would get for a URL. */
 export interface Found {
   status: number
-  /** Media type by the content where that tells, else as the address says; '' where neither does. */
+  /** Media type by content, or else by the Content-Type header. Empty if unknown. */
   type: string
-  /** Bytes; 0 where it isn't said. */
+  /** Size in bytes. 0 if unknown. */
   size: number
-  /** No byte came. */
+  /** True if the body is empty. */
   empty: boolean
 }
 export type Unreachable = 'private' | 'unknown_name' | 'no_answer' | 'certificate' | 'redirects'
 
 const timeoutMs = 8_000
-/** Enough to tell a type by. */
-const headBytes = 4_100
+/** Enough bytes to detect a type. */
+const maxProbedBytes = 4_100
 
 /**
- * Fetches the beginning of what stands at an address. Never inside our own network (an administrator's session
- * must not become a way to look around there), but for the origins in `own`. Never throws.
+ * Fetches the beginning of a URL. Never connects to private addresses except the origins in `own`, so that an
+ * administrator's session can't be used to explore the network. Never throws.
  */
 export async function probe(address: string, own: readonly string[]): Promise<Found | Unreachable> {
   try {
     const response = await askOutside(address, {
       own,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: '*/*', 'user-agent': 'Cetak (looks whether an attachment can be fetched)' },
+      headers: { accept: '*/*', 'user-agent': 'Cetak (attachment check)' },
     })
-    const head = await beginningOf(response)
+    const head = await readBeginning(response)
     response.destroy()
     const { fileTypeFromBuffer } = await import('file-type')
     const found = await fileTypeFromBuffer(head)
@@ -43,22 +43,22 @@ export async function probe(address: string, own: readonly string[]): Promise<Fo
       empty: head.length === 0,
     }
   } catch (error) {
-    return whyOf(error)
+    return classifyError(error)
   }
 }
 
-async function beginningOf(response: http.IncomingMessage): Promise<Buffer> {
+async function readBeginning(response: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= headBytes) break
+    if (size >= maxProbedBytes) break
   }
   return Buffer.concat(chunks)
 }
 
-function whyOf(error: unknown): Unreachable {
+function classifyError(error: unknown): Unreachable {
   if (error instanceof PrivateAddress) return 'private'
   if (error instanceof TooManyRedirects) return 'redirects'
   const code = factsOf(error).code ?? ''

@@ -1,15 +1,15 @@
 import type { Db } from '#server/db/database.ts'
 import { oldFiles, removeFiles } from './media-store.ts'
 
-/** Which of these uploads something still shows or will send. */
+/** Returns those of the uploads that are in use. */
 export type HoldsUploads = (db: Db, ids: string[]) => Promise<Set<string>>
 
-/** How long an upload may wait to be used: someone may be writing the message since this morning. */
-const keptUnusedMs = 24 * 60 * 60_000
+/** Minimum age of an unused upload in ms. Staff may work on a message all day. */
+const maxUnusedMs = 24 * 60 * 60_000
 
-/** Removes uploads that nothing has held for a day, and what broke off while it was stored. */
+/** Deletes uploads that have been unused for a day, and incomplete ones. */
 export async function sweepUploads(db: Db, holders: HoldsUploads[], now = Date.now()): Promise<void> {
-  const before = new Date(now - keptUnusedMs)
+  const before = new Date(now - maxUnusedMs)
   for (let page = await oldFiles(db, before, ''); page.length > 0;) {
     const ids = page.map((file) => file.id)
     const usedByHolder = await Promise.all(holders.map((holds) => holds(db, ids)))

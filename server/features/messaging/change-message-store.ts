@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
 
-/** A time that has passed is now: someone who asks for it today hasn't missed it. */
+/** Treats a past time as now, so that a message requested today is not overdue. */
 export const dueFrom = (at: Date | SQL) =>
   sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 
@@ -11,10 +11,10 @@ type Change = Partial<
   Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request' | 'requestHash'>
 >
 
-/** Nothing is to be said of why it waits or failed. */
+/** Clears why the message waits or failed. */
 const noReason = { hold: null, failure: null, detail: null }
 
-/** To rest in a state in which nobody sends it. */
+/** Puts a message into a status in which it is not sent. */
 export async function restMessage(
   tx: Db,
   id: string,
@@ -24,7 +24,7 @@ export async function restMessage(
   return changed(tx, id, { ...noReason, ...change, status, dueAt: null })
 }
 
-/** To have failed for this, until a person does something about it. */
+/** Fails a message until staff act on it. */
 export async function failMessage(
   tx: Db,
   id: string,
@@ -34,8 +34,8 @@ export async function failMessage(
 }
 
 /**
- * To be sent at `at`, now when that is null or has passed, with its failures forgotten. `asked`: a person waits for
- * this try, so that its failure is final; `direct`: by the direct endpoint.
+ * Makes a message due at `at`, or now if that is `null` or past, and clears its failures. With `asked`, a caller
+ * waits for this try, so a failure is final. With `direct`, the direct endpoint is used.
  */
 export async function scheduleMessage(
   tx: Db,
@@ -64,8 +64,8 @@ async function changed(tx: Db, id: string, change: Parameters<typeof setOf>[0]):
 const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL | null }) => change
 
 /**
- * Sets the ticks of these messages to the least that receipts tell of their parts. An optional part that was refused,
- * or of which nobody knows, doesn't count.
+ * Sets the ticks of these messages to the lowest receipt of their parts. Optional parts that were refused or are
+ * unknown don't count.
  */
 export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`

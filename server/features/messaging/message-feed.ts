@@ -2,15 +2,15 @@ import type { MessageChanges } from '#core/messaging/message-events.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 
-/** What this process hears of changes of messages. */
+/** Changes of messages, as announced by the database to this process. */
 export class MessageFeed extends ChangeFeed<MessageChanges[number]> {
   constructor() {
-    super('messages', changesIn)
+    super('messages', parseChanges)
   }
 }
 
-/** `id status id status …`, as the database's trigger writes it. */
-function changesIn(payload: string): MessageChanges {
+/** Parses `id status id status …`, the payload of the database's trigger. */
+function parseChanges(payload: string): MessageChanges {
   const words = payload.split(' ')
   const changes: MessageChanges = []
   for (let at = 0; at + 1 < words.length; at += 2) {

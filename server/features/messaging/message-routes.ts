@@ -41,15 +41,15 @@ import { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
 
 export interface MessagingParts {
   env: Env
-  /** Which gateway to send by. */
+  /** The gateway in use. */
   connection: GatewayConnection
   database: Database
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Orders stand to the right of us: whoever puts the features together hands them in. */
+  /** Injected, because the orders feature depends on this one. */
   latestOrders: LatestOrders
   failedJobs: Jobs['failures']
-  /** Where somebody reads what the engine measures. */
+  /** `null` if metrics are not collected. */
   metrics: Metrics | null
   mail: Mailer | null
   siteUrl: () => string

@@ -12,7 +12,7 @@ import { dueFrom } from './change-message-store.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
-/** Inserts a message without its parts; null when one with the same origin key is there already. */
+/** Inserts a message without its parts. Returns `null` if there is one with the same origin key. */
 export async function insertMessage(
   db: Db,
   content: Content,
@@ -20,15 +20,15 @@ export async function insertMessage(
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
     origin: Origin
-    /** Who made it; left out where nobody of the shop did. */
+    /** The member of staff who created it, if any. */
     by?: string
     originKey?: string
-    /** What was sent to make it. */
+    /** Hash of the request that created it. */
     originHash?: string
     asked?: boolean
   },
 ): Promise<MessageRow | null> {
-  // The database's clock and no other says what now is; whole seconds, as on the wire.
+  // Always the database's clock, in whole seconds as on the wire.
   const at = more.scheduledAt ?? sql`date_trunc('second', now())`
   const [row] = await db
     .insert(messages)
@@ -49,10 +49,10 @@ export async function insertMessage(
   return row ?? null
 }
 
-/** A message that is due at once, as the database's `enqueue_notice` takes it. */
+/** A message that is due at once, as input for the database function `enqueue_notice`. */
 export interface Notice {
   id: string
-  /** There is at most one for each. */
+  /** Unique per message. */
   key: string
   phone: string
   body: string
@@ -78,7 +78,8 @@ export async function findByOrigin(db: Db, key: string): Promise<MessageRow | nu
 }
 
 /**
- * A message with this text that goes, or went, to this phone within a day of `at` (now when null); the nearest in time.
+ * Finds a message with this text to this phone within a day of `at`, or of now if `at` is `null`; the nearest in
+ * time.
  */
 export async function findSame(
   db: Db,
@@ -102,14 +103,14 @@ export async function findSame(
   return row ?? null
 }
 
-/** The message, locked until the transaction ends, so that no engine takes it meanwhile. */
+/** Returns the message, locked until the transaction ends so that no engine claims it. */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
   return row ?? null
 }
 
-/** The database's clock, not before anything that was made until now. */
+/** Returns the database's clock, at or after the creation of every message. */
 export async function clock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
@@ -119,7 +120,7 @@ export async function clock(db: Db): Promise<Date> {
 
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Writes down who did what to these messages; `detail` says in words what was changed. */
+/** Records who did what to these messages. `detail` describes what was changed. */
 export async function recordHistory(
   tx: Db,
   ids: string[],
@@ -130,12 +131,12 @@ export async function recordHistory(
     select id, ${action}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
 }
 
-/** What was done to a message, in order. */
+/** Returns the history of a message, oldest first. */
 export async function historyOf(db: Db, messageId: string): Promise<(typeof history.$inferSelect)[]> {
   return db.select().from(history).where(eq(history.messageId, messageId)).orderBy(asc(history.id))
 }
 
-/** How many messages are in each state. */
+/** Counts messages per status. */
 export async function countMessages(db: Db): Promise<{ status: MessageStatus; messages: number }[]> {
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(
     sql`select status, sum(change) as messages from message_counts group by status`,
@@ -143,14 +144,14 @@ export async function countMessages(db: Db): Promise<{ status: MessageStatus; me
   return rows.map((row) => ({ status: row.status, messages: Number(row.messages) }))
 }
 
-/** Adds the changes that have gathered into one row for each state. */
+/** Combines the recorded changes of counts into one row per status. */
 export async function foldCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with gathered as (delete from message_counts returning status, change)
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
-/** When the first message is scheduled for. */
+/** Returns the time of the earliest scheduled message. */
 export async function firstScheduled(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: messages.scheduledAt })

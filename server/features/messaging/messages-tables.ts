@@ -8,7 +8,10 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0030-messaging.sql, 0260-codes-for-reasons.sql and 0500-request-hashes.sql, which say what the columns mean. */
+/**
+ * The columns are documented in migrations/0030-messaging.sql, 0260-codes-for-reasons.sql and
+ * 0500-request-hashes.sql.
+ */
 export const messagesTable = pgTable('messages', {
   id: uuid().primaryKey(),
   phone: text().notNull(),
@@ -41,7 +44,10 @@ export const messagesTable = pgTable('messages', {
   byVisitor: boolean('by_visitor').notNull().default(false),
 })
 
-/** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */
+/**
+ * What created a message: the scheduler or its calls, GET /api/whatsapp, an order, a campaign, or a recurring
+ * message.
+ */
 export type Origin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect
 

@@ -89,7 +89,7 @@ export const expiredMessages = { count: countExpiredMessages, forget: forgetExpi
  */
 export function createMessaging(parts: MessagingParts): MessagingFeature {
   const { env, connection, database, log } = parts
-  const gateway = () => gatewayOf(connection.current, env, database.db)
+  const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
   const book = new ReceiptBook(database.db, log)
@@ -164,7 +164,7 @@ async function startEngine(
   measures: Measures | null,
 ): Promise<() => Promise<void>> {
   const makeEngine = () => {
-    const gateway = gatewayOf(connection.current, env, database.db)
+    const gateway = createGateway(connection.current, env, database.db)
     return new Engine({
       database,
       log,
@@ -199,7 +199,7 @@ function alertParts({
   siteUrl,
   failedJobs,
 }: MessagingParts): AlertParts {
-  const perSecond = () => gatewayOf(connection.current, env, database.db).perSecond
+  const perSecond = () => createGateway(connection.current, env, database.db).perSecond
   const health = {
     database,
     dataDir: env.DATA_DIR,
@@ -222,8 +222,8 @@ export const metaUrl = 'https://graph.facebook.com/v24.0'
 /** Environment variables that apply to every gateway. `GatewayConfig` has the rest. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
 
-/** The gateway to send by. */
-function gatewayOf(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gateway {
+/** Creates the gateway of a configuration. */
+function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gateway {
   const timeoutMs = env.WHATSAPP_TIMEOUT_MS
   const real = { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? carefulPerSecond }
   const { url, directUrl, method, instanceId, accessToken } = config

@@ -7,7 +7,7 @@ import type { MessageRow } from './messages-tables.ts'
 import { partsOf } from './parts.ts'
 
 export interface NewNotification {
-  /** What it is about (an order's id): there is at most one notification for each. */
+  /** Id of the subject, for example of an order. There is at most one notification per key. */
   key: string
   /** Name of the member of staff who sends it. Absent for automatic messages. */
   by?: string
@@ -19,11 +19,11 @@ export interface NewNotification {
   /** Digits with country code. */
   phone: string
   text: string
-  /** Sent before the text; the text goes out even if they are refused (NOTIF-01). */
+  /** Sent before the text. The text is sent even if they are refused (NOTIF-01). */
   media?: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
-/** A notification as the database takes it, in whatever statement stores what it tells of. */
+/** Returns a notification as input for the database, to be stored in the same statement as its subject. */
 export function noticeOf({ key, by, byVisitor, phone, text, media = [] }: NewNotification): Notice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
@@ -31,7 +31,7 @@ export function noticeOf({ key, by, byVisitor, phone, text, media = [] }: NewNot
   return { ...content, id: randomUUID(), key, by: by ?? null, byVisitor, parts }
 }
 
-/** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */
+/** Adds a notification, due at once, to the caller's transaction. Does nothing if the key already has one. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await insertNotice(tx, noticeOf(notification))
 }
@@ -41,13 +41,13 @@ export interface SentNotification {
   text: string
 }
 
-/** The notification for a key, and how far it is; null when there is none (any more). */
+/** Returns the notification for a key with its progress. `null` if there is none, or no longer. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findByOrigin(db, key)
   return message && sentNotification(message)
 }
 
-/** The same once it has gone or failed, or as it is when waiting is `over`. */
+/** Returns the notification once it is sent or has failed. When `over` aborts, returns its present state. */
 export async function awaitNotification(
   db: Db,
   feed: MessageFeed,
@@ -57,7 +57,7 @@ export async function awaitNotification(
   let message = await findByOrigin(db, key)
   for (;;) {
     if (!message) return null
-    // Listening comes before looking: a change in between is heard.
+    // Subscribe before reading, so that no change in between is lost.
     const change = feed.changeOf(message.id, over)
     message = await findMessage(db, message.id)
     const found = message && sentNotification(message)

@@ -5,7 +5,7 @@ import { attemptsTable as attempts, partsTable as parts, type PartRow } from './
 import type { PlannedPart } from './parts.ts'
 import { receiptsOf } from './receipts/receipts-store.ts'
 
-/** Writes the parts of a message's round, in their order. */
+/** Inserts the parts of a message's round, in order. */
 export async function insertParts(
   tx: Db,
   messageId: string,
@@ -17,7 +17,7 @@ export async function insertParts(
     .values(planned.map((part, position) => ({ ...part, id: randomUUID(), messageId, round, position })))
 }
 
-/** Takes back a round of which nothing was ever handed over. */
+/** Deletes a round of which nothing was sent. */
 export async function removeRound(tx: Db, messageId: string, round: number): Promise<void> {
   await tx.delete(parts).where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
 }
@@ -31,8 +31,8 @@ export async function partsOfRound(db: Db, messageId: string, round: number): Pr
 }
 
 /**
- * What a receipt has told of a part, and so of the text that went as its caption; false when the part has changed since
- * it was looked at.
+ * Changes a part after a receipt, and the text sent as its caption. Returns false if the part has changed since it
+ * was read.
  */
 export async function changePart(
   tx: Db,
@@ -52,7 +52,7 @@ export async function changePart(
   return true
 }
 
-/** A person's word on unknown parts. Returns how many still were unknown. */
+/** Records a decision by staff on unknown parts. Returns how many were still unknown. */
 export async function decideParts(
   tx: Db,
   ids: string[],
@@ -72,7 +72,7 @@ export async function decideParts(
   return decided.length
 }
 
-/** Every part that a message ever had, the latest round first, with every call made for it and every receipt. */
+/** Returns all parts of a message, latest round first, with every call and every receipt. */
 export async function ledgerOf(db: Db, messageId: string) {
   const all = await db
     .select()
@@ -96,14 +96,17 @@ export async function ledgerOf(db: Db, messageId: string) {
   return all.map((part) => ({
     ...part,
     calls: calls.filter((call) => call.partId === part.id),
-    // A part that was taken over from the sending before has that one's receipts.
+    // A part taken over from an earlier round shares the receipts of that round.
     receipts: receipts.filter((told) => told.partId === part.id || told.gatewayId === part.gatewayId),
   }))
 }
 
-/** Which of these uploads (the id in `/media/{id}/`) some message has, whatever our address was then. */
+/**
+ * Returns which of these uploads (the id in `/media/{id}/`) are used in messages, regardless of the host in the
+ * address.
+ */
 export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
-  // Word for word as in migrations/0050-media.sql, or the index is no help.
+  // Must equal the expression in migrations/0050-media.sql, or PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`
   const found = await db
     .selectDistinct({ id })
@@ -112,7 +115,7 @@ export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<stri
   return new Set(found.map((row) => row.id))
 }
 
-/** The last call of the gateway that it accepted, and the last one that it didn't. */
+/** Returns the last accepted call and the last call that was not accepted. */
 export async function latestCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db

@@ -1,7 +1,7 @@
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PartRow } from './messages-tables.ts'
 
-/** What is to be said to whom. */
+/** The content of a message and its receiver. */
 export interface Content {
   phone: string
   body: string
@@ -10,7 +10,7 @@ export interface Content {
 
 export type PlannedPart = Pick<PartRow, 'kind' | 'body' | 'url' | 'name' | 'optional' | 'state' | 'gatewayId'>
 
-/** The parts of a message: each attachment with its caption, then the text if it isn't blank (SEND-03). */
+/** Splits a message into parts: each attachment with its caption, then the text if it isn't blank (SEND-03). */
 export function partsOf(content: Content, optionalMedia = false): PlannedPart[] {
   const waiting = { state: 'waiting' as const, gatewayId: null }
   const parts: PlannedPart[] = content.media.map((item) => ({
@@ -27,16 +27,16 @@ export function partsOf(content: Content, optionalMedia = false): PlannedPart[] 
 }
 
 /**
- * The parts of a new round after an edit. What the round before delivered, word for word to the same phone, is
- * taken over as it is: a corrected text doesn't bring the customer the picture a second time.
+ * Returns the parts of the new round after an edit. Parts that were delivered to the same phone with the same content
+ * are taken over, so a corrected text does not send the picture again.
  */
 export function partsAfterEdit(
   now: Content,
   before: { phone: string; parts: readonly PlannedPart[] },
 ): PlannedPart[] {
-  const gone =
-    before.phone === now.phone ? before.parts.filter((part) => hasGone(part) || maybeGone(part)) : []
-  const left = [...gone]
+  const delivered =
+    before.phone === now.phone ? before.parts.filter((part) => isDelivered(part) || mayBeDelivered(part)) : []
+  const left = [...delivered]
   return partsOf(
     now,
     before.parts.some((part) => part.optional),
@@ -47,31 +47,34 @@ export function partsAfterEdit(
   })
 }
 
-const hasGone = ({ state }: Pick<PlannedPart, 'state'>) => state === 'accepted'
-/** An optional part that may have arrived stays as it is: nobody is asked about it, so it may not come twice either. */
-const maybeGone = ({ state, optional }: Pick<PlannedPart, 'state' | 'optional'>) =>
+const isDelivered = ({ state }: Pick<PlannedPart, 'state'>) => state === 'accepted'
+/**
+ * An optional part that may have arrived is taken over as well: staff are not asked about it, and it must not arrive
+ * twice.
+ */
+const mayBeDelivered = ({ state, optional }: Pick<PlannedPart, 'state' | 'optional'>) =>
   optional && state === 'unknown'
 
 const sameContent = (one: PlannedPart, other: PlannedPart) =>
   one.kind === other.kind && one.body === other.body && one.url === other.url && one.name === other.name
 
-/** Whether a part is still to be handed over; an optional one gets one try. */
+/** Returns whether a part still has to be sent. An optional part gets one try. */
 export const isOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
-/** Parts as they went, each with those that went as one message of the gateway's with it (MSG-14). */
-export function togetherWith(parts: readonly Together[], id: string): string[] {
+/** Returns the ids of the parts that were sent as one message with this one, including itself (MSG-14). */
+export function togetherWith(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
-  const first = part && (parts.find((each) => wentWith(part, each)) ?? part)
-  return first ? [first, ...parts.filter((each) => wentWith(each, first))].map((each) => each.id) : []
+  const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)
+  return first ? [first, ...parts.filter((each) => wasCaptionOf(each, first))].map((each) => each.id) : []
 }
 
-type Together = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
+type SentPart = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
 
-/** Whether a text went as the caption of this picture, and the picture not once more without it since. */
-const wentWith = (text: Together, picture: Together) =>
+/** Returns whether the text was sent as the caption of this picture, and the picture has not been sent again since. */
+const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 
-/** Whether nobody knows what became of a part that the others wait for: a person has to say. */
+/** Returns whether staff have to decide about a part. Nobody waits for an optional one. */
 export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'unknown' && !part.optional

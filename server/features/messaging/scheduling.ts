@@ -24,7 +24,7 @@ import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
-/** Writes a message with its parts; null when its origin has one already. */
+/** Inserts a message with its parts. Returns `null` if its origin key already has one. */
 export async function addMessage(tx: Db, content: Content, more: NewMessage): Promise<MessageRow | null> {
   const row = await insertMessage(tx, content, more)
   if (row) await insertParts(tx, row.id, row.round, partsOf(content))
@@ -54,9 +54,9 @@ export async function schedule(
     const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
     if (row) return onWire(row)
-    // The same press came twice at once: the other one has made it.
+    // The same request ran at the same time and has created the message.
     const other = originKey && (await findByOrigin(tx, originKey))
-    if (!other) throw new Error('a message without an origin key cannot be there already')
+    if (!other) throw new Error('addMessage() returned no message')
     return again(other)
   })
 }
@@ -79,7 +79,10 @@ export async function cancel(db: Db, id: string, by: string) {
   })
 }
 
-/** Due again at its own time, now when that has passed. Meanwhile its receiver may have got out of reach. */
+/**
+ * Makes the message due at its own time again, or now if that has passed. Checks again whether the receiver can be
+ * reached.
+ */
 export async function reactivate(db: Db, limits: GatewayLimits | null, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
@@ -122,7 +125,7 @@ export async function edit(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
-    // Whether a person insists on it (`force_update`) is not what is sent.
+    // `force_update` is not part of the content.
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
@@ -163,7 +166,7 @@ async function late(tx: Db, row: MessageRow) {
   )
 }
 
-/** The changes that a version counts. */
+/** Changes that increase the version. */
 const counting = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(
@@ -176,12 +179,12 @@ async function saveEdit(
   const untouched = parts.every((part) => part.attempt === 0)
   const round = untouched ? before.round : before.round + 1
   if (untouched) await removeRound(tx, before.id, round)
-  // Sending a sent message again is a new sending: nothing of the old one counts for it.
+  // Sending a sent message again starts over: parts delivered before do not count.
   const delivered = before.status === 'sent' ? [] : parts
   const planned = partsAfterEdit(content, { phone: before.phone, parts: delivered })
   await insertParts(tx, before.id, round, planned)
   const change = { ...content, scheduledAt, round }
-  // All that is left may be what was delivered before: then there is nothing to send.
+  // If all remaining parts were delivered before, there is nothing to send.
   if (!planned.some(isOpen)) return restMessage(tx, before.id, 'sent', change)
   return scheduleMessage(tx, before.id, scheduledAt, change)
 }

@@ -16,46 +16,49 @@ import { refuseBeyond } from './writing-limits.ts'
 import { addMessage } from './scheduling.ts'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
-/** How long a person is kept waiting for an outcome. */
-const patienceMs = 10_000
-/** GET /api/whatsapp answers with the outcome, so it waits longer. */
-const callPatienceMs = 60_000
-/** Between looks when no notice comes. */
-const lookEveryMs = 1000
+/** How long a call waits for the result. */
+const resultTimeoutMs = 10_000
+/** GET /api/whatsapp returns the result, so it waits longer. */
+const callTimeoutMs = 60_000
+/** Interval of checks without a notification. */
+const checkIntervalMs = 1000
 
 /** See the contract `sendMessageNow`. */
 export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string) {
-  const requested = await askFor(db, id, { direct: false, by })
+  const requested = await requestSend(db, id, { direct: false, by })
   if (requested !== 'asked') return refuse(requested)
-  const row = await outcome(db, feed, id, patienceMs)
+  const row = await outcome(db, feed, id, resultTimeoutMs)
   if (!row) return refuse('not_found')
   const { failure } = row
   if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
-  const words = formatReason(row)
-  return words === null
+  const reasonText = formatReason(row)
+  return reasonText === null
     ? onWire(row)
-    : refuse('send_failed', { message: words, params: { reason: words, ...(failure && { failure }) } })
+    : refuse('send_failed', {
+        message: reasonText,
+        params: { reason: reasonText, ...(failure && { failure }) },
+      })
 }
 
 /** See the contract `sendMessageDirect`. */
 export async function sendDirect(db: Db, feed: MessageFeed, id: string, by: string) {
-  const requested = await askFor(db, id, { direct: true, by })
+  const requested = await requestSend(db, id, { direct: true, by })
   if (requested !== 'asked') return refuse(requested)
-  const row = await outcome(db, feed, id, patienceMs)
+  const row = await outcome(db, feed, id, resultTimeoutMs)
   if (!row) return refuse('not_found')
   const { failure } = row
   if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
-  const words = formatReason(row)
-  if (words === null) return onWire(row)
+  const reasonText = formatReason(row)
+  if (reasonText === null) return onWire(row)
   const parts = await partsOfRound(db, row.id, row.round)
   const failed = parts.find((part) => part.state === 'refused' && !part.optional)
   return refuse(failed?.kind === 'text' ? 'text_failed' : 'media_failed', {
-    params: { reason: words, ...(failure && { failure }) },
+    params: { reason: reasonText, ...(failure && { failure }) },
   })
 }
 
-/** Makes the message due now on a person's word; one that is being sent already needs no more asking. */
-async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by: string }) {
+/** Makes the message due now as a manual send. Does nothing if it is being sent already. */
+async function requestSend(db: Db, id: string, { direct, by }: { direct: boolean; by: string }) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return 'not_found'
@@ -65,7 +68,7 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
     if (message.failure === 'delivery_unknown') return 'needs_decision'
     const now = await clock(tx)
     now.setMilliseconds(0)
-    // It is today's from now on: where it was planned, nobody looks for what became of it.
+    // Moves the message to today, because staff would not look for its result on the planned day.
     const scheduledAt = message.scheduledAt > now ? now : message.scheduledAt
     const detail = differences(message, { ...message, scheduledAt })
     await recordHistory(tx, [id], { action: direct ? 'send_direct' : 'send_now', detail, by })
@@ -74,13 +77,16 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
   })
 }
 
-/** In a pause nothing is begun, not even by hand: whoever asks is told so instead of waiting. */
+/** Returns whether sending is paused. Manual sends don't start either, so callers refuse them instead of waiting. */
 export async function isPaused(db: Db): Promise<boolean> {
   const { pausedAt, resumedAt } = await findSendingRules(db)
   return pausedAt !== null && resumedAt === null
 }
 
-/** The message once it is sent, has failed, or waits for its next try; or as it is when patience runs out. */
+/**
+ * Waits until the message is sent, has failed or waits for a retry. After `withinMs`, returns it in its present
+ * state.
+ */
 export async function outcome(
   db: Db,
   feed: MessageFeed,
@@ -89,24 +95,24 @@ export async function outcome(
 ): Promise<MessageRow | null> {
   const until = performance.now() + withinMs
   for (;;) {
-    // Listening comes before looking: a change in between is heard.
-    // `AbortSignal.timeout` takes whole milliseconds only.
-    const patience = Math.ceil(Math.max(0, Math.min(lookEveryMs, until - performance.now())))
-    const change = feed.changeOf(id, AbortSignal.timeout(patience))
+    // Subscribe before reading, so that no change in between is lost. `AbortSignal.timeout` only accepts whole
+    // milliseconds.
+    const waitMs = Math.ceil(Math.max(0, Math.min(checkIntervalMs, until - performance.now())))
+    const change = feed.changeOf(id, AbortSignal.timeout(waitMs))
     const row = await findMessage(db, id)
-    const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)
-    if (!row || !underWay || performance.now() >= until) return row
+    const isSending = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)
+    if (!row || !isSending || performance.now() >= until) return row
     await change
   }
 }
 
-/** See the contract `sendWhatsappMessage`: one message through the same ledger as every other. */
+/** See the contract `sendWhatsappMessage`. The message uses the same ledger as all others. */
 export async function sendCall(
   db: Db,
   { feed, limits }: { feed: MessageFeed; limits: GatewayLimits | null },
   input: ParsedInputOf<typeof sendWhatsappMessage>,
 ) {
-  if (await isPaused(db)) return refuse('unavailable_gateway', { message: pausedWords })
+  if (await isPaused(db)) return refuse('unavailable_gateway', { message: pausedMessage })
   const { number: phone, type, message: text, media_url: url, filename } = input
   const item = { url, type: type === 'document' ? ('document' as const) : ('media' as const) }
   const content =
@@ -118,19 +124,19 @@ export async function sendCall(
   const added = await db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),
   )
-  if (!added) throw new Error('a message without an origin key cannot be there already')
-  const row = await outcome(db, feed, added.id, callPatienceMs)
+  if (!added) throw new Error('addMessage() returned no message')
+  const row = await outcome(db, feed, added.id, callTimeoutMs)
   if (row?.status === 'sent') {
     const [part] = await partsOfRound(db, row.id, row.round)
     return { status: 'success' as const, message: { key: { id: part?.gatewayId ?? '' } }, id: row.id }
   }
   if (row?.status === 'pending') await giveUp(db, row.id)
-  return refusedCall(row)
+  return refuseCall(row)
 }
 
-const pausedWords = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
+const pausedMessage = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
 
-/** The caller was told that it failed: it must not go out later. */
+/** Cancels a message whose caller was told that it failed, so that it is not sent later. */
 export async function giveUp(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
@@ -139,10 +145,10 @@ export async function giveUp(db: Db, id: string): Promise<void> {
 }
 
 /** Causes for which the API was not reached at all (SEND-05). */
-const notReached = new Set<MessageFailure | null>(['no_connection', 'page', 'unavailable'])
+const notReachedCauses = new Set<MessageFailure | null>(['no_connection', 'page', 'unavailable'])
 
-function refusedCall(row: MessageRow | null) {
-  if (!notReached.has(row?.failure ?? null))
+function refuseCall(row: MessageRow | null) {
+  if (!notReachedCauses.has(row?.failure ?? null))
     return refuse('send_failed', { message: (row && formatReason(row)) ?? 'not sent in time' })
   return refuse('unavailable_gateway', {
     message: 'The WhatsApp API is currently unavailable. Please try again later or contact support.',

@@ -12,7 +12,7 @@ import { onWire } from './wire.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { restMessage, scheduleMessage } from './change-message-store.ts'
 
-/** See the contract `resolveUnknownOutcome`: all of the named parts, or none. */
+/** See the contract `resolveUnknownOutcome`. Decides all given parts or none. */
 export async function decide(db: Db, input: ParsedInputOf<typeof resolveUnknownOutcome>, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
@@ -21,7 +21,7 @@ export async function decide(db: Db, input: ParsedInputOf<typeof resolveUnknownO
     const parts = await partsOfRound(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
-    // A picture and the text under it arrived together, or not.
+    // A picture and the text sent as its caption have the same result.
     const together = input.part_ids.flatMap((id) => togetherWith(parts, id))
     const ids = [...new Set(together)].filter((id) => unknown.includes(id))
     await decideParts(tx, ids, input.decision, by)
@@ -88,8 +88,8 @@ function shown(
 }
 
 /**
- * What a message does once an unknown part of it is known: nothing while another is unknown; else its remaining
- * parts are due now, or, with none left, it is sent.
+ * Continues a message after an unknown part has a result. Does nothing while another part is unknown. Otherwise the
+ * remaining parts are due now, or the message is sent if there are none.
  */
 export async function resumeMessage(tx: Db, id: string): Promise<MessageRow | null> {
   const message = await lockMessage(tx, id)

@@ -1,11 +1,11 @@
 import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
 import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
-/** Which messages were skipped, or reach nobody, for which reason, and to whom the first of them are. */
+/** Collects skipped messages by reason, with their number and the first receivers. */
 export class Skipped {
   readonly #entries = new Map<string, SkippedMessages[number]>()
 
-  /** `words`: what the gateway's limit says, where that is the reason. */
+  /** `words` is the gateway limit's explanation, if that is the reason. */
   add(
     code: SkipReason,
     { phone, count = 1, words }: { phone?: string; count?: number; words?: string },

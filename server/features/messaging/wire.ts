@@ -4,7 +4,7 @@ import { getMediaType } from '#core/media/message-media.ts'
 import { formatShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
 
-/** A message as it travels (API-02). */
+/** Converts a message to its wire format (API-02). */
 export function onWire(row: MessageRow): Message {
   return {
     id: row.id,
@@ -25,10 +25,10 @@ export function onWire(row: MessageRow): Message {
   }
 }
 
-type Told = Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt'>
+type MessageContent = Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt'>
 
-/** What an edit changed, in words for the history; null when it changed nothing. */
-export function differences(before: Told, after: Told): string | null {
+/** Describes what an edit changed, for the history. `null` if it changed nothing. */
+export function differences(before: MessageContent, after: MessageContent): string | null {
   const found = [
     before.phone !== after.phone && `phone ${before.phone} → ${after.phone}`,
     before.scheduledAt.getTime() !== after.scheduledAt.getTime() &&
@@ -39,6 +39,6 @@ export function differences(before: Told, after: Told): string | null {
   return found.filter((each) => each !== false).join(', ') || null
 }
 
-/** The database gives the fields of JSON back in an order of its own. */
-const attachments = ({ media }: Told) =>
+/** PostgreSQL does not keep the order of JSON fields. */
+const attachments = ({ media }: MessageContent) =>
   JSON.stringify(media.map(({ url, type, name, caption }) => [url, type, name, caption]))

@@ -17,19 +17,19 @@ import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'
 
-/** What the shop's gateway takes; see core/messaging/gateway-limits.ts. Null: it tells no limits. */
+/** Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if it has none. */
 export function writingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
   const limits = gatewayLimits[provider]
   if (!limits) return null
   return {
     ...limits,
-    // Without the webhook nobody tells when customers write.
+    // Without the webhook we don't know when customers write.
     freeHours: webhookSecret ? limits.freeHours : null,
     template: template ? maxTemplateCharacters : null,
   }
 }
 
-/** Why the gateway would not take this message at `at` (null: now), by field; null when it would. */
+/** Returns why the gateway would reject this message at `at` (`null` means now), by field. `null` if it would not. */
 export async function refuseBeyond(
   db: Db,
   limits: GatewayLimits | null,
@@ -48,7 +48,7 @@ export async function refuseBeyond(
   return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
 
-/** As `refuseBeyond`, for one text to many: why some of them are left out. */
+/** Like `refuseBeyond`, for a campaign: why some messages are left out. */
 export async function reasonsBeyond(
   db: Db,
   limits: GatewayLimits | null,
@@ -68,12 +68,12 @@ export async function reasonsBeyond(
 export interface Dated {
   phone: string
   text: string
-  /** How many files go with it. */
+  /** Number of attached files. */
   files: number
   at: Date
 }
 
-/** Why some of these messages would come too late for their receivers: what several of them share. */
+/** Returns why some of these messages would arrive too late for their receivers, grouped by reason. */
 export async function reasonsTooLate(
   db: Db,
   limits: GatewayLimits | null,
@@ -89,5 +89,5 @@ export async function reasonsTooLate(
   )
 }
 
-/** A time that has passed is now. */
+/** Treats a past time as now. */
 const later = (at: Date | null) => new Date(Math.max(Date.now(), at?.getTime() ?? 0))

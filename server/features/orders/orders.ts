@@ -6,7 +6,7 @@ import { route, type Feature } from '#server/http/route.ts'
 import { changedOrder, deskRoutes } from './admin/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './admin/move-order.ts'
-import { ordersFound } from './admin/wanted-orders.ts'
+import { ordersFound } from './admin/order-filter.ts'
 import { doorRoutes, forgetOldSteps } from './shipping/door.ts'
 import { postageWithin } from './shipping/postage-sums.ts'
 import { seeToLabels } from './shipping/labels/open-seller.ts'
@@ -53,9 +53,9 @@ import { findCustomers } from './privacy/held-store.ts'
 import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './privacy/person.ts'
 import { readDesign } from './files/read-design.ts'
 import { pageRoutes } from './files/choose-page.ts'
-import { placesKeptMs } from './checkout/limits.ts'
-import { forgetPlaces } from './checkout/place-store.ts'
-import { placingRoutes } from './checkout/placing.ts'
+import { placesKeptMs } from './checkout/order-limits.ts'
+import { forgetPlaces } from './checkout/place-order-store.ts'
+import { placingRoutes } from './checkout/checkout-routes.ts'
 import { placingTests, type PlaceTest } from './checkout/test-order.ts'
 import { findTestOrder, removeTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
@@ -87,34 +87,26 @@ export { uploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
 
 /**
- * Orders of customers.
- * - anyone may place one, within limits; the server works out the price (D-06, D-07)
- * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
- * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
- *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
- * - a customer sees all of his orders by a link that only his phone gets
- * - a customer says a few words about what he has got; the home page has those that staff agree to
- * - one link for a class: parents add their children, closing it makes one order (groups.ts); `closeGroups` by time
- * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
- * - labels of parcels are bought (door/labels), each once
- * - an order moves on by the code of its ticket, from a phone without a signal too (door.ts)
- * - the overview: what they ask today, and sales by week and product
- * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
- * - `placeTest`, `testOrders`: orders that try whether everything arrives and count nowhere
- * - `personInOrders`, `expiredOrders`: what they hold about a customer, and what they have held for long enough
- * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those
- * - `seeToLabels` goes on with labels that a crash or an unclear answer has left
- * - `uploadsInOrders`: which pictures of the catalogue they still need
- * - `meetNewBuyers`: whoever orders becomes a contact
- * - `orderHistory`: their part of the history of the shop
- * - `sweepOrders` forgets where orders and tries to look them up came from, and designs that broke off
+ * The orders feature:
+ * - `checkout`: customers place orders, within limits. The server calculates the price (D-06, D-07).
+ * - `files`: payment slips, designs, proofs and their approval.
+ * - `tracking`: customers find their orders by a link or by number and phone (D-08), and review them.
+ * - `groups`: parents of a class add their children by one link, and closing the group makes one order.
+ * - `jersey`: the jersey lists.
+ * - `admin`: staff list, create, edit and move orders, and confirm payments. Quotes and reminders.
+ * - `shipping`: scanning orders and parcels, also offline, and buying shipping labels.
+ * - `dashboard`: open tasks and sales.
+ * - `privacy`: finding, correcting and removing a customer's data.
  */
-export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'numbers'>): OrdersFeature {
+export function createOrders(
+  database: Database,
+  dependencies: Omit<OrdersParts, 'db' | 'numbers'>,
+): OrdersFeature {
   const { db } = database
-  const parts = { ...given, db, numbers: new OrderNumbers(db) }
+  const parts = { ...dependencies, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
   const groupFeed = new ChangeFeed('order_groups', changedGroup)
-  const heldCalls = new LongPolls()
+  const longPolls = new LongPolls()
   return {
     name: 'orders',
     placeTest: placingTests(parts),
@@ -124,7 +116,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     routes: [
       ...placingRoutes(parts, earlierDesigns(parts)),
       ...lookUpRoutes(parts),
-      ...notificationRoutes(parts, heldCalls),
+      ...notificationRoutes(parts, longPolls),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
       ...doorRoutes(parts),
@@ -144,7 +136,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       if (database.bundled) await closeNumberGap(db)
       const stop = [await feed.start(database), await groupFeed.start(database)]
       return async () => {
-        heldCalls.stop()
+        longPolls.stop()
         for (const each of stop) await each()
       }
     },
@@ -153,7 +145,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTest
-  /** For the jobs of each minute. */
+  /** For the job that runs every minute. */
   closeGroups: () => Promise<void>
   seeToLabels: () => Promise<void>
   /** Calls `heard` with the public ids of orders that change; `null` if some may have been missed. Returns how to stop. */
@@ -194,10 +186,10 @@ export const findOrders = {
   readDesign,
 }
 
-/** Work without a call: daily jobs, and what a start or a restore has to do. */
+/** Daily jobs, and tasks after a start or a restore. */
 export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
 
-/** For the transaction that holds them. */
+/** For use inside a transaction that holds the locks. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }
 
 export const testOrders = { find: findTestOrder, remove: removeTestOrders }
@@ -219,7 +211,7 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** For the hourly job. */
+/** Deletes expired data. For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
@@ -227,13 +219,13 @@ export async function sweepOrders(db: Db): Promise<void> {
   await deleteExpiredOrganiserLinks(db)
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
-  await deleteRemovedChildren(db, new Date(Date.now() - removedKeptMs))
+  await deleteRemovedChildren(db, new Date(Date.now() - removedChildRetentionMs))
   await forgetOldSteps(db)
-  await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
+  await forgetBrokenDesigns(db, new Date(Date.now() - interruptedUploadMs))
 }
 
-/** A phone without a signal sends what it has kept for as long. */
-const removedKeptMs = 24 * 3_600_000
+/** A phone without a signal may still send changes of a removed child for this long. */
+const removedChildRetentionMs = 24 * 3_600_000
 
-/** A design that takes longer to be stored than this never will be. */
-const brokenKeptMs = 3_600_000
+/** An upload that is still incomplete after this time is abandoned. */
+const interruptedUploadMs = 3_600_000

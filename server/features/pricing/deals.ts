@@ -11,7 +11,7 @@ import { onSale } from '../catalog/catalog.ts'
 import { priceBy } from './price-by.ts'
 import { findListOf } from './pricing-store.ts'
 
-/** A deal of the home page with what its job costs by today's price list. */
+/** A home page deal with the regular price of its job in the current price list. */
 export interface PricedDeal extends DealTerms {
   productId: number
   product: string
@@ -43,7 +43,7 @@ export function dealRoutes(db: Db, content: Content): Route[] {
       const running = listRunningDeals(await content.show('deals', () => findDeals(db)), day)
       const sample =
         samples && running.length === 0
-          ? selectSample(await content.show('sample deals', () => findSamples(db)), day)
+          ? selectSample(await content.show('sample deals', () => findSampleDeals(db)), day)
           : undefined
       return [...running, ...(sample ? [{ ...sample, until: day }] : [])].map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
@@ -63,21 +63,21 @@ export function dealRoutes(db: Db, content: Content): Route[] {
   ]
 }
 
-/** Every deal that has a price, of what is on sale, whatever the day; of a size that is not offered there is none. */
+/** Returns all deals with a price for products on sale, regardless of the date. Skips sizes that are not offered. */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
-  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+  return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [] : [{ ...job, priceSen }],
   )
 }
 
-/** Those without one, at what they cost. */
-async function findSamples(db: Db): Promise<PricedDeal[]> {
-  return (await jobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
+/** Returns the deals without a price, at the regular price. */
+async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
+  return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
   )
 }
 
-async function jobsOfDeals(db: Db) {
+async function findJobsOfDeals(db: Db) {
   const priced: (Omit<PricedDeal, 'priceSen'> & { priceSen: Sen | null })[] = []
   for (const deal of await onSale.deals(db)) {
     const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)
@@ -86,7 +86,7 @@ async function jobsOfDeals(db: Db) {
   return priced
 }
 
-/** What the job costs without a deal; null: its size is not offered. */
+/** Returns the regular price of a job, or `null` if its size is not offered. */
 export async function usualPrice(
   db: Db,
   product: { id: number; flow: string },
@@ -96,7 +96,7 @@ export async function usualPrice(
   return price instanceof Refusal ? null : price.total
 }
 
-/** The deal that is named, while it runs and is of exactly this job. */
+/** Returns the named deal if it is active and matches the job exactly. */
 export function dealFor(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },

@@ -15,7 +15,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { onSale } from '../catalog/catalog.ts'
 
-/** What customers may choose of a product that the shop describes, and what that comes to. */
+/** Options and prices of custom products for customers. */
 export function describedRoutes(db: Db, content: Content): Route[] {
   const find = (slug: string) => content.show(`described ${slug}`, () => onSale.described(db, slug))
   return [
@@ -43,7 +43,7 @@ export function describedRoutes(db: Db, content: Content): Route[] {
   ]
 }
 
-/** The price of a job, or why it can't be made so, in words of the language. */
+/** Returns the price of a job, or why it can't be made, in the given language. */
 export function priceBySelf(
   described: ProductDescription,
   job: DescribedJob,

@@ -11,7 +11,7 @@ import {
 
 export type StoredList = Omit<AdminPriceList, 'flow'>
 
-/** All lists by name, or the one of this id. */
+/** Returns all lists by name, or the one with this ID. */
 export async function deskLists(db: Db, id?: string): Promise<StoredList[]> {
   return db
     .select({
@@ -35,12 +35,12 @@ export async function deskLists(db: Db, id?: string): Promise<StoredList[]> {
     .orderBy(lists.name, lists.id)
 }
 
-/** False: there is one of this id. */
+/** Inserts a list. Returns false if the ID exists. */
 export async function insertList(tx: Db, list: { id: string; name: string }): Promise<boolean> {
   return (await tx.insert(lists).values(list).onConflictDoNothing().returning()).length > 0
 }
 
-/** Its version is one more. */
+/** Renames a list and increments its version. */
 export async function renameList(tx: Db, id: string, name: string): Promise<void> {
   await tx
     .update(lists)
@@ -48,7 +48,7 @@ export async function renameList(tx: Db, id: string, name: string): Promise<void
     .where(eq(lists.id, id))
 }
 
-/** Sizes, tiers, price of a set and products of a list, all anew. */
+/** Replaces sizes, tiers, set price and products of a list. */
 export async function replaceParts(
   tx: Db,
   priceListId: string,
@@ -66,7 +66,7 @@ export async function replaceParts(
       .values(parts.tiers.map(({ sheets, price_sen }) => ({ priceListId, sheets, priceSen: price_sen })))
   if (parts.set_price_sen !== null)
     await tx.insert(setPrices).values({ priceListId, priceSen: parts.set_price_sen })
-  // A product that had another list takes this one.
+  // Moves products from other lists to this one.
   for (const productId of parts.product_ids)
     await tx
       .insert(productLists)

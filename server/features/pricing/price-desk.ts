@@ -31,24 +31,28 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** The history's name for price lists. */
-const kind = 'price-lists'
+/** Kind of price lists in the history. */
+const historyKind = 'price-lists'
 
-/** Price lists as staff keep them: see the contracts. */
 export function priceDeskRoutes(db: Db): Route[] {
   return [
-    route(listPriceLists, async () => (await deskLists(db)).map(shown)),
+    route(listPriceLists, async () => (await deskLists(db)).map(presentList)),
     route(createPriceList, ({ id: given, ...parts }, call) =>
       db.transaction(async (tx) => {
         await takeCatalogTurn(tx)
         const id = given ?? createSlug(parts.name)
-        if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or figures.' } })
-        if (await unknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
+        if (!id) return refuse('invalid_input', { fields: { name: 'Please use letters or digits.' } })
+        if (await hasUnknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertList(tx, { id, name: parts.name })))
-          return refuse('taken', { fields: { name: 'There is another list of this name.' } })
-        await withCardPrices(tx, call, () => replaceParts(tx, id, parts))
-        await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
-        return shown(await theList(tx, id))
+          return refuse('taken', { fields: { name: 'Another price list has this name.' } })
+        await updateCardPricesAround(tx, call, () => replaceParts(tx, id, parts))
+        await noteChange(tx, call, {
+          kind: historyKind,
+          entry: id,
+          action: 'added',
+          title: `price list ${parts.name}`,
+        })
+        return presentList(await findExistingList(tx, id))
       }),
     ),
     route(changePriceList, ({ list, version, ...given }, call) =>
@@ -61,11 +65,11 @@ export function priceDeskRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         const before = await seenList(tx, list, version)
         if (before instanceof Refusal) return before
-        const needed = await neededBy(tx, before)
+        const needed = await explainInUse(tx, before)
         if (needed) return refuse('in_use', { error: needed })
         await removeList(tx, list)
         await noteChange(tx, call, {
-          kind,
+          kind: historyKind,
           entry: list,
           action: 'deleted',
           title: `price list ${before.name}`,
@@ -76,33 +80,33 @@ export function priceDeskRoutes(db: Db): Route[] {
   ]
 }
 
-/** Whether somebody has made a price list or changed one. */
-export const pricesWereSet = (db: Db) => everKept(db, kind)
+/** Returns true if staff have ever added or changed a price list. */
+export const pricesWereSet = (db: Db) => everKept(db, historyKind)
 
-type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
+type PriceListParts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
 
-/** Changes what is given of a list; where nothing differs, nothing happens. */
-export async function keepList(tx: Db, before: StoredList, given: Parts, call: Call) {
+/** Updates the given parts of a list. Does nothing if none differs. */
+export async function keepList(tx: Db, before: StoredList, given: PriceListParts, call: Call) {
   const now: StoredList = {
     ...before,
     ...omitUndefined(given),
   }
-  if (await unknownProduct(tx, now.product_ids)) return refuse('unknown_product')
-  const changes = await differences(tx, before, now)
-  if (changes.length === 0) return shown(before)
+  if (await hasUnknownProduct(tx, now.product_ids)) return refuse('unknown_product')
+  const changes = await describeDifferences(tx, before, now)
+  if (changes.length === 0) return presentList(before)
   await renameList(tx, before.id, now.name)
-  await withCardPrices(tx, call, () => replaceParts(tx, before.id, now))
+  await updateCardPricesAround(tx, call, () => replaceParts(tx, before.id, now))
   await noteChange(tx, call, {
-    kind,
+    kind: historyKind,
     entry: before.id,
     action: 'changed',
     title: `price list ${now.name}`,
     changes,
   })
-  return shown(await theList(tx, before.id))
+  return presentList(await findExistingList(tx, before.id))
 }
 
-/** The list as the caller has seen it; where it has changed since, a refusal that names who changed it. */
+/** Returns the list if it still has the caller's version. Otherwise refuses with the author of the change. */
 export async function seenList(
   tx: Db,
   id: string,
@@ -112,42 +116,45 @@ export async function seenList(
   const [list] = await deskLists(tx, id)
   if (!list) return refuse('not_found')
   if (version === undefined || list.version === version) return list
-  return refuseConflict({ version: list.version, current: shown(list) }, await lastChange(tx, kind, id))
+  return refuseConflict(
+    { version: list.version, current: presentList(list) },
+    await lastChange(tx, historyKind, id),
+  )
 }
 
-async function theList(tx: Db, id: string): Promise<StoredList> {
+async function findExistingList(tx: Db, id: string): Promise<StoredList> {
   const [list] = await deskLists(tx, id)
-  if (!list) throw new Error(`price list ${id} is there while its turn lasts`)
+  if (!list) throw new Error(`price list ${id} is missing`)
   return list
 }
 
-function shown(list: StoredList): AdminPriceList {
+function presentList(list: StoredList): AdminPriceList {
   return { ...list, flow: productTypes.find((flow) => flow === list.id) ?? null }
 }
 
-async function unknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> {
+async function hasUnknownProduct(tx: Db, ids: readonly number[]): Promise<boolean> {
   const known = await productNames(tx)
   return ids.some((id) => !known.has(id))
 }
 
-async function neededBy(tx: Db, list: StoredList): Promise<string | null> {
+async function explainInUse(tx: Db, list: StoredList): Promise<string | null> {
   if (productTypes.some((flow) => flow === list.id))
-    return 'An order form has its prices from this list: change it instead.'
+    return 'An order form uses this list. Change its prices instead.'
   if (list.product_ids.length === 0) return null
   const names = await productNames(tx)
-  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} has its prices from this list. Give it another one first.`
+  return `${list.product_ids.map((id) => names.get(id) ?? id).join(', ')} uses this list. Choose another list for it first.`
 }
 
 /**
- * Changes price lists, and with them what the cards of products say they begin at: a card that named the price of its list
- * names the new one. What staff have entered otherwise stays.
+ * Runs a change of price lists and updates the "from" prices on product cards that equalled the lowest price of their
+ * list. Other prices entered by staff stay.
  */
-async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
+async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await deskLists(tx)
   const done = await change()
   const now = await deskLists(tx)
   for (const product of await onSale.cards(tx)) {
-    const [was, is] = [smallestOf(product, before), smallestOf(product, now)]
+    const [was, is] = [findLowestPrice(product, before), findLowestPrice(product, now)]
     if (was === null || is === null || was === is || product.priceSen !== was) continue
     await onSale.putCardPrice(tx, product.id, is)
     await noteChange(tx, call, {
@@ -161,8 +168,11 @@ async function withCardPrices<Done>(tx: Db, call: Call, change: () => Promise<Do
   return done
 }
 
-/** Lowest price in the product's own list or in that of its form. `null` if neither has one. */
-function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly StoredList[]): Sen | null {
+/** Returns the lowest price in the product's own list, or else in that of its order form. `null` if neither has one. */
+function findLowestPrice(
+  { id, flow }: { id: number; flow: string },
+  lists: readonly StoredList[],
+): Sen | null {
   if (flow === 'none' || flow === 'described' || !productTypes.some((each) => each === flow)) return null
   const list =
     lists.find(({ product_ids: ids }) => ids.includes(id)) ?? lists.find((each) => each.id === flow)
@@ -174,8 +184,8 @@ function smallestOf({ id, flow }: { id: number; flow: string }, lists: readonly 
   })
 }
 
-/** What differs, in words that people read in the history. */
-async function differences(tx: Db, before: StoredList, now: StoredList) {
+/** Describes the differences for the history. */
+async function describeDifferences(tx: Db, before: StoredList, now: StoredList) {
   const names = await productNames(tx)
   const parts: { what: string; of: (list: StoredList) => string }[] = [
     { what: 'Name', of: ({ name }) => name },
@@ -187,7 +197,7 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
           .map(formatSize)
           .join(', '),
     },
-    { what: 'Prices', of: tiersText },
+    { what: 'Prices', of: formatTiers },
     {
       what: 'Price of a set',
       of: ({ set_price_sen: sen }) => (sen === null ? '' : formatRinggit(sen)),
@@ -206,7 +216,7 @@ async function differences(tx: Db, before: StoredList, now: StoredList) {
     .filter(({ from, to }) => from !== to)
 }
 
-const tiersText = ({ tiers }: StoredList) =>
+const formatTiers = ({ tiers }: StoredList) =>
   tiers
     .toSorted((a, b) => a.sheets - b.sheets)
     .map(({ sheets, price_sen }) => `from ${sheets}: ${formatRinggit(price_sen)}`)

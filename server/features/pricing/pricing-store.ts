@@ -12,18 +12,18 @@ import {
 
 export interface PriceList {
   id: string
-  /** Millimetres, from small to large. */
+  /** In millimetres, ascending. */
   sizes: number[]
-  /** From few sheets to many. */
+  /** By number of sheets, ascending. */
   tiers: PriceTier[]
 }
 
-/** Null: there is no list of this name. */
+/** Returns a price list, or `null` if there is none with this ID. */
 export async function findPriceList(db: Db, id: string): Promise<PriceList | null> {
   return listWhere(db, eq(lists.id, id))
 }
 
-/** The list that a product has of its own, else the one that bears the name of its flow; null: neither. */
+/** Returns the product's own list, or else the one of its order form, or `null` without either. */
 export async function findListOf(db: Db, product: { id: number; flow: string }): Promise<PriceList | null> {
   const own = db
     .select({ id: productLists.priceListId })
@@ -32,7 +32,7 @@ export async function findListOf(db: Db, product: { id: number; flow: string }):
   return listWhere(db, eq(lists.id, sql`coalesce((${own}), ${product.flow})`))
 }
 
-/** In one statement: every quote and every order asks for it. */
+/** A single query, because every quote and order needs it. */
 async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
   const [list] = await db
     .select({
@@ -49,7 +49,7 @@ async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
   return list ?? null
 }
 
-/** The name of the list that a product has of its own; null: it takes its flow's. */
+/** Returns the ID of the product's own list, or `null` if it uses that of its order form. */
 export async function ownListOf(db: Db, productId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: productLists.priceListId })
@@ -58,7 +58,7 @@ export async function ownListOf(db: Db, productId: number): Promise<string | nul
   return row?.id ?? null
 }
 
-/** What one set costs by the list of this name; null: the list has no price for sets. */
+/** Returns the price of one set in this list, or `null` if the list has none. */
 export async function findSetPrice(db: Db, id: string): Promise<Sen | null> {
   const [row] = await db
     .select({ price: setPrices.priceSen })

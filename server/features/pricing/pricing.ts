@@ -28,30 +28,29 @@ import { sendCsv } from '#server/csv/csv-file.ts'
 import { deskLists } from './price-desk-store.ts'
 import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 
-/** The kinds of product that are priced by sheets. */
+/** Order forms of products priced by sheet. */
 export type SheetFlow = 'sticker' | 'ppsticker'
 
 /**
- * What sticker jobs, and sets of name tags and logos, cost.
- * - everyone may read sizes and price lists, and ask what a job comes to
- * - signed-in people also see the figures behind it (D-06)
- * - staff see the price lists, editors change them
- * - everyone may read the deals that run today
- * - `priceStickers`, `findListOf` with `priceBy`, `findDeals` with `dealFor`, `priceOfSet`: for taking orders; every price is worked out here
- *   from what is stored
+ * Prices of sticker jobs and of name tag and logo sets.
+ * - Everyone can read sizes and price lists and get quotes.
+ * - Staff also see the internal figures (D-06) and the price lists, which editors change.
+ * - Everyone can read the active deals.
+ * - Orders are priced by `priceStickers`, `findListOf` with `priceBy`, `findDeals` with `dealFor`, and `priceOfSet`,
+ *   always from stored data.
  */
 export function createPricing({ db }: Database, content: Content): Feature {
   const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
-    const priced = await content.show(`priced ${slug}`, () => findPriced(db, slug))
+    const priced = await content.show(`priced ${slug}`, () => findProductWithList(db, slug))
     return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
-    const list = await chosenList(db, flow, asked)
+    const list = await findRequestedList(db, flow, asked)
     return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(formatSize) }
   }
   const schedule = (flow: SheetFlow) => async (asked: ListChoice) => {
-    const list = await chosenList(db, flow, asked)
-    return list instanceof Refusal ? list : list.tiers.map(asWritten)
+    const list = await findRequestedList(db, flow, asked)
+    return list instanceof Refusal ? list : list.tiers.map(toRinggitTier)
   }
   return {
     name: 'pricing',
@@ -96,7 +95,7 @@ export { priceBy } from './price-by.ts'
 export { findListOf } from './pricing-store.ts'
 export { pricesWereSet } from './price-desk.ts'
 
-/** What the job costs by the product's price list; refused when the size is not on it. */
+/** Calculates the price of a job by the product's price list. Refuses a size that is not on it. */
 export async function priceStickers(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
@@ -105,13 +104,13 @@ export async function priceStickers(
   return priceBy(await findListOf(db, product), job)
 }
 
-/** What one set of the product costs; null where no price list says so. */
+/** Returns the price of one set of the product, or `null` if no price list has one. */
 export async function priceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
   return findSetPrice(db, (await ownListOf(db, product.id)) ?? product.flow)
 }
 
-/** A product with its price list; null: there is no such product. */
-async function findPriced(db: Db, slug: string) {
+/** Returns a product with its price list, or `null` if there is no such product. */
+async function findProductWithList(db: Db, slug: string) {
   const product = await firstProduct(db, { slug })
   return product && { product, list: await findListOf(db, product) }
 }
@@ -127,8 +126,8 @@ interface ListChoice {
   product?: string | undefined
 }
 
-/** The list that is named, else the product's, else the flow's (D-11). */
-async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
+/** Returns the requested list, else the product's, else the order form's (D-11). */
+async function findRequestedList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
   if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
   if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
   const product = await firstProduct(db, { slug, flow })
@@ -136,18 +135,18 @@ async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slu
   return (await findListOf(db, product)) ?? refuse('unknown_price_list')
 }
 
-const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
+const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
 
-const heads = { sheets: ['From sheets'], price: ['Price of a sheet'] }
-const fields = { heads, needed: Object.keys(heads) }
+const tierHeadings = { sheets: ['From sheets'], price: ['Price of a sheet'] }
+const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
-/** The prices of a list from and to a spreadsheet. */
+/** Import and export of a list's prices as a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
-      const file = await catalogImport.uploadedRows(call, fields, chosen)
+      const file = await catalogImport.uploadedRows(call, tierFields, chosen)
       if (file instanceof Refusal) return file
-      // The file is the whole list: the prices below would be taken away.
+      // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
         const before = await seenList(tx, list, undefined)
@@ -171,7 +170,7 @@ function importTierRoutes(db: Db): Route[] {
       const [list] = await deskLists(db, id)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
-      sendCsv(call.reply, 'prices.csv', Object.values(heads).flat(), data)
+      sendCsv(call.reply, 'prices.csv', Object.values(tierHeadings).flat(), data)
       return handled
     }),
   ]
@@ -182,21 +181,21 @@ interface Tier {
   price_sen: number
 }
 
-/** What becomes of each row, and the list as it would be: what the file doesn't name is not in it. */
+/** Returns the outcome of each row and the resulting list. Tiers that are not in the file are removed. */
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
-  // A row that can't be read takes nothing away.
-  const meant = new Set<number>()
+  // An unreadable row removes nothing.
+  const keptSheets = new Set<number>()
   const rows = given.map(({ row, cells }): ImportedEntry => {
     const { sheets: from = '', price = '' } = cells
     const sheets = parseWholeNumber(from) || null
     const price_sen = parseRinggit(price)
     const name = `from ${from}: ${price_sen === null ? price : formatRinggit(price_sen)}`
     const refused = (note: string): ImportedEntry => ({ row, name, outcome: 'refused', notes: [note] })
-    if (sheets !== null) meant.add(sheets)
+    if (sheets !== null) keptSheets.add(sheets)
     if (sheets === null) return refused(`“${from}” is no number of sheets`)
     if (price_sen === null || price_sen > 10_000_000) return refused(`“${price}” is no price`)
-    if (tiers.some((tier) => tier.sheets === sheets)) return refused('This number of sheets is there twice')
+    if (tiers.some((tier) => tier.sheets === sheets)) return refused('This number of sheets is listed twice')
     tiers.push({ sheets, price_sen })
     const before = stored.find((tier) => tier.sheets === sheets)
     if (!before) return { row, name, outcome: 'new', notes: [] }
@@ -205,13 +204,13 @@ function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
     return { row, name, outcome: 'updated', notes: [change] }
   })
   const removed = stored
-    .filter(({ sheets }) => !meant.has(sheets))
+    .filter(({ sheets }) => !keptSheets.has(sheets))
     .map(({ sheets, price_sen }): ImportedEntry => {
       const name = `from ${sheets}: ${formatRinggit(price_sen)}`
-      return { row: null, name, outcome: 'removed', notes: ['It is not in the file'] }
+      return { row: null, name, outcome: 'removed', notes: ['Not in the file'] }
     })
   const kept = stored.filter(
-    ({ sheets }) => meant.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
+    ({ sheets }) => keptSheets.has(sheets) && !tiers.some((tier) => tier.sheets === sheets),
   )
   return { rows: [...rows, ...removed], tiers: [...tiers, ...kept].toSorted((a, b) => a.sheets - b.sheets) }
 }

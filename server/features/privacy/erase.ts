@@ -11,42 +11,42 @@ import { personInOrders } from '../orders/orders.ts'
 import { forgetNames, forgetPieces } from '../production/production.ts'
 import { beingSent, personDataOf, isKnown } from './person-data.ts'
 
-/** See the contract `erasePerson`: all of it or nothing, and what is under way is never torn. */
+/** Erases a customer's data completely or not at all. Refused while orders or messages are in progress. */
 export async function erase(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
   call: Call,
 ): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
-    // Orders first, as whoever places one writes its message after it.
+    // Locks orders first, in the order of placing an order, which writes its message after it.
     await personInOrders.hold(tx, phone)
     const { person, messageKeys, conversationIds } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
-    const whose = { phone, keys: messageKeys }
-    const sending = await personInMessages.hold(tx, whose)
+    const personKeys = { phone, keys: messageKeys }
+    const sending = await personInMessages.hold(tx, personKeys)
     const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
-    const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
+    const personJerseys = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
     const { ids, children, ...files } = await personInOrders.forget(tx, phone, {
-      jerseys: theirs,
+      jerseys: personJerseys,
       by,
       now: new Date(),
     })
     await forgetPieces(tx, ids, person.names)
     await forgetNames(tx, children.orderIds, children.names)
     await personInMessages.forgetNames(tx, children.messageKeys, children.names)
-    const messages = await personInMessages.forget(tx, whose)
+    const messages = await personInMessages.forget(tx, personKeys)
     const contacts = await personInContacts.forget(tx, phone)
     const conversations = await personInInbox.forget(tx, conversationIds)
     await forgetInAudit(tx, { phone, names: person.names })
-    const gone = { orders: ids.length, contacts, messages, conversations, ...files }
-    await record(tx, call, 'deleted a person’s data', countsOf(gone))
-    return gone
+    const erased = { orders: ids.length, contacts, messages, conversations, ...files }
+    await record(tx, call, 'deleted a person’s data', countsOf(erased))
+    return erased
   })
 }
 
-/** What there was, without whose it was. */
+/** Formats the counts for the activity log, without personal data. */
 export function countsOf(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)

@@ -16,7 +16,7 @@ export interface PersonData {
   messageKeys: string[]
 }
 
-/** Everything that is held about the customer with this phone (digits with country code). */
+/** Returns all data about the customer with this phone number (digits with country code). */
 export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   const contacts = await personInContacts.held(db, phone)
   const ofOrders = await personInOrders.held(
@@ -51,9 +51,9 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   }
 }
 
-export const beingSent = 'A message is being sent at this moment. Wait until it has gone.'
+export const beingSent = 'A message is being sent right now. Please wait until it has been sent.'
 
-/** Whether there is anything at all. */
+/** Returns true if there is any data. */
 export function isKnown({
   orders,
   contacts,

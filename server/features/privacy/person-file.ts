@@ -13,37 +13,46 @@ import { record } from '../identity/identity.ts'
 import { countsOf } from './erase.ts'
 import { personDataOf, isKnown, type PersonData } from './person-data.ts'
 
-/** How tables name the zone of their times. */
-const zone = 'Kuala Lumpur time'
+/** Time zone in column headings. */
+const timeZoneName = 'Kuala Lumpur time'
 
-/** What lies in the archive, file by file. */
-function readMe(
+/** Returns the archive's README, which lists its files. */
+function renderReadMe(
   person: PersonalData,
   { slips, designs }: { slips: number; designs: number },
   now: Date,
 ): string {
   const { phone, orders, messages, contacts, jerseys, group_orders: groups, conversations } = person
   const lines = [
-    ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
-    ['messages.csv', `${counted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`],
-    ['contacts.csv', `${counted(contacts.length, 'entry', 'entries')} in the address book`],
+    [
+      'orders.csv',
+      `${formatCounted(orders.length, 'order')}, with goods, amounts and what was done about them`,
+    ],
+    [
+      'messages.csv',
+      `${formatCounted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`,
+    ],
+    ['contacts.csv', `${formatCounted(contacts.length, 'entry', 'entries')} in the address book`],
     [
       'jersey lists.csv',
-      `${counted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
+      `${formatCounted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
     ],
     [
       'group orders.csv',
-      `${counted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
+      `${formatCounted(groups.length, 'group order')} that you organise or have added children to, and the order that each became`,
     ],
     [
       'conversations.csv',
-      `${counted(conversations.length, 'conversation')} on WhatsApp, message by message; files in conversations/`,
+      `${formatCounted(conversations.length, 'conversation')} on WhatsApp, message by message; files in conversations/`,
     ],
     [
       'slips/',
-      slips > 0 ? `${counted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
+      slips > 0 ? `${formatCounted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
     ],
-    ['designs/', designs > 0 ? `${counted(designs, 'design')}, as sent` : 'not there: no designs are held'],
+    [
+      'designs/',
+      designs > 0 ? `${formatCounted(designs, 'design')}, as sent` : 'not there: no designs are held',
+    ],
     [
       'data.json',
       'all of these tables for machines; besides, which messages you want, messages that repeat, when you last ' +
@@ -52,57 +61,59 @@ function readMe(
   ]
   return [
     `What is held about the customer with the phone number +${phone}`,
-    `${formatFileTime(now)}, ${zone}`,
+    `${formatFileTime(now)}, ${timeZoneName}`,
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',
-    'A table that holds nothing has its headings only.',
-    `Times are ${zone} (Asia/Kuala_Lumpur, UTC+8).`,
-    'Amounts are Malaysian ringgit (RM) with two decimals; in data.json what ends in _sen is the same in sen,',
+    'Empty tables have headings only.',
+    `Times are ${timeZoneName} (Asia/Kuala_Lumpur, UTC+8).`,
+    'Amounts are Malaysian ringgit (RM) with two decimals. In data.json, fields ending in _sen are in sen:',
     'RM 1.00 is 100 sen.',
     '',
   ].join('\n')
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const formatCounted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? 'no' : count} ${count === 1 ? one : many}`
 
-/** All that is held, without what only the shop's own screens need; times with their zone, amounts in ringgit too. */
-function dataOf(person: PersonalData, now: Date): unknown {
+/**
+ * Returns all data except what only the shop's screens need. Times have their zone, and amounts are also in ringgit.
+ */
+function toExportData(person: PersonalData, now: Date): unknown {
   const { under_way: _ours, orders, ...rest } = person
-  const theirs = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
+  const exportedOrders = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
-    exported_at: zoned(now),
+    exported_at: formatZoned(now),
     time_zone: 'Asia/Kuala_Lumpur',
-    ...exportedFields(rest),
-    orders: exported(theirs),
+    ...exportFields(rest),
+    orders: exportValue(exportedOrders),
   }
 }
 
-/** `2026-11-22T14:05:00+08:00` */
-const zoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
+/** Formats an instant, such as `2026-11-22T14:05:00+08:00`. */
+const formatZoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
-/** A value as the file has it: times with their zone, amounts in ringgit too. */
-function exported(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(exported)
-  return value === null || typeof value !== 'object' ? value : exportedFields(value)
+/** Converts a value for export: times with their zone, amounts also in ringgit. */
+function exportValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(exportValue)
+  return value === null || typeof value !== 'object' ? value : exportFields(value)
 }
 
-function exportedFields(record: object): Record<string, unknown> {
+function exportFields(record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, part]): [string, unknown][] => {
-      if (/(^|_)at$/.test(key) && typeof part === 'string') return [[key, zoned(new Date(part))]]
+      if (/(^|_)at$/.test(key) && typeof part === 'string') return [[key, formatZoned(new Date(part))]]
       if (key.endsWith('_sen') && typeof part === 'number')
         return [
           [key, part],
           [key.replace(/_sen$/, ''), formatRinggit(part)],
         ]
-      return [[key, exported(part)]]
+      return [[key, exportValue(part)]]
     }),
   )
 }
 
-/** See the contract `exportPerson`. The name of the file has no more of the person than the end of the number. */
+/** Sends the archive. The only personal data in its file name is the end of the phone number. */
 export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, phone: string, call: Call) {
   const data = await personDataOf(db, phone)
   if (!isKnown(data.person)) return refuse('not_found')
@@ -121,27 +132,29 @@ export async function sendFile({ db, files }: { db: Db; files: StoredFiles }, ph
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(zipped(tablesOf(data, now), uploadsOf(data), files)))
+    .send(Readable.from(streamZip(renderTables(data, now), listUploads(data), files)))
   return handled
 }
 
-function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Record<string, Uint8Array> {
+function renderTables({ person, slipFiles, designFiles }: PersonData, now: Date): Record<string, Uint8Array> {
   const { orders, messages, contacts, jerseys, group_orders: groups } = person
   return {
-    'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
-    'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
-    'orders.csv': table(orderHeads, orders.map(orderRow)),
-    'messages.csv': messageTable(messages),
-    'conversations.csv': conversationTable(person.conversations),
-    'contacts.csv': table(
+    'READ ME.txt': strToU8(
+      renderReadMe(person, { slips: slipFiles.length, designs: designFiles.length }, now),
+    ),
+    'data.json': strToU8(`${JSON.stringify(toExportData(person, now), null, 2)}\n`),
+    'orders.csv': renderTable(orderHeadings, orders.map(toOrderRow)),
+    'messages.csv': renderMessages(messages),
+    'conversations.csv': renderConversations(person.conversations),
+    'contacts.csv': renderTable(
       ['Name', 'Phone', 'Groups', 'Note'],
       contacts.map(({ name, phone, groups, note }) => [name, phone, groups.join(', '), note]),
     ),
-    'jersey lists.csv': table(
+    'jersey lists.csv': renderTable(
       ['List', 'Name', 'Size', 'Number'],
       jerseys.map(({ list, nama, size, bilangan }) => [list, nama, size, bilangan]),
     ),
-    'group orders.csv': table(
+    'group orders.csv': renderTable(
       ['Group order', 'As', 'Children', 'Order'],
       groups.map(({ name, organises, children, order }) => [
         name,
@@ -153,25 +166,23 @@ function tablesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Re
   }
 }
 
-const messageTable = (messages: PersonalData['messages']) =>
-  table(
-    [`Time (${zone})`, 'Status', 'Message', 'Attachments'],
+const renderMessages = (messages: PersonalData['messages']) =>
+  renderTable(
+    [`Time (${timeZoneName})`, 'Status', 'Message', 'Attachments'],
     messages.map(({ scheduled_at: at, status, body, attachments }) => [
-      timeOf(at),
+      formatInstant(at),
       status,
       body,
       attachments.join('; '),
     ]),
   )
 
-type Conversations = PersonalData['conversations']
-
-const conversationTable = (conversations: Conversations) =>
-  table(
-    [`Time (${zone})`, 'From', 'Message', 'File'],
+const renderConversations = (conversations: PersonalData['conversations']) =>
+  renderTable(
+    [`Time (${timeZoneName})`, 'From', 'Message', 'File'],
     conversations.flatMap(({ messages }) =>
       messages.map(({ sent_at: at, from_shop: isFromShop, text, file }) => [
-        timeOf(at),
+        formatInstant(at),
         isFromShop ? 'shop' : 'customer',
         text,
         file,
@@ -179,12 +190,12 @@ const conversationTable = (conversations: Conversations) =>
     ),
   )
 
-const conversationUpload = ({ name, file }: { name: string; file: string }): [string, string] => [
+const nameConversationFile = ({ name, file }: { name: string; file: string }): [string, string] => [
   `conversations/${name}`,
   file,
 ]
 
-/** The same for a customer whose number is hidden: the conversation, and messages to them. */
+/** The archive of a customer whose number is hidden: the conversation, and messages to them. */
 export async function sendConversationFile(
   files: StoredFiles,
   held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
@@ -193,22 +204,22 @@ export async function sendConversationFile(
 ): Promise<typeof handled> {
   const now = new Date()
   const { conversations, messages } = held
-  const data = { exported_at: zoned(now), ...exportedFields({ conversations, messages }) }
+  const data = { exported_at: formatZoned(now), ...exportFields({ conversations, messages }) }
   const tables = {
     'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
-    'conversations.csv': conversationTable(conversations),
-    'messages.csv': messageTable(messages),
+    'conversations.csv': renderConversations(conversations),
+    'messages.csv': renderMessages(messages),
   }
   await reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${getPersonalDataFileName(id, getShopDay(now))}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(zipped(tables, held.files.map(conversationUpload), files)))
+    .send(Readable.from(streamZip(tables, held.files.map(nameConversationFile), files)))
   return handled
 }
 
-/** Slips and designs by their names in the archive. */
-function uploadsOf({
+/** Returns slips and designs with their names in the archive. */
+function listUploads({
   slipFiles,
   designFiles,
   conversationFiles,
@@ -219,11 +230,11 @@ function uploadsOf({
       `designs/${name}`,
       design.originalFile,
     ]),
-    ...conversationFiles.map(conversationUpload),
+    ...conversationFiles.map(nameConversationFile),
   ]
 }
 
-async function readUnlessMissing(files: StoredFiles, hash: string): Promise<Readable | null> {
+async function openUnlessMissing(files: StoredFiles, hash: string): Promise<Readable | null> {
   try {
     return await files.read(hash)
   } catch (error) {
@@ -232,8 +243,11 @@ async function readUnlessMissing(files: StoredFiles, hash: string): Promise<Read
   }
 }
 
-/** A zip file, written as it is read, so that no upload is in memory as a whole. Uploads are not compressed: pictures don't become smaller. */
-async function* zipped(
+/**
+ * Streams a zip file, so that no upload is in memory as a whole. Uploads are not compressed, because pictures don't
+ * shrink.
+ */
+async function* streamZip(
   tables: Record<string, Uint8Array>,
   uploads: [name: string, hash: string | null][],
   files: StoredFiles,
@@ -250,7 +264,7 @@ async function* zipped(
     yield* written.splice(0)
   }
   for (const [name, hash] of uploads) {
-    const content = hash === null ? null : await readUnlessMissing(files, hash)
+    const content = hash === null ? null : await openUnlessMissing(files, hash)
     if (!content) continue
     const entry = new ZipPassThrough(name)
     zip.add(entry)
@@ -265,44 +279,44 @@ async function* zipped(
   yield* written.splice(0)
 }
 
-const orderHeads = [
+const orderHeadings = [
   'Order',
-  `Placed (${zone})`,
+  `Placed (${timeZoneName})`,
   'Stage',
   'Name',
   'Delivery',
   'Address',
   'Goods',
   'Total RM',
-  `Paid (${zone})`,
+  `Paid (${timeZoneName})`,
   'Paid RM',
   'Tracking',
-  'Words for the shop',
-  `History (${zone})`,
+  'Review',
+  `History (${timeZoneName})`,
 ]
 
-function orderRow(order: PersonalData['orders'][number]): string[] {
+function toOrderRow(order: PersonalData['orders'][number]): string[] {
   const history = order.events.map(({ at, action, note }) =>
-    [timeOf(at), action, note].filter(Boolean).join(' '),
+    [formatInstant(at), action, note].filter(Boolean).join(' '),
   )
   return [
     order.number,
-    timeOf(order.placed_at),
+    formatInstant(order.placed_at),
     order.stage,
     order.nama,
     order.delivery_method,
     order.address,
     order.goods.join('\n'),
-    amountOf(order.total_sen),
-    order.paid_at === null ? '' : timeOf(order.paid_at),
-    order.paid_sen === null ? '' : amountOf(order.paid_sen),
+    formatAmount(order.total_sen),
+    order.paid_at === null ? '' : formatInstant(order.paid_at),
+    order.paid_sen === null ? '' : formatAmount(order.paid_sen),
     order.tracking,
     order.words,
     history.join('\n'),
   ]
 }
 
-const timeOf = (instant: string) => formatFileTime(new Date(instant))
-const amountOf = (sen: Sen) => (sen / 100).toFixed(2)
+const formatInstant = (instant: string) => formatFileTime(new Date(instant))
+const formatAmount = (sen: Sen) => (sen / 100).toFixed(2)
 
-const table = (fields: string[], data: string[][]): Uint8Array => strToU8(csvText(fields, data))
+const renderTable = (fields: string[], data: string[][]): Uint8Array => strToU8(csvText(fields, data))

@@ -26,23 +26,23 @@ import { record } from '../identity/identity.ts'
 export { keepNoLongerThanNeeded } from './retention.ts'
 
 /**
- * What the shop holds about people, as the Personal Data Protection Act 2010 asks; for administrators.
- * - find a customer by name or phone, see everything that is held about them
- * - hand it out as one file, correct it, delete it
- * - how long personal data are kept, what would go, and letting it go; `keepNoLongerThanNeeded` does it daily
- * Each feature knows what it holds itself; here it is put together, and asked for in one transaction.
+ * Personal data under the Personal Data Protection Act 2010, for administrators.
+ * - Find a customer by name or phone number and view all data about them.
+ * - Export, correct and erase it.
+ * - Retention periods, a preview of what they delete, and deletion. `keepNoLongerThanNeeded` runs daily. Each feature
+ *   provides its own data. All of it is collected in one transaction.
  */
 export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {
     name: 'people',
     routes: [
-      route(findPeople, async ({ search }) => ({ people: await find(db, search) })),
+      route(findPeople, async ({ search }) => ({ people: await findPeopleBy(db, search) })),
       route(getPerson, async ({ phone }) => {
         const { person } = await personDataOf(db, phone)
         return isKnown(person) ? person : refuse('not_found')
       }),
       route(exportPerson, ({ phone }, call) => sendFile({ db, files }, phone, call)),
-      route(correctPerson, (input, call) => correct(db, input, call)),
+      route(correctPerson, (input, call) => correctPersonData(db, input, call)),
       route(erasePerson, (input, call) => erase(db, input, call)),
       route(exportHiddenPerson, ({ id }, call) => exportHidden({ db, files }, id, call)),
       route(eraseHiddenPerson, ({ id }, call) => eraseHidden(db, id, call)),
@@ -51,7 +51,7 @@ export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): 
   }
 }
 
-async function find(db: Db, search: string): Promise<FoundPerson[]> {
+async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[]> {
   const people = new Map<string, FoundPerson>()
   for (const found of await personInOrders.find(db, search, maxPeople)) people.set(found.phone, found)
   for (const { number, name } of await personInContacts.find(db, search, maxPeople)) {
@@ -66,8 +66,7 @@ async function find(db: Db, search: string): Promise<FoundPerson[]> {
   return [...people.values()].slice(0, maxPeople)
 }
 
-/** See the contract `correctPerson`. */
-async function correct(
+async function correctPersonData(
   db: Db,
   { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
   call: Call,

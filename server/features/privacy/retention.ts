@@ -18,17 +18,18 @@ import { forgetPieces } from '../production/production.ts'
 import { countsOf } from './erase.ts'
 import { findRules, storeRules, takeRun } from './retention-store.ts'
 
-/** How long personal data are kept, what would go, and letting it go. */
 export function retentionRoutes(db: Db): Route[] {
   return [
-    route(getRetention, () => kept(db)),
+    route(getRetention, () => findStoredRetention(db)),
     route(changeRetention, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'retention', seen }, () => kept(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'retention', seen }, () =>
+          findStoredRetention(tx),
+        )
+        if (conflict) return conflict
         await storeRules(tx, rules)
-        await record(tx, call, 'changed retention', wordsOf(rules))
-        return kept(tx)
+        await record(tx, call, 'changed retention', describeRules(rules))
+        return findStoredRetention(tx)
       }),
     ),
     route(previewRetention, async (asked) => {
@@ -37,13 +38,13 @@ export function retentionRoutes(db: Db): Route[] {
         const months = asked[kind]
         if (months !== undefined) rules[kind] = months
       }
-      return { counts: await foresee(db, cutsOf(rules)) }
+      return { counts: await previewDeletion(db, getCutoffs(rules)) }
     }),
-    route(runRetention, (_input, call) => keepNoLonger(db, call, mostInCall)),
+    route(runRetention, (_input, call) => deleteInBatches(db, call, maxBatchesPerCall)),
   ]
 }
 
-async function kept(db: Db) {
+async function findStoredRetention(db: Db) {
   const { rules, startsAt } = await findRules(db)
   return {
     ...rules,
@@ -52,23 +53,23 @@ async function kept(db: Db) {
   }
 }
 
-/** Rows of each kind in one transaction: none holds its locks for long. */
-const atOnce = 500
-/** Transactions of each kind that somebody waits for. */
-const mostInCall = 20
-/** A night's work; what is left waits for the next. */
-const mostInJob = 2000
+/** Maximum rows of each kind per transaction, so that locks are short. */
+const maxRowsPerBatch = 500
+/** Maximum transactions of each kind while a caller waits. */
+const maxBatchesPerCall = 20
+/** Maximum transactions of each kind per night. The rest follows the next night. */
+const maxBatchesPerNight = 2000
 
-/** For the daily job. */
+/** Runs the retention. Called by the daily job. */
 export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
   const { startsAt } = await findRules(db)
-  if (startsAt <= new Date()) await keepNoLonger(db, { caller: null, address: '' }, mostInJob)
+  if (startsAt <= new Date()) await deleteInBatches(db, { caller: null, address: '' }, maxBatchesPerNight)
 }
 
-type Cuts = Record<keyof RetentionRules, Date | null>
+type Cutoffs = Record<keyof RetentionRules, Date | null>
 
-/** What is from before then is no longer kept. */
-function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
+/** Returns the cutoff times before which data are deleted. */
+function getCutoffs(rules: RetentionRules, now = new Date()): Cutoffs {
   const cut = (months: number | null) => {
     if (months === null) return null
     const then = new Date(now)
@@ -85,9 +86,9 @@ function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
   }
 }
 
-async function foresee(
+async function previewDeletion(
   db: Db,
-  { orders, messages, slips, originals, designs, jerseys }: Cuts,
+  { orders, messages, slips, originals, designs, jerseys }: Cutoffs,
 ): Promise<RetentionCounts> {
   return {
     orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
@@ -103,9 +104,9 @@ async function foresee(
   }
 }
 
-/** Piece by piece; what is done stays done, whatever becomes of the next piece. */
-async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
-  const cuts = cutsOf((await findRules(db)).rules)
+/** Deletes in batches. Each batch is committed, even if a later one fails. */
+async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
+  const cuts = getCutoffs((await findRules(db)).rules)
   const counts: RetentionCounts = {
     orders: 0,
     messages: 0,
@@ -115,18 +116,18 @@ async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most
     jerseys: 0,
   }
   let more = false
-  for (const piece of piecesOf(cuts)) {
+  for (const piece of createBatches(cuts)) {
     let turns = 0
     for (let full = true; full; turns += 1) {
       if (turns === most) {
         more = true
         break
       }
-      const gone: Partial<RetentionCounts> = await db.transaction(async (tx) =>
+      const deletedCounts: Partial<RetentionCounts> = await db.transaction(async (tx) =>
         (await takeRun(tx)) ? piece(tx) : {},
       )
-      for (const kind of retentionKinds) counts[kind] += gone[kind] ?? 0
-      full = Object.values(gone).some((count) => count >= atOnce)
+      for (const kind of retentionKinds) counts[kind] += deletedCounts[kind] ?? 0
+      full = Object.values(deletedCounts).some((count) => count >= maxRowsPerBatch)
     }
   }
   const some = Object.values(counts).some((count) => count > 0)
@@ -134,28 +135,32 @@ async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most
   return { counts, more }
 }
 
-type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
+type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>
 
-function piecesOf({ orders, messages, slips, originals, designs, jerseys }: Cuts): Piece[] {
-  const pieces: (Piece | null)[] = [
-    slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, atOnce) })),
-    slips && (async (tx) => ({ slips: await expiredInInbox.files.remove(tx, slips, atOnce) })),
-    originals && (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, atOnce) })),
-    designs && (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, atOnce) })),
+function createBatches({ orders, messages, slips, originals, designs, jerseys }: Cutoffs): DeleteBatch[] {
+  const pieces: (DeleteBatch | null)[] = [
+    slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, maxRowsPerBatch) })),
+    slips && (async (tx) => ({ slips: await expiredInInbox.files.remove(tx, slips, maxRowsPerBatch) })),
+    originals &&
+      (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, maxRowsPerBatch) })),
+    designs &&
+      (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, maxRowsPerBatch) })),
     orders &&
       (async (tx) => {
-        const { ids, ...files } = await expiredOrders.orders.forget(tx, orders, atOnce)
+        const { ids, ...files } = await expiredOrders.orders.forget(tx, orders, maxRowsPerBatch)
         await forgetPieces(tx, ids)
         return { orders: ids.length, ...files }
       }),
-    messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, atOnce) })),
-    messages && (async (tx) => ({ messages: await expiredInInbox.messages.delete(tx, messages, atOnce) })),
-    jerseys && (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, atOnce) })),
+    messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, maxRowsPerBatch) })),
+    messages &&
+      (async (tx) => ({ messages: await expiredInInbox.messages.delete(tx, messages, maxRowsPerBatch) })),
+    jerseys &&
+      (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, maxRowsPerBatch) })),
   ]
   return pieces.filter((piece) => piece !== null)
 }
 
-function wordsOf(rules: RetentionRules): string {
+function describeRules(rules: RetentionRules): string {
   return retentionKinds
     .map((kind) => `${kind}: ${rules[kind] === null ? 'kept' : `${rules[kind]} months`}`)
     .join(', ')

@@ -7,11 +7,11 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: BatchAction[]
-  /** A text that stands in an actor's name, a note or "batch 12", or is the word for one of these. */
+  /** Text found in the actor's name, a note or "batch 12", and the actions whose label contains it. */
   search: { text: string; actions: BatchAction[] } | null
 }
 
-/** Which batches something was done to, the latest first. */
+/** Lists batch actions, newest first. */
 export async function findBatchActions(
   db: Db,
   { actions, search, actor, from, until }: WantedBatchActions,
@@ -45,7 +45,7 @@ export async function findBatchActions(
     .limit(limit)
 }
 
-/** Everyone who has done something to a batch. */
+/** Returns the names of everyone who has changed a batch. */
 export async function findBatchActors(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ actor: events.doneBy }).from(events)
   return rows.map(({ actor }) => actor)

@@ -4,7 +4,7 @@ import type { BatchAction } from '#core/production/batch-details.ts'
 import type { History } from '../identity/identity.ts'
 import { findBatchActors, findBatchActions } from './activity-store.ts'
 
-const words: Record<BatchAction, OrderHistoryAction> = {
+const actionLabels: Record<BatchAction, OrderHistoryAction> = {
   made: 'made a batch',
   undone: 'took back a batch',
   'took out': 'took orders out of a batch',
@@ -17,10 +17,10 @@ const words: Record<BatchAction, OrderHistoryAction> = {
   'not done': 'marked a batch',
 }
 
-/** What was done to batches, for Activity. */
+/** Batch actions for the Activity page. */
 export const batchHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = getEntries(words)
+    const known = getEntries(actionLabels)
     const actions = known
       .filter(([, wording]) => action === undefined || wording === action)
       .map(([key]) => key)
@@ -31,9 +31,9 @@ export const batchHistory: History = {
     return rows.map((row) => ({
       id: row.id,
       at: row.at,
-      action: words[row.action],
+      action: actionLabels[row.action],
       actor: row.doneBy,
-      subject: [`batch ${row.number}`, about(row.action, row.note)].filter(Boolean).join(': '),
+      subject: [`batch ${row.number}`, describeAction(row.action, row.note)].filter(Boolean).join(': '),
       address: '',
       order: null,
       batch: row.batchId,
@@ -42,7 +42,7 @@ export const batchHistory: History = {
   actors: findBatchActors,
 }
 
-function about(action: BatchAction, note: string): string {
+function describeAction(action: BatchAction, note: string): string {
   if (action === 'not done') return `not ${note} after all`
-  return words[action] === 'marked a batch' ? action : note
+  return actionLabels[action] === 'marked a batch' ? action : note
 }

@@ -4,36 +4,39 @@ import type { Db } from '#server/db/database.ts'
 import { forgetInJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
-/** What stands in the place of a name on a tag; every letter of it can be drawn. */
-const removed = '(REMOVED)'
+/** Replaces a name on a tag. Every character of it can be drawn. */
+const removedName = '(REMOVED)'
 
 /**
- * Takes the names of children out of what was printed for these orders; how much of it stays. `names`: of the
- * customer, who may be named where somebody wrote why a piece was printed again.
+ * Removes children's names from the pieces of these orders; quantities stay. `names` are the customer's names, also
+ * removed from reprint reasons and notes.
  */
 export async function forgetPieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
-  await unname(tx, inArray(pieces.orderId, orderIds))
-  await forgetWords(tx, orderIds, names)
+  await removeTagNames(tx, inArray(pieces.orderId, orderIds))
+  await clearTextsWithNames(tx, orderIds, names)
 }
 
-/** Takes only these names out of it. */
+/** Removes only these names. */
 export async function forgetNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)
-  await unname(tx, and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)))
-  await forgetWords(tx, orderIds, names)
+  await removeTagNames(
+    tx,
+    and(inArray(pieces.orderId, orderIds), inArray(sql`${pieces.art} ->> 'name'`, printed)),
+  )
+  await clearTextsWithNames(tx, orderIds, names)
 }
 
-async function unname(tx: Db, which: SQL | undefined): Promise<void> {
+async function removeTagNames(tx: Db, which: SQL | undefined): Promise<void> {
   await tx
     .update(pieces)
-    .set({ art: sql`${pieces.art} || jsonb_build_object('name', ${removed}::text)` })
+    .set({ art: sql`${pieces.art} || jsonb_build_object('name', ${removedName}::text)` })
     .where(and(which, sql`${pieces.art} ->> 'kind' = 'nametag'`))
 }
 
-/** What was written about these orders' pieces, where it names one of these people. */
-async function forgetWords(tx: Db, orderIds: string[], names: string[]): Promise<void> {
+/** Clears reasons and notes about these orders that contain one of the names. */
+async function clearTextsWithNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   const theirs = inArray(pieces.orderId, orderIds)
   const inBatches = tx.select({ id: pieces.batchId }).from(pieces).where(theirs)
   for (const name of names.filter((each) => each.trim() !== '')) {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
 
-/** These orders under lock, so that of two people who press at once the second sees what the first has done. */
+/** Locks these orders, so that a concurrent change sees the result of this one. */
 export async function lockOrders(tx: Db, publicIds: string[]): Promise<Order[]> {
   const found = await findOrders.byPublicIds(tx, publicIds)
   return lockedOrders.lock(

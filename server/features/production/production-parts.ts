@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { PressFolder } from './files/press-folder.ts'
 
-/** What production is given of the program around it. */
+/** Dependencies of this feature. */
 export interface ProductionParts {
   db: Db
   files: StoredFiles
   enqueue: Jobs['enqueue']
-  /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
+  /** The shop's public address for links in messages; empty if unknown. */
   customerUrl: () => string
-  /** Where the press looks for files; null: nothing is set up. */
+  /** The hot folder of the press; `null` if none is set. */
   hotFolder: PressFolder | null
 }

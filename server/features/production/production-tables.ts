@@ -37,11 +37,11 @@ export const batchesTable = pgTable('production_batches', {
   undoneAt: instant('undone_at'),
   undoneBy: text('undone_by'),
   version: integer().notNull().default(1),
-  /** Ids of orders that were in production before, by hand. */
+  /** Ids of orders that staff had moved to In production before. */
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
-  /** Null: nothing of it is laid freely. */
+  /** `null` if no stickers share sheets. */
   layout: jsonb().$type<BatchLayout>(),
-  /** Which run lays it out, and until when no other may. */
+  /** The run that has claimed the layout, and the end of its claim. */
   laidBy: uuid('laid_by'),
   laidUntil: instant('laid_until'),
 })
@@ -53,7 +53,7 @@ export const piecesTable = pgTable(
     batchId: uuid('batch_id').notNull(),
     position: integer().notNull(),
     orderId: uuid('order_id').notNull(),
-    /** The order's number. */
+    /** The order number. */
     group: text('order_number').notNull(),
     line: integer().notNull(),
     item: integer().notNull(),
@@ -62,7 +62,7 @@ export const piecesTable = pgTable(
     heightMm: integer('height_mm').notNull(),
     copies: integer().notNull(),
     times: integer().notNull(),
-    /** Of stickers how many were ordered; null on reprints. */
+    /** Number of stickers ordered; `null` on reprints. */
     wanted: integer(),
     art: jsonb().$type<Art>().notNull(),
     claimed: boolean().notNull(),
@@ -83,7 +83,7 @@ export const sheetsTable = pgTable(
     times: integer().notNull(),
     film: jsonb().$type<Film>().notNull(),
     placed: jsonb().$type<Placed[]>().notNull(),
-    /** Stickers that a plotter cuts, of any orders: it may be laid anew as long as the batch's layout is improving. */
+    /** A gang sheet of stickers for a plotter. It is replaced while the batch's layout is improving. */
     free: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.number] })],
@@ -100,7 +100,7 @@ export const batchEventsTable = pgTable('production_events', {
 })
 export type BatchEvent = typeof batchEventsTable.$inferSelect
 
-/** What of an order lies on no sheet, once something was done about it. */
+/** Records of started jobs: items that need no print sheet. */
 export const jobsTable = pgTable(
   'production_jobs',
   {

@@ -47,21 +47,20 @@ export { batchHistory } from './activity.ts'
 export { forgetNames, forgetPieces } from './forget-store.ts'
 export { openPressFolder } from './files/press-folder.ts'
 
-/** What is done of it in the background. */
+/** Background work of this feature. */
 export const layouts = { job: layoutJob, improve: improveLayout, findUnclaimed }
 
 /**
- * What was ordered becomes things.
- * - staff see which paid orders wait and what each needs, choose, and look at what a batch of them would be
- * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
- * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
- * - its sheets are drawn as they are printed, given as PDF and PNG for the press, and their cuts as DXF, SVG
- *   and HPGL for the cutter
- * - what there is of each material is counted down by what batches use; what products earn, by what they used
- * - `isOnSheets`: for the overview, which counts what is to be printed
- * - `forgetPieces` takes the names out of what was printed for a customer who is deleted, `forgetNames` some names only
- * - what lies on no sheet is ordered from suppliers or made by hand; with the last of it the order is ready
- * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
+ * Production: from paid orders to printed pieces.
+ * - Staff select waiting orders and preview a batch of them. Creating the batch stores its pieces and sheets, claims
+ *   its orders and moves them to In production.
+ * - server/features/production/files/printed-files.ts explains how a batch becomes a PDF.
+ * - A batch can be undone until it is printed. Single pieces are reprinted as batches of their own.
+ * - Sheets are drawn on screen and exported as PDF and PNG for the press, and as DXF, SVG and HPGL for the cutter.
+ * - Batches reduce the stock of materials, and their use gives the profit of each product.
+ * - Jobs cover items that suppliers or staff make without a sheet. The last one makes the order Ready.
+ * - `isOnSheets` is for the dashboard, which counts orders to print. `forgetPieces` and `forgetNames` remove personal
+ *   data.
  */
 export function createProduction({ db }: Database, given: Omit<ProductionParts, 'db'>): Feature {
   const parts = { ...given, db }
@@ -104,7 +103,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(reprint, (input, { caller }) => printAgain(parts, input, requireActorName(caller))),
     ],
     async start() {
-      // What was under way when the program ended, whichever way it did.
+      // Resumes layouts that were interrupted by the end of the program.
       for (const { id } of await findImproving(db)) await parts.enqueue(db, layoutJob, { batch: id })
       return async () => stopLayouts()
     },

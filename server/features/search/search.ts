@@ -7,7 +7,7 @@ import { onSale } from '../catalog/catalog.ts'
 import { contactsFound } from '../contacts/contacts.ts'
 import { findOrders } from '../orders/orders.ts'
 
-/** One search over orders, contacts and products; each caller finds only what the caller's role may read. */
+/** Searches orders, contacts and products at once. Callers find only what their role may read. */
 export function createSearch({ db }: Pick<Database, 'db'>): Feature {
   return {
     name: 'search',
@@ -19,7 +19,7 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
           isAllowed(listContactPage.access, role) ? contactsFound(db, query, maxResultsPerKind) : [],
           onSale.products(db, query, maxResultsPerKind),
         ])
-        // The parts of an order number are found in phone numbers, too.
+        // Parts of an order number also occur in phone numbers, so the exact number comes first.
         const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))
         return {
           orders: named

@@ -6,19 +6,19 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 
-/** What an order's notification is written with. */
+/** Settings needed to write the messages about a new order. */
 export interface AroundOrder {
   shop: ShopDetails
   payment: PaymentDetails
   postage: PostageRules
   language: TextLanguage
-  /** Of the privacy notice that holds. */
+  /** Version of the current privacy notice. */
   noticeVersion: number
-  /** With their places open, in the shop's own words or the stock ones. */
+  /** The shop's own texts or the defaults, with unfilled placeholders. */
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
-/** All that placing an order needs to know of the shop, in one statement instead of seven. */
+/** Loads all settings for placing an order in one query instead of seven. */
 export async function findAroundOrder(db: Db): Promise<AroundOrder> {
   const { row, accounts, texts, noticeVersion, postage } = await shopAtOnce(db)
   const language = row.messageLanguage

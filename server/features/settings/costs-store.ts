@@ -14,7 +14,7 @@ const columns = {
 
 export async function findCosts(db: Db): Promise<StoredCosts> {
   const [row] = await db.select(columns).from(costs)
-  if (!row) throw new Error('the costs have no row: it comes with the migrations')
+  if (!row) throw new Error('cost_rules has no row')
   return row
 }
 

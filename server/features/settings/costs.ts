@@ -5,14 +5,13 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findCosts, updateCosts } from './costs-store.ts'
 
-/** What things cost the shop. */
 export function costRoutes(db: Db): Route[] {
   return [
     route(getCosts, () => findCosts(db)),
     route(changeCosts, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
+        if (conflict) return conflict
         await updateCosts(tx, given)
         await record(tx, call, 'changed the costs', '')
         return findCosts(tx)

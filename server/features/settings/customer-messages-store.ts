@@ -10,7 +10,7 @@ export async function findOwnTexts(db: Db) {
 }
 
 export async function findOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
-  const [own] = await db.select().from(texts).where(named(name, language))
+  const [own] = await db.select().from(texts).where(whereText(name, language))
   return own?.body
 }
 
@@ -22,21 +22,21 @@ export async function keepOwnText(db: Db, name: MessageTextName, language: TextL
 }
 
 export async function deleteOwnText(db: Db, name: MessageTextName, language: TextLanguage) {
-  await db.delete(texts).where(named(name, language))
+  await db.delete(texts).where(whereText(name, language))
 }
 
-const named = (name: MessageTextName, language: TextLanguage) =>
+const whereText = (name: MessageTextName, language: TextLanguage) =>
   and(eq(texts.name, name), eq(texts.language, language))
 
-/** `unpaidSince`, `approveSince`: what has waited since before it is not reminded of. */
-interface KeptOrderMessages extends OrderMessageSettings {
+/** Reminders skip orders that were already waiting before `unpaidSince` or `approveSince`. */
+interface StoredOrderMessages extends OrderMessageSettings {
   unpaidSince: Date | null
   approveSince: Date | null
 }
 
-export async function findOrderMessages(db: Db): Promise<KeptOrderMessages> {
+export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
   const [row] = await db.select().from(rules)
-  if (!row) throw new Error('the rules of order messages have no row: it comes with the migrations')
+  if (!row) throw new Error('order_messages has no row')
   const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
   return {
     by_itself: byItself,
@@ -47,7 +47,7 @@ export async function findOrderMessages(db: Db): Promise<KeptOrderMessages> {
   }
 }
 
-export async function updateOrderMessages(db: Db, given: KeptOrderMessages): Promise<void> {
+export async function updateOrderMessages(db: Db, given: StoredOrderMessages): Promise<void> {
   const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
   await db.update(rules).set({
     byItself: by_itself,

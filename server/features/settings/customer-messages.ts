@@ -31,54 +31,60 @@ import { onlyShop, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** What the shop writes to customers by itself. */
+/** Texts of automatic messages to customers. */
 export function messageTextRoutes(db: Db): Route[] {
   return [
-    route(getMessageTexts, () => ownTexts(db)),
+    route(getMessageTexts, () => findCustomTexts(db)),
     route(changeMessageText, ({ name, language, body, version: seen }, call) => {
       const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
-      if (unknown.length) return refuse('unknown_variable', unknownWords(name, unknown))
+      if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
+          findCustomTexts(tx),
+        )
+        if (conflict) return conflict
         await keepOwnText(tx, name, language, body)
         await record(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
-        return ownTexts(tx)
+        return findCustomTexts(tx)
       })
     }),
     route(resetMessageText, ({ name, language, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
+          findCustomTexts(tx),
+        )
+        if (conflict) return conflict
         await deleteOwnText(tx, name, language)
         await record(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
-        return ownTexts(tx)
+        return findCustomTexts(tx)
       }),
     ),
     route(chooseMessageLanguage, ({ language, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'message language', seen }, () => ownTexts(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'message language', seen }, () =>
+          findCustomTexts(tx),
+        )
+        if (conflict) return conflict
         await updateShop(tx, { messageLanguage: language })
         await record(tx, call, 'changed the shop', `messages in ${language}`)
-        return ownTexts(tx)
+        return findCustomTexts(tx)
       }),
     ),
   ]
 }
 
-const textOf = (name: MessageTextName, language: TextLanguage) =>
+const getTextVersionKey = (name: MessageTextName, language: TextLanguage) =>
   ({ kind: 'message text', key: `${name}/${language}` }) as const
 
-function unknownWords(name: MessageTextName, unknown: string[]) {
+function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
   const known = Object.keys(getMessageText(name).places).map((place) => `{${place}}`)
   const named = unknown.map((place) => `{${place}}`).join(', ')
   const error = `Unknown variable ${named}. This text can use ${known.join(', ')}.`
   return { error, fields: { body: error }, details: { unknown } }
 }
 
-/** Of an earlier version's texts, those that are no longer sent are left out. */
-async function ownTexts(db: Db): Promise<CustomMessageTexts> {
+/** Returns the shop's own texts without those of discontinued messages. */
+async function findCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await onlyShop(db)
   const own = await findOwnTexts(db)
   const versions = {
@@ -88,17 +94,17 @@ async function ownTexts(db: Db): Promise<CustomMessageTexts> {
   return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
-/** The language in which customers are written to. */
+/** Returns the language of messages to customers. */
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
   return (await onlyShop(db)).messageLanguage
 }
 
-/** A text with its places open, in the shop's own words or the stock ones. */
+/** Returns the shop's own text or the default, with unfilled placeholders. */
 async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
   return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
 }
 
-/** A text as it goes out. */
+/** Returns a text with its placeholders filled. */
 export async function writeText<Name extends MessageTextName>(
   db: Db,
   name: Name,
@@ -110,22 +116,24 @@ export async function writeText<Name extends MessageTextName>(
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** What customers are told by itself while their order is on its way. */
+/** Settings of automatic messages about orders in progress. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
-    route(getOrderMessageSettings, () => shown(db)),
+    route(getOrderMessageSettings, () => presentOrderMessages(db)),
     route(changeOrderMessages, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'order messages', seen }, () => shown(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'order messages', seen }, () =>
+          presentOrderMessages(tx),
+        )
+        if (conflict) return conflict
         const before = await findOrderMessages(tx)
         const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
-        // What is waited for at the moment is reminded of in its turn, what is older never.
+        // Includes orders that are within the waiting period now, but no older ones.
         await updateOrderMessages(tx, {
           ...given,
           approve_hours: hours,
-          unpaidSince: days === null ? null : (before.unpaidSince ?? since(days * dayMs)),
-          approveSince: hours === null ? null : (before.approveSince ?? since(hours * hourMs)),
+          unpaidSince: days === null ? null : (before.unpaidSince ?? getTimeBefore(days * dayMs)),
+          approveSince: hours === null ? null : (before.approveSince ?? getTimeBefore(hours * hourMs)),
         })
         const stages = given.by_itself.map((stage) => stageRules[stage].label).join(', ') || 'none'
         await record(
@@ -134,15 +142,15 @@ export function orderMessageRoutes(db: Db): Route[] {
           'changed order messages',
           `by itself: ${stages}; reminder: ${days === null ? 'off' : `after ${days} days`}; to approve: ${hours === null ? 'off' : `after ${hours} hours`}`,
         )
-        return shown(tx)
+        return presentOrderMessages(tx)
       }),
     ),
   ]
 }
 
-const since = (ms: number) => new Date(Date.now() - ms)
+const getTimeBefore = (ms: number) => new Date(Date.now() - ms)
 
-async function shown(db: Db) {
+async function presentOrderMessages(db: Db) {
   const { by_itself, unpaid_days, approve_hours } = await findOrderMessages(db)
   return { by_itself, unpaid_days, approve_hours, version: await versionOf(db, { kind: 'order messages' }) }
 }

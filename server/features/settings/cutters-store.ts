@@ -5,7 +5,7 @@ import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
-/** In the order in which they came. */
+/** Returns the cutters in the order they were added. */
 export async function findCutters(db: Db): Promise<StoredCutter[]> {
   const rows = await db.select().from(cutters).orderBy(cutters.place)
   const cut = await db.select().from(materials).orderBy(materials.material)
@@ -16,7 +16,7 @@ export async function findCutters(db: Db): Promise<StoredCutter[]> {
   }))
 }
 
-/** What cuts each material; those that no cutter was named for are not there. */
+/** Returns the cutter of each material. Materials without a cutter are absent. */
 export async function findCutterOf(db: Db): Promise<ReadonlyMap<string, Cutter>> {
   const rows = await db
     .select({ material: materials.material, profile: cutters.profile })
@@ -30,7 +30,7 @@ export async function findCutter(db: Db, id: string): Promise<Cutter | null> {
   return row?.profile ?? null
 }
 
-/** How many there are beside this one. */
+/** Counts the other cutters. */
 export async function countOthers(db: Db, id: string): Promise<number> {
   const [all] = await db.select({ of: count() }).from(cutters)
   const [one] = await db.select({ of: count() }).from(cutters).where(eq(cutters.id, id))
@@ -50,7 +50,7 @@ export async function upsertCutter(
     await tx.insert(materials).values([...new Set(cuts)].map((material) => ({ material, cutterId: id })))
 }
 
-/** What it was called; null: there is none of this id. */
+/** Deletes a cutter. Returns its name, or `null` if there is none with this ID. */
 export async function removeCutter(tx: Db, id: string): Promise<string | null> {
   const [gone] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
   return gone?.profile.name ?? null

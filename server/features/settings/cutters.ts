@@ -6,36 +6,36 @@ import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { countOthers, findCutters, removeCutter, upsertCutter } from './cutters-store.ts'
 
-const kind = 'cutters'
+const versionKind = 'cutters'
 
-/** The machines that cut; all of them have one version, since a material goes from one to the other. */
+/** The cutting machines. They share one version, because a material can move from one to another. */
 export function cutterRoutes(db: Db): Route[] {
   return [
-    route(listCutters, () => kept(db)),
+    route(listCutters, () => findStoredCutters(db)),
     route(saveCutter, ({ id, version: seen, materials: cuts, ...profile }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind, seen }, () => kept(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        if (conflict) return conflict
         if ((await countOthers(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts })
         const cutting = cuts.length > 0 ? `cuts ${cuts.join(', ')}` : 'cuts nothing'
         await record(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
-        return kept(tx)
+        return findStoredCutters(tx)
       }),
     ),
     route(deleteCutter, ({ id, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind, seen }, () => kept(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        if (conflict) return conflict
         const name = await removeCutter(tx, id)
         if (name === null) return refuse('not_found')
         await record(tx, call, 'removed a cutter', name)
-        return kept(tx)
+        return findStoredCutters(tx)
       }),
     ),
   ]
 }
 
-async function kept(db: Db) {
-  return { cutters: await findCutters(db), version: await versionOf(db, { kind }) }
+async function findStoredCutters(db: Db) {
+  return { cutters: await findCutters(db), version: await versionOf(db, { kind: versionKind }) }
 }

@@ -14,14 +14,16 @@ import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-sto
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** Where the keys of Google Drive's picker come from; their values never leave by these calls. */
+/** Sources of the Google Drive picker's keys. The values are never returned. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
-    route(getDriveKeySources, () => kept(db, env)),
+    route(getDriveKeySources, () => findStoredDriveKeys(db, env)),
     route(changeDriveKeys, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'drive keys', seen }, () => kept(tx, env))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'drive keys', seen }, () =>
+          findStoredDriveKeys(tx, env),
+        )
+        if (conflict) return conflict
         const changed: string[] = []
         for (const name of driveKeyNames) {
           const value = given[name]
@@ -30,16 +32,16 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
           if (value || value === null) changed.push(`${name} ${value ? 'set' : 'removed'}`)
         }
         if (changed.length) await record(tx, call, 'changed Drive keys', changed.join(', '))
-        return kept(tx, env)
+        return findStoredDriveKeys(tx, env)
       }),
     ),
   ]
 }
 
-/** The keys in force, for the picker: what Settings say, else what the variables say. */
+/** Returns the effective keys for the picker: those in Settings, or else in environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   const own = await findOwnDriveKeys(db)
-  const given = fromVariables(env)
+  const given = readDriveKeyVariables(env)
   return {
     api_key: own.api_key ?? given.api_key ?? null,
     client_id: own.client_id ?? given.client_id ?? null,
@@ -47,18 +49,18 @@ export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   }
 }
 
-async function kept(db: Db, env: Env) {
-  return { keys: await sources(db, env), version: await versionOf(db, { kind: 'drive keys' }) }
+async function findStoredDriveKeys(db: Db, env: Env) {
+  return { keys: await findDriveKeySources(db, env), version: await versionOf(db, { kind: 'drive keys' }) }
 }
 
-async function sources(db: Db, env: Env): Promise<DriveKeySources> {
+async function findDriveKeySources(db: Db, env: Env): Promise<DriveKeySources> {
   const own = await findOwnDriveKeys(db)
-  const given = fromVariables(env)
+  const given = readDriveKeyVariables(env)
   const source = (name: DriveKeyName) => (own[name] ? 'settings' : given[name] ? 'environment' : null)
   return { api_key: source('api_key'), client_id: source('client_id'), app_id: source('app_id') }
 }
 
-const fromVariables = (env: Env): Record<DriveKeyName, string | undefined> => ({
+const readDriveKeyVariables = (env: Env): Record<DriveKeyName, string | undefined> => ({
   api_key: env.GOOGLE_API_KEY,
   client_id: env.GOOGLE_CLIENT_ID,
   app_id: env.GOOGLE_APP_ID,

@@ -21,17 +21,17 @@ const columns = {
 
 export async function findKeptDueRules(db: Db): Promise<StoredDueRules> {
   const [row] = await db.select({ ...columns, version: versionIn('due rules') }).from(rules)
-  if (!row) throw new Error('the due rules have no row: it comes with the migrations')
+  if (!row) throw new Error('due_rules has no row')
   return row
 }
 
-/** What due days are promised by. */
+/** Rules and holidays for calculating due dates. */
 export interface DueBasis {
   rules: DueRules
   work: WorkRules
 }
 
-/** With the holidays of the shop; null: customers are promised no days. */
+/** Returns the rules with the shop's holidays, or `null` if customers get no due dates. */
 export async function findDueRules(db: Db): Promise<DueBasis | null> {
   const [row] = await db
     .select({ rules: columns, holidays: sendingRules.holidays })

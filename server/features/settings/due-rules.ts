@@ -5,14 +5,13 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findKeptDueRules, updateDueRules } from './due-rules-store.ts'
 
-/** When the shop works, how much it makes and how long things take. */
 export function dueRuleRoutes(db: Db): Route[] {
   return [
     route(getDueRules, () => findKeptDueRules(db)),
     route(changeDueRules, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'due rules', seen }, () => findKeptDueRules(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'due rules', seen }, () => findKeptDueRules(tx))
+        if (conflict) return conflict
         await updateDueRules(tx, given)
         await record(tx, call, 'changed the due dates', given.on ? `cut-off ${given.cut_off}` : 'off')
         return findKeptDueRules(tx)

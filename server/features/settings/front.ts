@@ -5,7 +5,6 @@ import { countChange } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findFront, updateShop } from './settings-store.ts'
 
-/** What the shop shows of itself on its home page. */
 export function frontRoutes(db: Db): Route[] {
   return [
     route(getHomeContent, async () => {
@@ -16,8 +15,8 @@ export function frontRoutes(db: Db): Route[] {
     route(getStoredHomeContent, () => findFront(db)),
     route(changeFront, ({ map_url, works, customer_words, sections, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'front', seen }, () => findFront(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'front', seen }, () => findFront(tx))
+        if (conflict) return conflict
         await updateShop(tx, {
           mapUrl: map_url,
           works,

@@ -1,4 +1,4 @@
 export function theOnly<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('the shop has no row: it comes with the migrations')
+  if (!row) throw new Error('shop has no row')
   return row
 }

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { theOnly } from './only-row.ts'
 
-/** How customers pay, as they are told it. */
+/** Returns the payment details for customers, without placeholders. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findKeptPayment(db))
 }
 
-/** How customers pay, as it is kept: the example that a shop begins with, too. */
+/** Returns the stored payment details, including the placeholders of a new shop. */
 export async function findKeptPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: allAccounts })
@@ -23,7 +23,7 @@ export const allAccounts = sql<PaymentDetails['accounts']>`(
     json_agg(json_build_object('bank', bank, 'number', number, 'holder', holder) order by position, id), '[]')
   from ${accounts})`
 
-/** All accounts anew, in this order. */
+/** Replaces all accounts. */
 export async function replaceBankAccounts(tx: Db, list: PaymentDetails['accounts']): Promise<void> {
   await tx.delete(accounts)
   if (list.length)

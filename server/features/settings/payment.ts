@@ -12,36 +12,40 @@ import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
 import { findKeptPayment, replaceBankAccounts } from './payment-store.ts'
 
-const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
+const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
   string
 >
 
-/** How customers pay: accounts in their order, and the bank's QR picture. */
+/** Payment details: bank accounts in order and the bank's QR picture. */
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
-    route(getPaymentSettings, () => keptPayment(db)),
+    route(getPaymentSettings, () => findPaymentWithVersions(db)),
     route(changeBankAccounts, ({ accounts, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'bank accounts', seen }, () => keptPayment(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'bank accounts', seen }, () =>
+          findPaymentWithVersions(tx),
+        )
+        if (conflict) return conflict
         await replaceBankAccounts(tx, accounts)
         const names = accounts.map(({ bank, number }) => `${bank} ${number}`)
         await record(tx, call, 'changed bank accounts', names.join(', '))
-        return keptPayment(tx)
+        return findPaymentWithVersions(tx)
       }),
     ),
     route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
       const read = picture ? await readPicture(files, picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'payment QR', seen }, () => keptPayment(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'payment QR', seen }, () =>
+          findPaymentWithVersions(tx),
+        )
+        if (conflict) return conflict
         if (read) await insertPicture(tx, read)
         const address = read ? `/api/pictures/${read.name}` : null
         await updateShop(tx, { qrCaption: caption, ...(picture !== undefined && { qrImageUrl: address }) })
         await record(tx, call, 'changed the payment QR', picture === null ? 'removed' : caption)
-        return keptPayment(tx)
+        return findPaymentWithVersions(tx)
       })
     }),
     route(getPaymentPicture, async ({ name }, { reply }) => {
@@ -56,23 +60,24 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   ]
 }
 
-async function keptPayment(db: Db): Promise<StoredPayment> {
+async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   const accounts = await versionOf(db, { kind: 'bank accounts' })
   const qr = await versionOf(db, { kind: 'payment QR' })
   return { ...(await findKeptPayment(db)), versions: { accounts, qr } }
 }
 
-/** By its bytes and never by its name: what customers are shown as a picture is one. */
+/** Checks the bytes and not the name, so that customers are shown real pictures only. */
 async function readPicture(files: StoredFiles, base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)
-  if (!type) return unfit('not_a_picture')
-  if (bytes.length > maxQrBytes) return unfit('picture_too_large')
-  if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy') return unfit('picture_too_heavy')
+  if (!type) return refusePicture('not_a_picture')
+  if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
+  if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy')
+    return refusePicture('picture_too_heavy')
   const { hash: file } = await files.store(bytes, type)
-  return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${endings[type]}`, type, file }
+  return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${pictureExtensions[type]}`, type, file }
 }
 
-function unfit<Code extends keyof typeof changePaymentQr.errors>(code: Code) {
+function refusePicture<Code extends keyof typeof changePaymentQr.errors>(code: Code) {
   return refuse(code, { fields: { picture: changePaymentQr.errors[code].error } })
 }

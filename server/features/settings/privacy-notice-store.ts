@@ -13,22 +13,22 @@ const notices = pgTable('privacy_notices', {
 })
 export type StoredNotice = typeof notices.$inferSelect
 
-/** The shop's own versions, the last one first. */
+/** Returns the shop's own versions, newest first. */
 export async function findNotices(db: Db, limit?: number): Promise<StoredNotice[]> {
   const found = db.select().from(notices).orderBy(desc(notices.version))
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** The version that holds; 0 while the shop has none of its own. */
+/** Returns the current version. 0 is the default notice. */
 export async function noticeVersion(db: Db): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select ${latestNotice} as version`)
   return rows[0]?.version ?? 0
 }
 
-/** The same as a part of another statement. */
+/** The current version as a subquery. */
 export const latestNotice = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
-/** False where there is this version already. */
+/** Inserts a version. Returns false if it exists. */
 export async function insertNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
   const made = await tx
     .insert(notices)

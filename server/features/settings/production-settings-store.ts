@@ -2,10 +2,10 @@ import type { ProductionSettings } from '#core/settings/production-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { productionSettingsTable as settings } from './workshop-tables.ts'
 
-/** What sheets are printed on: lengths in millimetres, the usual width first. */
+/** Returns the film settings: lengths in millimetres, the usual width first. */
 export async function findProductionSettings(db: Db): Promise<ProductionSettings> {
   const [row] = await db.select().from(settings)
-  if (!row) throw new Error('the production settings have no row: it comes with the migrations')
+  if (!row) throw new Error('production_settings has no row')
   return {
     film_widths_mm: row.filmWidthsMm,
     sheet_length_mm: row.sheetLengthMm,

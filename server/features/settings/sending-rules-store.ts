@@ -3,16 +3,16 @@ import type { Db } from '#server/db/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
 export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
-  /** A condition: they are still the shop's rules. */
+  /** SQL condition that is true while the rules are unchanged. */
   unchanged: SQL
 }
 
-/** When messages may go out; each change is announced on the channel `sending_rules`. */
+/** Returns the sending rules. Every change is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
-  // What has last written them: another one after each change.
+  // ID of the last transaction that wrote the row, which differs after every change.
   const revision = sql<string>`xmin::text`
   const [row] = await db.select({ ...getTableColumns(rules), revision }).from(rules)
-  if (!row) throw new Error('the sending rules have no row: it comes with the migrations')
+  if (!row) throw new Error('sending_rules has no row')
   const { revision: known, ...found } = row
   return { ...found, unchanged: sql`exists (select from ${rules} where ${revision} = ${known})` }
 }
@@ -26,7 +26,7 @@ export async function updateSendingRules(
 
 const paused = and(isNotNull(rules.pausedAt), isNull(rules.resumedAt))
 
-/** False when it is paused already. By the database's clock, which the engines go by. */
+/** Pauses sending. Returns false if it is already paused. Uses the database's clock, like the engines. */
 export async function startPause(db: Db, by: string): Promise<boolean> {
   const started = await db
     .update(rules)
@@ -36,7 +36,7 @@ export async function startPause(db: Db, by: string): Promise<boolean> {
   return started.length > 0
 }
 
-/** False when it is not paused. */
+/** Resumes sending. Returns false if it is not paused. */
 export async function endPause(db: Db): Promise<boolean> {
   const ended = await db
     .update(rules)
@@ -46,7 +46,7 @@ export async function endPause(db: Db): Promise<boolean> {
   return ended.length > 0
 }
 
-/** A database that was filled from a backup sends nothing until a person resumes it. When that was, by its clock. */
+/** Pauses sending in a restored database until staff resume it. Stores the time by the database's clock. */
 export async function pauseRestored(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
@@ -56,7 +56,7 @@ export async function pauseRestored(tx: Db): Promise<void> {
   })
 }
 
-/** Sending was resumed, and what may have gone out elsewhere before is known. */
+/** Clears the restore mark after sending was resumed and possible duplicates were resolved. */
 export async function forgetRestore(db: Db): Promise<void> {
   await db.update(rules).set({ restoredAt: null })
 }

@@ -12,35 +12,36 @@ import { countChange, versionOf } from '#server/db/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 
-/** When messages may go out. */
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
-    route(getSendingRules, () => shown(db)),
+    route(getSendingRules, () => presentSendingRules(db)),
     route(changeSendingRules, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'sending rules', seen }, () => shown(tx))
-        if (late) return late
-        await updateSendingRules(tx, asRow(rules))
+        const conflict = await countChange(tx, call, { kind: 'sending rules', seen }, () =>
+          presentSendingRules(tx),
+        )
+        if (conflict) return conflict
+        await updateSendingRules(tx, toSendingRulesRow(rules))
         await record(tx, call, 'changed sending rules')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
     route(pauseSending, (_input, call) =>
       db.transaction(async (tx) => {
         if (await startPause(tx, call.caller?.name ?? '')) await record(tx, call, 'paused sending')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
     route(resumeSending, (_input, call) =>
       db.transaction(async (tx) => {
         if (await endPause(tx)) await record(tx, call, 'resumed sending')
-        return shown(tx)
+        return presentSendingRules(tx)
       }),
     ),
   ]
 }
 
-const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>) => ({
+const toSendingRulesRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>) => ({
   hours: rules.hours,
   holidays: rules.holidays,
   graceMinutes: rules.grace_minutes,
@@ -55,7 +56,7 @@ const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>)
   visitorMessagesADay: rules.visitor_messages_a_day,
 })
 
-async function shown(db: Db): Promise<SendingRulesView> {
+async function presentSendingRules(db: Db): Promise<SendingRulesView> {
   const rules = await findSendingRules(db)
   const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } = rules
   return {

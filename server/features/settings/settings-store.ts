@@ -16,7 +16,7 @@ export async function findShop(db: Db): Promise<ShopDetails> {
   return shopDetailsOf(await onlyShop(db))
 }
 
-/** As `findShop`, with how often it was changed. */
+/** Like `findShop`, with the version. */
 export async function findKeptShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db
     .select({ row: getTableColumns(shop), version: versionIn('shop'), promises: dueRules.isOn })
@@ -48,7 +48,7 @@ export function shopDetailsOf({
   }
 }
 
-/** Its logo and colour, with how often those were changed. */
+/** Returns the branding with its version. */
 export async function findLook(db: Db): Promise<StoredBranding> {
   const [found] = await db
     .select({ logo: shop.logo, colour: shop.colour, version: versionIn('look') })
@@ -56,7 +56,7 @@ export async function findLook(db: Db): Promise<StoredBranding> {
   return theOnly(found)
 }
 
-/** What it shows on its home page, with how often that was changed. */
+/** Returns the home page content with its version. */
 export async function findFront(db: Db): Promise<StoredHomeContent> {
   const [found] = await db
     .select({
@@ -70,7 +70,7 @@ export async function findFront(db: Db): Promise<StoredHomeContent> {
   return theOnly(found)
 }
 
-/** Which of these uploads the shop shows of itself. */
+/** Returns those of the uploads that the shop's branding or gallery uses. */
 export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await onlyShop(db)
   const photos = works.map(({ image_url }) => image_url)
@@ -78,7 +78,7 @@ export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>>
   return new Set(ids.filter((id) => used.has(id)))
 }
 
-/** The shop, its bank accounts, and its own texts in the language in which it writes. */
+/** Returns the shop, its bank accounts, and its own texts in the language of its messages. */
 export async function shopAtOnce(db: Db) {
   const [found] = await db
     .select({

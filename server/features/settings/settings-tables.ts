@@ -13,7 +13,10 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { DayHours } from '#core/messaging/sending-hours.ts'
 
-/** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
+/**
+ * The single row of the shop; see `migrations/0010-settings.sql`, `0081`, `0244`, `0294` and
+ * `0295-front-of-the-shop.sql`.
+ */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -59,7 +62,7 @@ export const driveKeysTable = pgTable('drive_keys', {
   value: text().notNull(),
 })
 
-/** Once; see `migrations/0082-sending-rules.sql`, which announces each change to the engines. */
+/** A single row; see `migrations/0082-sending-rules.sql`, which notifies the engines of every change. */
 export const sendingRulesTable = pgTable('sending_rules', {
   one: boolean().primaryKey().default(true),
   pausedAt: timestamp('paused_at', { withTimezone: true }),
@@ -81,13 +84,13 @@ export const sendingRulesTable = pgTable('sending_rules', {
   visitorMessagesADay: integer('visitor_messages_a_day').notNull(),
 })
 
-/** Once; see `migrations/0381-carriers.sql`. */
+/** A single row; see `migrations/0381-carriers.sql`. */
 export const carriersTable = pgTable('carriers', {
   one: boolean().primaryKey(),
   carriers: jsonb().$type<ParcelCarrier[]>().notNull(),
 })
 
-/** Once; see `migrations/0240-postage.sql`. */
+/** A single row; see `migrations/0240-postage.sql`. */
 export const postageTable = pgTable('postage', {
   one: boolean().primaryKey().default(true),
   states: jsonb().$type<PostageRules['states']>().notNull(),
@@ -95,7 +98,7 @@ export const postageTable = pgTable('postage', {
   freeFromSen: integer('free_from_sen'),
 })
 
-/** Once; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
+/** A single row; see `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
@@ -108,9 +111,9 @@ export const orderMessagesTable = pgTable('order_messages', {
 /** See `migrations/0390-parcel-labels.sql` and `0420-sealed-label-key.sql`. */
 export const labelBuyingTable = pgTable('label_buying', {
   one: boolean().primaryKey().default(true),
-  /** Only until the next start. */
+  /** Unencrypted key of an earlier version, until the next start. */
   plainKey: text('api_key').notNull(),
-  /** Empty: none is kept. */
+  /** Encrypted key. Empty if there is none. */
   sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
 })

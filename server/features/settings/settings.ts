@@ -57,10 +57,10 @@ export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
-/** How customers pay: as they are shown it, and as it is kept with the examples of a new shop. */
+/** Payment details: `shown` to customers, and `kept` with the placeholders of a new shop. */
 export const payment = { shown: findPayment, kept: findKeptPayment }
 
-/** What cuts stickers: by material, and one by its id; and the printer's own profile of a material. */
+/** Sticker cutters by material and by ID, and printer profiles by material. */
 export const cutters = {
   byMaterial: findCutterOf,
   one: findCutter,
@@ -68,45 +68,45 @@ export const cutters = {
   hasProfile: hasColourProfile,
 }
 
-/** What orders go by: what posting costs, which steps tell the customer, what due days are promised by, and what things cost. */
+/** Settings for orders: postage, automatic messages, due dates and costs. */
 export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
-  /** Where their labels are bought, with the key, opened. */
+  /** Settings for buying labels, with the decrypted key. */
   labels: openLabelBuying,
   messages: findOrderMessages,
   due: findDueRules,
   costs: findCosts,
 }
 
-/** What is written to customers: in which language, and a text as it goes out. */
+/** Messages to customers: their language, and texts with filled placeholders. */
 export const shopTexts = { language: findMessageLanguage, write: writeText }
 
-/** What files need of it: the keys of Google Drive's picker, and which uploads the shop shows of itself. */
+/** For the media feature: keys of the Google Drive picker, and the uploads in use. */
 export const files = { driveKeys: findDriveKeys, shown: uploadsInShop }
 
-/** A database that was filled from a backup is paused until a person resumes it. */
+/** A restored database doesn't send until staff resume it. */
 export const restored = { pause: pauseRestored, forget: forgetRestore }
 
 /**
- * The shop's own settings.
- * - everyone may read who the shop is and where things are picked up; the administrator changes it
- * - its own face: a logo and a colour, and what its home page shows of it
- * - how customers pay: bank accounts in their order, the bank's QR picture
- * - what posting costs, seen by everyone, and when things are ready: `orderRules`
- * - what is written to customers, in Malay and English: `shopTexts`
- * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
- * - what sheets are printed on: `findProductionSettings`, what cuts them, and the printer's profiles: `cutters`
- * - what customers are told about their data, every version of it
- * - keys of Google Drive's picker: `files`; the one of EasyParcel lies sealed, one of an earlier version from the start on
- * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
+ * The shop's settings, changed by administrators.
+ * - Shop details and pickup address, readable by everyone.
+ * - Branding and home page content.
+ * - Payment: bank accounts and the bank's QR picture.
+ * - `orderRules`: postage, readable by everyone, and due dates.
+ * - `shopTexts`: messages to customers in Malay and English.
+ * - `findSendingRules`: sending hours and pause, observed by every engine.
+ * - `findProductionSettings` and `cutters`: film, cutters and printer profiles.
+ * - The privacy notice with all its versions.
+ * - `files`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
+ * - `findShop`, `payment` and `findAroundOrder` are for features that write messages and show payment details.
  */
 export function createSettings(
   { db }: Database,
   files: StoredFiles,
   env: Env,
   seal: Seal,
-  /** What else speaks as the shop does. */
+  /** Called when the storefront wording changes, so that the default catalogue follows. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {
@@ -124,7 +124,7 @@ export function createSettings(
           return findKeptShop(tx)
         }),
       ),
-      ...lookRoutes(db),
+      ...brandingRoutes(db),
       ...frontRoutes(db),
       ...paymentRoutes(db, files),
       ...postageRoutes(db),
@@ -148,11 +148,11 @@ export function createSettings(
   }
 }
 
-/** The printer's own profile of each material, in whose colours designs are shown and for which PDFs are meant. */
+/** Printer profiles by material, used for previews and PDFs. */
 function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
-    route(saveColourProfile, (input, call) => save({ db, files }, input, call)),
+    route(saveColourProfile, (input, call) => saveUploadedProfile({ db, files }, input, call)),
     route(removeColourProfile, ({ material }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteColourProfile(tx, material)
@@ -163,7 +163,7 @@ function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   ]
 }
 
-async function save(
+async function saveUploadedProfile(
   { db, files }: { db: Db; files: StoredFiles },
   { material }: ParsedInputOf<typeof saveColourProfile>,
   call: Call,
@@ -183,8 +183,7 @@ async function save(
   })
 }
 
-/** The shop's own face. */
-function lookRoutes(db: Db): Route[] {
+function brandingRoutes(db: Db): Route[] {
   return [
     route(getBranding, () => findLook(db)),
     route(changeLook, ({ logo, colour, version: seen }, call) =>
@@ -199,12 +198,12 @@ function lookRoutes(db: Db): Route[] {
   ]
 }
 
-/** What customers are told about their data: the version that holds, and all that there were. */
+/** The current privacy notice and its history. */
 function noticeRoutes(db: Db): Route[] {
   return [
     route(getPrivacyNotice, async () => {
       const [latest] = await findNotices(db, 1)
-      const { by: _, ...notice } = latest ? shown(latest) : stock
+      const { by: _, ...notice } = latest ? presentNotice(latest) : defaultNoticeView
       return notice
     }),
     route(listPrivacyNotices, () => versions(db)),
@@ -220,7 +219,7 @@ function noticeRoutes(db: Db): Route[] {
   ]
 }
 
-const stock: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
+const defaultNoticeView: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
 
 async function late(tx: Db) {
   const [latest] = await findNotices(tx, 1)
@@ -229,20 +228,22 @@ async function late(tx: Db) {
 }
 
 async function versions(db: Db) {
-  return { versions: [...(await findNotices(db)).map(shown), stock] }
+  return { versions: [...(await findNotices(db)).map(presentNotice), defaultNoticeView] }
 }
 
-function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
+function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
   return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
 }
 
-/** Film, margins and the cutter's spot colour. */
+/** Film, margins and the spot colour of the cut line. */
 function productionSettingRoutes(db: Db): Route[] {
   return [
-    route(getProductionSettings, () => kept(db)),
+    route(getProductionSettings, () => findStoredProductionSettings(db)),
     route(changeProductionSettings, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'production settings', seen }, () => kept(tx))
+        const late = await countChange(tx, call, { kind: 'production settings', seen }, () =>
+          findStoredProductionSettings(tx),
+        )
         if (late) return late
         await updateProductionSettings(tx, given)
         await record(
@@ -253,13 +254,13 @@ function productionSettingRoutes(db: Db): Route[] {
             `gap ${given.gap_mm} mm, cut in ${given.cut_contour}, ` +
             `stickers: edge ${given.border_mm}, bleed ${given.bleed_mm}, blade ${given.blade_mm}, corners ${given.corner_mm} mm`,
         )
-        return kept(tx)
+        return findStoredProductionSettings(tx)
       }),
     ),
   ]
 }
 
-async function kept(db: Db) {
+async function findStoredProductionSettings(db: Db) {
   return {
     ...(await findProductionSettings(db)),
     version: await versionOf(db, { kind: 'production settings' }),

@@ -21,7 +21,7 @@ const columns = {
 
 export async function findPostage(db: Db): Promise<StoredPostage> {
   const [row] = await db.select(columns).from(postage)
-  if (!row) throw new Error('the postage has no row: it comes with the migrations')
+  if (!row) throw new Error('postage has no row')
   return row
 }
 
@@ -40,7 +40,7 @@ export async function findCarriers(db: Db): Promise<StoredCarriers> {
   const [row] = await db
     .select({ carriers: carriers.carriers, version: versionIn('carriers') })
     .from(carriers)
-  if (!row) throw new Error('the carriers have no row: it comes with the migrations')
+  if (!row) throw new Error('carriers has no row')
   return row
 }
 
@@ -48,12 +48,12 @@ export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<voi
   await db.update(carriers).set({ carriers: next })
 }
 
-/** How labels are bought, the key as it is closed. */
+/** Returns the settings for buying labels, with the encrypted key. */
 export async function findLabelBuying(db: Db) {
   const [row] = await db
     .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: versionIn('label buying') })
     .from(buying)
-  if (!row) throw new Error('buying labels has no row: it comes with the migrations')
+  if (!row) throw new Error('label_buying has no row')
   return row
 }
 
@@ -64,7 +64,10 @@ export async function updateLabelBuying(
   if (Object.keys(changed).length > 0) await db.update(buying).set(changed)
 }
 
-/** Closes what an earlier version has kept as it was typed; of processes that start together, one does. */
+/**
+ * Encrypts a key that an earlier version stored in plain text. If several processes start together, one of them does
+ * it.
+ */
 export async function sealPlainKey(db: Db, close: (key: string) => string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(buying).where(ne(buying.plainKey, '')).for('update')

@@ -20,37 +20,35 @@ import {
   type StoredLabelBuying,
 } from '#core/settings/label-buying-calls.ts'
 
-/** What the shop takes for the post. */
 export function postageRoutes(db: Db): Route[] {
   return [
     route(getPostage, () => findPostage(db)),
     route(changePostage, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        if (conflict) return conflict
         await updatePostage(tx, given)
-        await record(tx, call, 'changed the postage', inShort(given))
+        await record(tx, call, 'changed the postage', summarizePostage(given))
         return findPostage(tx)
       }),
     ),
   ]
 }
 
-function inShort(postage: PostageRules): string {
+function summarizePostage(postage: PostageRules): string {
   const { fromSen, dearer } = listPostageOffers({ ...postage, free_from_sen: null })
   const fees = [fromSen, ...dearer.map(({ sen }) => sen)].map(formatRinggit).join(', ')
   const free = postage.free_from_sen === null ? '' : `, free from ${formatRinggit(postage.free_from_sen)}`
   return `${fees} ${postage.by_weight ? 'by weight' : 'an order'}${free}`
 }
 
-/** Who carries the shop's parcels. */
 export function carrierRoutes(db: Db): Route[] {
   return [
     route(getCarriers, () => findCarriers(db)),
     route(changeCarriers, ({ version: seen, carriers }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        if (conflict) return conflict
         await updateCarriers(tx, carriers)
         await record(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
         return findCarriers(tx)
@@ -59,14 +57,16 @@ export function carrierRoutes(db: Db): Route[] {
   ]
 }
 
-/** Where labels of parcels are bought; the key never leaves by these calls. */
+/** Settings for buying parcel labels. The key is never returned. */
 export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
   return [
-    route(getLabelBuyingSettings, () => kept(db, seal)),
+    route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
     route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'label buying', seen }, () => kept(tx, seal))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'label buying', seen }, () =>
+          findStoredLabelBuying(tx, seal),
+        )
+        if (conflict) return conflict
         const sealedKey = key === null ? '' : key ? seal.close(key) : undefined
         await updateLabelBuying(tx, {
           ...(sealedKey !== undefined && { sealedKey }),
@@ -77,22 +77,22 @@ export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
           ...(sender ? ['sender'] : []),
         ]
         await record(tx, call, 'changed buying labels', changed.join(', '))
-        return kept(tx, seal)
+        return findStoredLabelBuying(tx, seal)
       }),
     ),
   ]
 }
 
 /**
- * For who buys them. The key leaves the program towards the seller only; null: none is kept, or it was closed by a
- * program with another secret, as after a backup was restored elsewhere, and has to be set again.
+ * Returns the settings with the decrypted key, which is sent only to the seller of labels. Returns `null` if there is
+ * no key or it can't be decrypted, for example after a restore on another machine. It must then be entered again.
  */
 export async function openLabelBuying(db: Db, seal: Seal) {
   const { sealedKey, ...rest } = await findLabelBuying(db)
   return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
 }
 
-async function kept(db: Db, seal: Seal): Promise<StoredLabelBuying> {
+async function findStoredLabelBuying(db: Db, seal: Seal): Promise<StoredLabelBuying> {
   const { key, ...rest } = await openLabelBuying(db, seal)
   return { has_key: key !== null, ...rest }
 }

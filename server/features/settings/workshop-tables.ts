@@ -4,7 +4,7 @@ import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ShopCosts } from '#core/settings/costs.ts'
 import type { DueRules } from '#core/settings/due-rules.ts'
 
-/** Once; see `migrations/0150-production-settings.sql`. */
+/** A single row; see `migrations/0150-production-settings.sql`. */
 export const productionSettingsTable = pgTable('production_settings', {
   one: boolean().primaryKey().default(true),
   filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
@@ -41,7 +41,7 @@ export const colourProfilesTable = pgTable('colour_profiles', {
   addedBy: text('added_by').notNull(),
 })
 
-/** Once; see `migrations/0371-supplies.sql`. */
+/** A single row; see `migrations/0371-supplies.sql`. */
 export const costRulesTable = pgTable('cost_rules', {
   one: boolean().primaryKey().default(true),
   supplies: jsonb().$type<ShopCosts['supplies']>().notNull(),
@@ -50,7 +50,7 @@ export const costRulesTable = pgTable('cost_rules', {
   products: jsonb().$type<ShopCosts['products']>().notNull(),
 })
 
-/** Once; see `migrations/0312-due-days.sql`. */
+/** A single row; see `migrations/0312-due-days.sql`. */
 export const dueRulesTable = pgTable('due_rules', {
   one: boolean().primaryKey().default(true),
   isOn: boolean('is_on').notNull(),

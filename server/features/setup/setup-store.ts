@@ -15,7 +15,7 @@ export type StoredSetup = Omit<typeof setupTable.$inferSelect, 'one'>
 
 export async function findSetup(db: Db): Promise<StoredSetup> {
   const [row] = await db.select().from(setupTable)
-  if (!row) throw new Error('set-up has no row: it comes with the migrations')
+  if (!row) throw new Error('setup has no row')
   return row
 }
 

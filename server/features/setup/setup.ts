@@ -15,33 +15,33 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupParts {
   db: Db
-  /** Where messages go. */
+  /** Provider that messages are sent to. */
   provider: () => GatewayProvider
-  /** Places a test order whose message goes to this phone. */
+  /** Places a test order whose message is sent to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 
 /**
- * What a new owner still has to do until the shop is his own; for the administrator.
- * - each step is known as done from the data itself; where nothing shows there, the owner confirms
- * - a test order goes the whole way to a phone, counts nowhere and can be removed
+ * Setup checklist for the administrator of a new shop.
+ * - Each step's completion follows from the data where possible. Otherwise the administrator confirms it.
+ * - A test order is sent to a real phone, is excluded from all figures and can be removed.
  */
 export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts, 'db'>): Feature {
   const parts = { ...given, db }
   return {
     name: 'setup',
     routes: [
-      route(getSetup, () => view(parts)),
+      route(getSetup, () => presentSetup(parts)),
       route(changeSetup, async ({ dismissed, confirm }) => {
         const { confirmed } = await findSetup(db)
         await updateSetup(db, {
           ...(dismissed !== undefined && { dismissedAt: dismissed ? new Date() : null }),
           confirmed: confirm && !confirmed.includes(confirm) ? [...confirmed, confirm] : confirmed,
         })
-        return view(parts)
+        return presentSetup(parts)
       }),
       route(placeTestOrder, async ({ phone }, call) => {
-        // One that lies on sheets stays: the new one is the one that is looked at.
+        // A test order in a batch stays. The checklist then shows the new one.
         await testOrders.remove(db, isOnSheets)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
@@ -49,33 +49,33 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
           await updateSetup(tx, { testedWith: parts.provider() })
           await record(tx, call, 'placed a test order', placed.number)
         })
-        return view(parts)
+        return presentSetup(parts)
       }),
       route(removeTestOrder, async (_input, call) => {
-        const { reached, setup } = await look(db)
+        const { reached, setup } = await findSetupState(db)
         await db.transaction(async (tx) => {
           const removed = await testOrders.remove(tx, isOnSheets)
           if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
           if (removed.length) await record(tx, call, 'removed a test order', removed.join(', '))
         })
-        return (await testOrders.find(db)) ? refuse('on_sheets') : view(parts)
+        return (await testOrders.find(db)) ? refuse('on_sheets') : presentSetup(parts)
       }),
     ],
   }
 }
 
-/** What is stored, the test order, and whether one has reached a real phone. */
-async function look(db: Db) {
+/** Returns the stored confirmations, the test order, and whether one has reached a real phone. */
+async function findSetupState(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null
   const real = setup.testedWith !== null && setup.testedWith !== 'sandbox'
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
 }
 
-async function view({ db, ...parts }: SetupParts): Promise<SetupView> {
+async function presentSetup({ db, ...parts }: SetupParts): Promise<SetupView> {
   const provider = parts.provider()
-  const { setup, order, message, reached } = await look(db)
-  const done = { ...(await seen(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
+  const { setup, order, message, reached } = await findSetupState(db)
+  const done = { ...(await findSteps(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
   return {
     steps: setupSteps.map((step) => ({ step, done: done[step] })),
     dismissed: setup.dismissedAt !== null,
@@ -93,7 +93,7 @@ async function view({ db, ...parts }: SetupParts): Promise<SetupView> {
   }
 }
 
-async function seen(
+async function findSteps(
   db: Db,
   { confirmed }: StoredSetup,
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {

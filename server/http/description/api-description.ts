@@ -4,10 +4,10 @@ import { readContractSources } from './contract-source.ts'
 import { describeApi } from './openapi.ts'
 import { route, type Route } from '../route.ts'
 
-/** The call that describes all calls, itself among them; made once, at the first asking. */
+/** The call that returns the OpenAPI document of all calls. The document is built on the first request and cached. */
 export function apiDescription(contracts: readonly AnyContract[], siteUrl: () => string): Route {
-  const described = async () =>
+  const build = async () =>
     describeApi([...contracts, getApiDescription], await readContractSources(), siteUrl().replace(/\/+$/, ''))
-  let made: ReturnType<typeof described> | undefined
-  return route(getApiDescription, () => (made ??= described()))
+  let cached: ReturnType<typeof build> | undefined
+  return route(getApiDescription, () => (cached ??= build()))
 }

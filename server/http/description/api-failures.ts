@@ -1,13 +1,13 @@
 import type { AnyContract } from '#core/contract.ts'
 import { sharedErrors } from '#core/shared-errors.ts'
 
-const whole = (description: string) => ({ description, schema: { type: 'integer' } })
+const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } })
 
 export const limitHeaders = {
-  'RateLimit-Limit': whole('Calls a minute.'),
-  'RateLimit-Remaining': whole('Calls that are left of them.'),
-  'RateLimit-Reset': whole('Seconds until they are full again.'),
-  'Retry-After': whole('Seconds to wait.'),
+  'RateLimit-Limit': integerHeader('Calls allowed per minute.'),
+  'RateLimit-Remaining': integerHeader('Calls left in the current minute.'),
+  'RateLimit-Reset': integerHeader('Seconds until the full limit is available again.'),
+  'Retry-After': integerHeader('Seconds to wait before the next call.'),
 }
 
 export const limits = Object.fromEntries(
@@ -18,24 +18,24 @@ export const limits = Object.fromEntries(
 
 export const failure = {
   type: 'object',
-  description: 'The one shape of every failure.',
+  description: 'Every error has this shape.',
   required: ['success', 'error', 'message', 'code'],
   properties: {
     success: { const: false },
-    error: { type: 'string', description: 'Words for people.' },
-    message: { type: 'string', description: 'The same, or more of it.' },
-    code: { type: 'string', description: 'For programs; it does not change.' },
+    error: { type: 'string', description: 'Message for people.' },
+    message: { type: 'string', description: 'Same text as `error`, in some cases with more detail.' },
+    code: { type: 'string', description: 'Stable code for programs.' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong with the input, by field.',
+      description: 'Validation errors by input field.',
     },
-    reference: { type: 'string', description: 'What the log has a failure of ours under.' },
-    details: { description: 'Figures and the like, as the code has them.' },
+    reference: { type: 'string', description: 'Identifies an internal error in the server’s log.' },
+    details: { description: 'Additional data; its shape depends on the code.' },
   },
 }
 
-/** Every code that the call can refuse with, as examples under its status. */
+/** Returns the error responses of a call by status, with one example per error code. */
 export function failuresOf(contract: AnyContract) {
   const shared = Object.entries(sharedErrors).filter(([code]) => {
     if (['internal', 'unavailable', 'not_found', 'no_room'].includes(code)) return false

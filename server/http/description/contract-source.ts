@@ -3,28 +3,28 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyContract } from '#core/contract.ts'
 
-/** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
+/** Facts about a contract that only its source file has. */
 export interface ContractSource {
   name: string
-  /** The doc comment as plain text; empty where there is none. */
+  /** The doc comment as plain text. Empty if there is none. */
   about: string
-  /** The file's name, `sending-rules`; without the `-calls` that tells it from the rules of the same name. */
+  /** The file name without extension and `-calls`, for example `sending-rules`. */
   subject: string
 }
 
 const folder = join(import.meta.dirname, '../../../core')
-const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
+const contractPattern = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
 
 /**
- * The names and comments of all contracts, read where they are written, so that the description of the API says
- * what the source says and nothing has to be written twice. The server runs its sources as they are.
+ * Reads names and doc comments of all contracts from their source files, which the server runs without a build step.
+ * Descriptions are not part of the contracts (`.meta()`) because browsers load those too.
  */
 export async function readContractSources(): Promise<Map<AnyContract, ContractSource>> {
   const found = new Map<AnyContract, ContractSource>()
-  for (const { path, subject } of filesOfCore()) {
+  for (const { path, subject } of listCoreFiles()) {
     const source = readFileSync(path, 'utf8')
     if (!source.includes(' = contract(')) continue
-    const comments = commentsIn(source)
+    const comments = extractComments(source)
     const module: Record<string, unknown> = await import(pathToFileURL(path).href)
     for (const [name, value] of Object.entries(module)) {
       if (!isContract(value)) continue
@@ -34,19 +34,21 @@ export async function readContractSources(): Promise<Map<AnyContract, ContractSo
   return found
 }
 
-function filesOfCore() {
+function listCoreFiles() {
   return globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => ({ path: join(folder, file), subject: basename(file, '.ts').replace(/-calls$/, '') }))
     .sort((one, other) => (one.subject < other.subject ? -1 : 1))
 }
 
-function commentsIn(source: string): Map<string, string> {
-  return new Map([...source.matchAll(documented)].map(([, text = '', name = '']) => [name, plain(text)]))
+function extractComments(source: string): Map<string, string> {
+  return new Map(
+    [...source.matchAll(contractPattern)].map(([, text = '', name = '']) => [name, toPlainText(text)]),
+  )
 }
 
-/** Without the stars, and without our own names of requirements and records, which mean nothing to others. */
-function plain(comment: string): string {
+/** Strips comment marks and internal requirement IDs. */
+function toPlainText(comment: string): string {
   return comment
     .replace(/^\s*\*\s?/gm, '')
     .replace(/\s*\((?:see )?[A-Z]+-\d+[^)]*\)/g, '')

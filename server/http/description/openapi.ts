@@ -4,7 +4,7 @@ import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
 import { limitHeaders, limits, failure, failuresOf } from './api-failures.ts'
 
-/** The calls as OpenAPI 3.1, made from the contracts alone. `site` is where the calls are answered. */
+/** Builds the OpenAPI 3.1 document from the contracts. `site` is the base URL of the API. */
 export function describeApi(
   contracts: readonly AnyContract[],
   sources: ReadonlyMap<AnyContract, ContractSource>,
@@ -15,7 +15,10 @@ export function describeApi(
     const source = sources.get(contract)
     if (!source) continue
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract, source, site) }
+    paths[path] = {
+      ...paths[path],
+      [contract.method.toLowerCase()]: describeOperation(contract, source, site),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -28,7 +31,7 @@ export function describeApi(
     },
     servers: [{ url: site }],
     tags: [...new Set(contracts.flatMap((each) => sources.get(each)?.subject ?? []))].map((subject) => ({
-      name: titleOf(subject),
+      name: getTagTitle(subject),
       description: subjects[subject] ?? '',
     })),
     paths,
@@ -37,10 +40,11 @@ export function describeApi(
 }
 
 const introduction = [
-  'Programs show an API key in the header `X-API-KEY`; an administrator issues it in Settings, for the kinds of calls',
-  'that it needs. People sign in with `POST /wp-json/jwt-auth/v1/token` and show the token as `Authorization: Bearer`.',
-  'Bodies are JSON. A time without a zone is Malaysian time. Every failure has one shape, whose `code` does not change.',
-  'One address may make 1,200 calls a minute; each answer tells how many are left.',
+  'Programs authenticate with an API key in the `X-API-KEY` header. An administrator creates the key in Settings and',
+  'selects its scopes. Users sign in with `POST /wp-json/jwt-auth/v1/token` and send the token as',
+  '`Authorization: Bearer`. Request bodies are JSON. Times without a zone are Malaysian time. All errors have the same',
+  'shape and a stable `code`. The limit is 1,200 calls per minute and IP address; each response has the number of',
+  'remaining calls.',
 ].join(' ')
 
 const securitySchemes = {
@@ -48,15 +52,17 @@ const securitySchemes = {
   key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
 }
 
-function operation(contract: AnyContract, source: ContractSource, site: string) {
-  const input = schemaOf(contract.input, 'input')
+function describeOperation(contract: AnyContract, source: ContractSource, site: string) {
+  const input = toJsonSchema(contract.input, 'input')
   const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const required = new Set(Array.isArray(input['required']) ? input['required'] : [])
   const rest = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const inQuery = contract.method === 'GET'
   const parameters = [
-    ...inPath.map((name) => parameter('path', name, input.properties?.[name] ?? {}, true)),
-    ...(inQuery ? rest.map(([name, schema]) => parameter('query', name, schema, required.has(name))) : []),
+    ...inPath.map((name) => describeParameter('path', name, input.properties?.[name] ?? {}, true)),
+    ...(inQuery
+      ? rest.map(([name, schema]) => describeParameter('query', name, schema, required.has(name)))
+      : []),
   ]
   const body: JsonSchema = {
     ...input,
@@ -66,101 +72,110 @@ function operation(contract: AnyContract, source: ContractSource, site: string) 
   const hasBody = !inQuery && rest.length > 0
   return {
     operationId: source.name,
-    summary: sentence(source.name),
-    description: [whoMay(contract.access), source.about].filter(Boolean).join('\n\n'),
-    tags: [titleOf(source.subject)],
-    security: securityOf(contract.access),
+    summary: toSentence(source.name),
+    description: [describeAccess(contract.access), source.about].filter(Boolean).join('\n\n'),
+    tags: [getTagTitle(source.subject)],
+    security: getSecurity(contract.access),
     parameters,
     ...(hasBody && {
-      requestBody: { required: true, content: bodyContent(contract, body) },
+      requestBody: { required: true, content: describeBody(contract, body) },
     }),
-    responses: responses(contract),
-    'x-codeSamples': [{ lang: 'curl', source: curlOf(contract, hasBody ? body : null, parameters, site) }],
+    responses: describeResponses(contract),
+    'x-codeSamples': [
+      { lang: 'curl', source: createCurlSample(contract, hasBody ? body : null, parameters, site) },
+    ],
   }
 }
 
-const bodyContent = (contract: AnyContract, schema: JsonSchema) => ({
+const describeBody = (contract: AnyContract, schema: JsonSchema) => ({
   'application/json': { schema },
   ...(contract.forms && { 'application/x-www-form-urlencoded': { schema } }),
 })
 
-function parameter(place: 'path' | 'query', name: string, schema: JsonSchema, required: boolean): Parameter {
-  return { in: place, name, required, schema }
+function describeParameter(
+  location: 'path' | 'query',
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+): Parameter {
+  return { in: location, name, required, schema }
 }
 
-function responses(contract: AnyContract) {
-  const reply = schemaOf(contract.reply, 'output')
+function describeResponses(contract: AnyContract) {
+  const reply = toJsonSchema(contract.reply, 'output')
   const isStream = contract.reply instanceof z.ZodNever
   const schema =
     contract.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: reply } } : reply
-  const good = isStream
-    ? { description: 'The file, or the stream of events.', headers: limits }
-    : { description: 'Done.', headers: limits, content: { 'application/json': { schema } } }
-  return { 200: good, ...failuresOf(contract) }
+  const success = isStream
+    ? { description: 'The file or event stream.', headers: limits }
+    : { description: 'Success.', headers: limits, content: { 'application/json': { schema } } }
+  return { 200: success, ...failuresOf(contract) }
 }
 
-function securityOf(access: CallAccess): Record<string, string[]>[] {
+function getSecurity(access: CallAccess): Record<string, string[]>[] {
   if (access.anyone) return []
   return access.scope ? [{ user: [] }, { key: [] }] : [{ user: [] }]
 }
 
-function whoMay(access: CallAccess): string {
-  if (access.anyone) return 'For everyone.'
-  const people = access.exactly ? `For the ${access.role}` : `For ${access.role}s and above`
-  return access.scope ? `${people}, or an API key for ${access.scope}.` : `${people}.`
+function describeAccess(access: CallAccess): string {
+  if (access.anyone) return 'Public.'
+  const people = access.exactly
+    ? `Requires the ${access.role} role`
+    : `Requires the ${access.role} role or higher`
+  return access.scope ? `${people}, or an API key with the ${access.scope} scope.` : `${people}.`
 }
 
-/** `sendMessageNow` → `Send message now`: our names are the shop's words. */
-function sentence(name: string): string {
+/** Converts a name to words: `sendMessageNow` → `Send message now`. */
+function toSentence(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const titleOf = (subject: string) => sentence(subject.replaceAll('-', ' '))
+const getTagTitle = (subject: string) => toSentence(subject.replaceAll('-', ' '))
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      nameRequired(jsonSchema)
-      countPlaces(jsonSchema)
+      addRecordProperties(jsonSchema)
+      replaceTuples(jsonSchema)
     },
   })
   return json as JsonSchema
 }
 
-/** A record over fixed names says which must be there, and nothing of them: each is as its values are. */
-function nameRequired(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+/** zod lists only the required names of a record with fixed keys. Adds each as a property with the value's schema. */
+function addRecordProperties(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { required, properties, additionalProperties: value } = jsonSchema
   if (!required || properties || typeof value !== 'object') return
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
 }
 
-/** A list of places, such as a point, says how many there are and of which kinds: many programs read no more of it. */
-function countPlaces(jsonSchema: z.core.JSONSchema.BaseSchema): void {
-  const { prefixItems: places, items } = jsonSchema
-  if (!places || items) return
+/** Describes a tuple, such as a point, by `items`, because many clients don't support `prefixItems`. */
+function replaceTuples(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { prefixItems, items } = jsonSchema
+  if (!prefixItems || items) return
   delete jsonSchema.prefixItems
-  const known = places.filter((place) => typeof place === 'object')
-  const [kind, ...others] = new Map(known.map((place) => [JSON.stringify(place), place])).values()
-  if (kind === undefined) return
-  jsonSchema.items = others.length > 0 ? { anyOf: [kind, ...others] } : kind
+  const schemas = prefixItems.filter((item) => typeof item === 'object')
+  const [first, ...others] = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()
+  if (first === undefined) return
+  jsonSchema.items = others.length > 0 ? { anyOf: [first, ...others] } : first
 }
 
-/** The call as one types it in a terminal, with what is needed filled in. */
-function curlOf(
+/** Returns the call as a curl command with sample values for the required fields. */
+function createCurlSample(
   contract: AnyContract,
   body: JsonSchema | null,
   parameters: Parameter[],
   site: string,
 ): string {
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
-    String(sample(schemaIn(parameters, name), name)),
+    String(createSample(findParameterSchema(parameters, name), name)),
   )
   const query = parameters
     .filter((each) => each.in === 'query' && each.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema, name)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(createSample(schema, name)))}`)
   const address = `${site}${path}${query.length ? `?${query.join('&')}` : ''}`
   const { access, method } = contract
   const lines = [
@@ -169,30 +184,30 @@ function curlOf(
     ...(body
       ? [
           `-H 'Content-Type: application/json'`,
-          `-d '${JSON.stringify(neededOf(body)).replaceAll("'", "'\\''")}'`,
+          `-d '${JSON.stringify(sampleFields(body)).replaceAll("'", "'\\''")}'`,
         ]
       : []),
   ]
   return lines.join(' \\\n  ')
 }
 
-const schemaIn = (parameters: Parameter[], name: string) =>
+const findParameterSchema = (parameters: Parameter[], name: string) =>
   parameters.find((each) => each.name === name)?.schema ?? {}
 
-/** What a message is made of, though a part of it may be missing: without it the example would be refused. */
-const usual = /^(message|scheduled_time)$/
+/** Optional fields that samples include, because the server refuses a message with neither text nor attachment. */
+const sampledOptionalFields = /^(message|scheduled_time)$/
 
-/** What must be there, or usually is; where nothing must, what may, so that the example shows something. */
-function neededOf(schema: JsonSchema): Record<string, unknown> {
+/** Returns sample values of the required fields, or of two optional fields if nothing is required. */
+function sampleFields(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  const shown = required.length
-    ? properties.filter(([name]) => required.includes(name) || usual.test(name))
+  const sampled = required.length
+    ? properties.filter(([name]) => required.includes(name) || sampledOptionalFields.test(name))
     : properties.slice(0, 2)
-  return Object.fromEntries(shown.map(([name, each]) => [name, sample(each, name)]))
+  return Object.fromEntries(sampled.map(([name, each]) => [name, createSample(each, name)]))
 }
 
-const byName: [pattern: RegExp, value: string][] = [
+const samplesByName: [pattern: RegExp, value: string][] = [
   [/phone|number/i, '60123456789'],
   [/scheduled_time|_at$/, '2026-12-24 09:00:00'],
   [/^from$/, '09:00'],
@@ -205,34 +220,34 @@ const byName: [pattern: RegExp, value: string][] = [
   [/quantity|bilangan/i, '100'],
 ]
 
-/** A value that such a schema takes, as one would expect it under this name. */
-function sample(schema: JsonSchema, name: string): unknown {
+/** Returns a valid sample value for a schema; strings are chosen by the field's name. */
+function createSample(schema: JsonSchema, name: string): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return sample(choices[0], name)
+  if (Array.isArray(choices)) return createSample(choices[0], name)
   if (schema['format'] === 'uuid') return '5f0c2e9a-6c1b-4d7e-9a3e-2b1d0c4f8e77'
   if (schema['format'] === 'date') return '2026-12-25'
   const [type] = [schema['type']].flat()
   switch (type) {
     case 'object':
-      return neededOf(schema)
+      return sampleFields(schema)
     case 'array':
-      return [sample((schema['items'] ?? {}) as JsonSchema, name)]
+      return [createSample((schema['items'] ?? {}) as JsonSchema, name)]
     case 'boolean':
       return true
     case 'integer':
     case 'number':
       return Number(schema['minimum'] ?? 1)
     default:
-      return byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+      return samplesByName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
   }
 }
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
 
-/** A part of a call that stands in its address. */
+/** A path or query parameter. */
 interface Parameter {
   in: 'path' | 'query'
   name: string

@@ -5,54 +5,55 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { databaseOutageText, outageRetrySeconds } from './database-outage.ts'
 import { factsOf } from '#server/error-details.ts'
 
-/** Fastify's own refusals in words for people; by its code, else by the status. */
-const words = {
+/** Messages for Fastify's errors, by error code or else by status. */
+const messages = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it was announced.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call takes JSON: send the header Content-Type: application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be taken here.',
-  FST_REQ_FILE_TOO_LARGE: 'This file is too large to be taken here.',
-  FST_ERR_BAD_URL: 'This address cannot be read: a % in it is not followed by two digits of a character.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length differs from its Content-Length header.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'This call accepts JSON only. Set the header Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large.',
+  FST_REQ_FILE_TOO_LARGE: 'This file is too large.',
+  FST_ERR_BAD_URL: 'This address is invalid: a % must be followed by two hexadecimal digits.',
   FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
-  broken_form: 'The form breaks off in the middle. Please send it again.',
+  broken_form: 'The form is incomplete. Please send it again.',
   too_deep: 'The body is nested too deeply.',
-  bad_address: 'This address holds a character that cannot be used.',
+  bad_address: 'This address contains an invalid character.',
   too_slow: 'The body took too long to arrive. Please try again.',
-  413: 'This is too large to be taken here.',
-  415: 'This call takes JSON: send the header Content-Type: application/json.',
+  413: 'The request body is too large.',
+  415: 'This call accepts JSON only. Set the header Content-Type: application/json.',
 } as const
 
-/** A refusal at the door, before any handler; its words are in the table above. */
-export function requestError(code: keyof typeof words & string, statusCode = 400): Error {
+/** Creates an error for a request that is refused before its handler runs. Its message is in the table above. */
+export function requestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
-/** What the caller is told of something that was thrown; the status where it isn't the refusal's own. */
-function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
-  // What has a status is about the request: one that breaks off is no outage of ours.
+/** Converts an error to a refusal. `status` is set if it differs from the refusal's own. */
+function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
+  // Errors with a status concern the request, so a request that breaks off is not an outage.
   const outage = factsOf(error).statusCode ? null : databaseOutageText(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
   const { statusCode: status = 500, code = '' } = factsOf(error)
   if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
   if (status < 400 || status >= 500) return { refusal: refuse('internal') }
-  const table: Record<string, string> = words
-  const sentence = table[code] ?? table[status] ?? 'This request cannot be read.'
+  const table: Record<string, string> = messages
+  const sentence = table[code] ?? table[status] ?? 'Invalid request.'
   return { refusal: refuse('invalid_input', { error: sentence }), status }
 }
 
 /**
- * The answer to something that was thrown. What is wrong on our side has its reference in it, and in the words, so that
- * it can be read out to whoever looks into the log.
+ * Builds the answer for an error. Internal errors get the reference, also in the message, so that a customer can read
+ * it out to staff.
  */
 export function describeFailure(error: unknown, reference: string) {
-  const { refusal, status, retryAfter } = refusalFor(error)
+  const { refusal, status, retryAfter } = toRefusal(error)
   const { status: usual, body } = answerRefusal(null, refusal)
   if (usual < 500) return { status: status ?? usual, body, retryAfter }
-  const words = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
+  const messages = { message: `${body.message} Reference: ${reference}.`, params: { reference } }
   return {
     status: usual,
-    body: { ...body, ...(body.code === 'internal' && words), reference },
+    body: { ...body, ...(body.code === 'internal' && messages), reference },
     retryAfter,
   }
 }
@@ -68,8 +69,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * The path of a request as the log may keep it. Query strings and parameters in the path can hold names, phones and
- * tokens, so that a call is named by its route. Other paths, such as those of pages, lose what looks like a phone.
+ * Returns the path of a request for the log. Query strings and path parameters can contain names, phone numbers and
+ * tokens, so calls are logged by route. In other paths, digits that may be a phone number are masked.
  */
 export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url
@@ -77,25 +78,26 @@ export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
-/** True if a page, or a call that it made, failed because the database is gone or full. */
+/** Returns true if a page, or a call it made, failed because the database is unreachable or full. */
 export const isOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || databaseOutageText(error) !== null
 
-/** None that is taken for another when it is read out. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Letters and digits without those that are easily confused when read aloud. */
+const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * What a request is called in the log, and to whoever it failed for; short enough for the telephone: `4K7M-Q2XD`. Every
- * request has one and none is a secret: bytes of `node:crypto` took 3 % of what an order costs.
+ * Creates the reference of a request, as shown in the log and in error messages. It is short enough for the
+ * telephone, such as `4K7M-Q2XD`, and not secret. It doesn't use `node:crypto`, which took 3 % of the time of placing
+ * an order.
  */
 export function createErrorReference(): string {
   let read = ''
   for (let at = 0; at < 8; at += 1) {
     if (at === 4) read += '-'
-    read += signs.charAt(Math.floor(Math.random() * signs.length))
+    read += referenceLetters.charAt(Math.floor(Math.random() * referenceLetters.length))
   }
   return read
 }
 
-/** The header under which it goes out. */
+/** Response header with the reference. */
 export const referenceHeader = 'x-request-id'

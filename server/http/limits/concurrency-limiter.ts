@@ -1,10 +1,10 @@
-/** What came while too much waited; the door answers 503 with when to try again. */
+/** Thrown if too many requests are waiting. Answered with 503 and Retry-After. */
 export class Overloaded extends Error {
   readonly statusCode = 503
 }
 
-/** How long the first in the row has waited when no more are let into it, and how long anyone waits at most. */
-const usually = { rowMs: 1_000, anyoneMs: 3_000 }
+/** `rowMs`: new requests are refused once the first in the queue has waited this long. `anyoneMs`: maximum wait. */
+const defaultLimits = { rowMs: 1_000, anyoneMs: 3_000 }
 
 interface Waiting {
   since: number
@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many do their work at once; others wait in a row. While those in it wait too long, what comes is refused at
- * once (`Overloaded`): some are answered soon, where otherwise everyone would be answered too late. Judged by what
- * waits, not by how many: a burst that is soon through is no overload.
+ * Limits concurrent work and queues the rest. While the queue is too slow, new work is refused (`Overloaded`), so
+ * that some callers get fast answers instead of all getting slow ones. The limit is the waiting time and not the
+ * length of the queue, because a short burst is no overload.
  */
 export class ConcurrencyLimiter {
   readonly #most: { atOnce: number; rowMs: number; anyoneMs: number }
@@ -23,7 +23,7 @@ export class ConcurrencyLimiter {
   #inside = 0
 
   constructor(most: { atOnce: number; rowMs?: number; anyoneMs?: number }) {
-    this.#most = { ...usually, ...most }
+    this.#most = { ...defaultLimits, ...most }
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export class ConcurrencyLimiter {
     }
   }
 
-  /** For what leaves in the middle; each `enter` has one `leave`. */
+  /** For work that leaves the limiter early. Each `enter` needs one `leave`. */
   async enter(): Promise<void> {
     if (this.#inside >= this.#most.atOnce) await this.#wait()
     else this.#inside += 1
@@ -49,7 +49,7 @@ export class ConcurrencyLimiter {
     return new Promise<void>((enter, refuse) => this.#row.push({ since: now, enter, refuse }))
   }
 
-  /** Hands the place on to the first who has not waited too long; by then he has given up. */
+  /** Passes the slot to the first request in the queue that has not timed out. */
   leave(): void {
     const now = performance.now()
     for (let next = this.#row.shift(); next; next = this.#row.shift()) {
@@ -60,33 +60,33 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Work that has entered a gate, by what it is for. */
-const entered = new WeakMap<object, ConcurrencyLimiter>()
+/** Limiters that running work holds a slot of, by the work's key. */
+const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
-/** As `run`; work for `key` can leave the gate for a while by `runOutsideLimiter`. */
+/** Like `run`, for work that can release its slot temporarily with `runOutsideLimiter`. */
 export async function runLimited<T>(
   gate: ConcurrencyLimiter,
   key: object,
   work: () => Promise<T>,
 ): Promise<T> {
   await gate.enter()
-  entered.set(key, gate)
+  limitersByKey.set(key, gate)
   try {
     return await work()
   } finally {
-    // It is not in there if it left and was not let in again.
-    if (entered.delete(key)) gate.leave()
+    // Missing if the work left the limiter and was not admitted again.
+    if (limitersByKey.delete(key)) gate.leave()
   }
 }
 
-/** Waits for something without taking a place in the gate, such as for a body that is still arriving. */
+/** Waits for something without holding a slot, such as for a body that is still arriving. */
 export async function runOutsideLimiter<T>(key: object, wait: () => Promise<T>): Promise<T> {
-  const gate = entered.get(key)
+  const gate = limitersByKey.get(key)
   if (!gate) return wait()
-  entered.delete(key)
+  limitersByKey.delete(key)
   gate.leave()
   const done = await wait()
   await gate.enter()
-  entered.set(key, gate)
+  limitersByKey.set(key, gate)
   return done
 }

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6, BlockList, isIP } from 'node:net'
 
 /**
- * What counts as one place, wherever something is limited by address: one IPv6 customer holds at least a /64, so the
- * whole of it is one. IPv4 written as IPv6 is IPv4.
+ * Returns the network of an address, the unit of all limits by address. For IPv6 that is the /64, the least that one
+ * customer has. IPv4-mapped addresses count as IPv4.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
   if (mapped && isIPv4(mapped)) return mapped
   if (!isIPv6(plain)) return plain
-  const groups = groupsOf(plain)
+  const groups = parseGroups(plain)
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return [high >> 8, high & 255, low >> 8, low & 255].join('.')
@@ -19,9 +19,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it is shortened. */
-function groupsOf(address: string): number[] {
-  // A URL writes each address in one way, without dots.
+/** Returns the eight numbers of an IPv6 address in any notation. */
+function parseGroups(address: string): number[] {
+  // A URL normalizes the address and has no dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')
   const before = head.split(':').filter(Boolean)
@@ -32,7 +32,7 @@ function groupsOf(address: string): number[] {
 
 export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
 
-/** The /56 and the /48 that an IPv6 network, as `networkOf` names it, is part of. */
+/** Returns the /56 and the /48 that contain an IPv6 network, given as `networkOf` returns it. */
 export function widerNetworksOf(network: string): [string, string] {
   const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
   const site = `${first}:${second}:${third}`
@@ -46,7 +46,10 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** `10.0.0.5, 172.18.0.0/16, uniquelocal` → whether an address is one of them; null where an entry is none. */
+/**
+ * Parses a list of addresses and networks, such as `10.0.0.5, 172.18.0.0/16, uniquelocal`. Returns `null` if an entry
+ * is invalid.
+ */
 export function readProxies(text: string): BlockList | null {
   const list = new BlockList()
   const entries = text
@@ -54,11 +57,11 @@ export function readProxies(text: string): BlockList | null {
     .map((each) => each.trim())
     .filter(Boolean)
     .flatMap((each) => named[each.toLowerCase()] ?? [each])
-  for (const entry of entries) if (!add(list, entry)) return null
+  for (const entry of entries) if (!addNetwork(list, entry)) return null
   return list
 }
 
-/** Those who may say for whom they ask (`X-Forwarded-For`): this machine always, and whom `TRUSTED_PROXIES` names. */
+/** Returns a check for proxies whose `X-Forwarded-For` is trusted: this machine and those in `TRUSTED_PROXIES`. */
 export function trustedProxies(text: string): (address: string) => boolean {
   const list = readProxies(`loopback,${text}`) ?? new BlockList()
   return (address) => {
@@ -67,13 +70,13 @@ export function trustedProxies(text: string): (address: string) => boolean {
   }
 }
 
-function add(list: BlockList, entry: string): boolean {
+function addNetwork(list: BlockList, entry: string): boolean {
   const [network = '', bits, more] = entry.split('/')
   const family = isIP(network)
   if (family === 0 || more !== undefined) return false
   const [kind, most] = family === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
   const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  // A prefix of 0 would let everyone say who they are.
+  // A prefix of 0 would let every client choose its own address.
   if (prefix < 1 || prefix > most) return false
   list.addSubnet(network, prefix, kind)
   return true

@@ -3,38 +3,38 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 
-/** How long anything may take to arrive, in milliseconds: what is never finished would be open for ever. */
+/** Timeouts in milliseconds. Without them, unfinished requests would stay open forever. */
 export const timeouts = {
   headersMs: 15_000,
-  /** A body as calls have it; larger ones have a second more for each 32 kB that they may have. */
+  /** For a body of the default size. Larger ones get an extra second per 32 kB. */
   bodyMs: 20_000,
-  /** A file: 32 MB over a slow line. */
+  /** For a file of 32 MB over a slow connection. */
   uploadMs: 600_000,
-  /** Nothing at all is sent or taken. Streams of changes send a sign of life each 15 s. */
+  /** For a connection without traffic. Event streams send a keep-alive every 15 s. */
   silenceMs: 120_000,
-  /** How often it is looked. */
+  /** Interval between checks. */
   lookEveryMs: 5_000,
 }
 const bytesPerSecond = 32_768
 
-/** Connections at once: of all, and of one network. Proxies that we trust speak for many. */
-const mostConnections = { all: 2_000, network: 300 }
+/** Maximum connections in total and per network. Trusted proxies are exempt, because they serve many clients. */
+const maxConnections = { all: 2_000, network: 300 }
 
-/** Ends bodies that don't arrive, and refuses connections when there are too many; see `patience`. */
+/** Closes requests whose bodies don't arrive in time, and refuses connections above the limit; see `timeouts`. */
 export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
   http.server.headersTimeout = timeouts.headersMs
   limitConnections(http.server, isTrusted)
   http.addHook('onRequest', async (request) => {
     const { raw } = request
-    // What comes from within has all of its body.
+    // Injected requests have a complete body.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
-    const late = setTimeout(() => endSlowRequest(http, raw.socket), bodyMsOf(request))
-    const arrived = () => clearTimeout(late)
+    const timer = setTimeout(() => endSlowRequest(http, raw.socket), getBodyTimeout(request))
+    const arrived = () => clearTimeout(timer)
     raw.once('end', arrived).once('close', arrived)
   })
 }
 
-/** Ends a request whose body arrives too slowly, as the server's own clock does; `answerMalformedRequest` has the words. */
+/** Ends a request whose body arrives too slowly, with the error of Node's own timeout. See `answerMalformedRequest`. */
 export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   http.server.emit('clientError', error, socket)
@@ -43,13 +43,13 @@ export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function bodyMsOf({ headers, routeOptions }: FastifyRequest): number {
+function getBodyTimeout({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-type']?.startsWith('multipart/')) return timeouts.uploadMs
   return timeouts.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
 }
 
 function limitConnections(server: Server, isTrusted: (address: string) => boolean): void {
-  server.maxConnections = mostConnections.all
+  server.maxConnections = maxConnections.all
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
@@ -62,6 +62,6 @@ function limitConnections(server: Server, isTrusted: (address: string) => boolea
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
-    if (count > mostConnections.network) socket.destroy()
+    if (count > maxConnections.network) socket.destroy()
   })
 }

@@ -12,58 +12,60 @@ declare module 'fastify' {
   }
 }
 
-/** Concurrent uploads of one network. More wait for a place. */
+/** Concurrent uploads per network. Others wait. */
 const atOnce = { atOnce: 3, rowMs: 30_000, anyoneMs: 60_000 }
-/** Slower uploads are aborted: 3 kB a second, averaged over the time in which a phone may switch cells. */
-const slowest = { bytes: 64_000, withinMs: 20_000 }
+/** Slower uploads are aborted: 3 kB/s, averaged over the time a phone may need to switch cells. */
+const minSpeed = { bytes: 64_000, withinMs: 20_000 }
 /** Disk space that uploads leave free, so that orders, messages and payment slips still work. */
-const reserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
+const diskReserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.05 }
 /** An upload is written as a temporary file, to its table and to the WAL, which may be on the same disk. */
-const copies = 3
+const copiesPerUpload = 3
 
 /** Limits uploads by number, speed and free disk space. */
 export class Uploads {
   readonly #folders: string[]
-  /** Bytes that uploads under way may still write. */
+  /** Bytes that running uploads may still write. */
   #claimed = 0
   readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
-  /** `folders` are those that store uploads. The folder for temporary files is always checked. */
+  /** `folders` store uploads. The folder for temporary files is checked too. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }
 
-  /** True if every disk keeps its reserve after a file of this size. */
+  /** Returns true if every disk keeps its reserve after a file of this size. */
   async hasRoomFor(bytes: number): Promise<boolean> {
     for (const folder of this.#folders) {
       const disk = await statfs(folder).catch(() => null)
       if (!disk) continue
-      const share = disk.blocks * disk.bsize * reserve.share
-      const kept = Math.min(reserve.mostBytes, Math.max(reserve.leastBytes, share))
-      if (disk.bavail * disk.bsize - this.#claimed - bytes * copies < kept) return false
+      const share = disk.blocks * disk.bsize * diskReserve.share
+      const kept = Math.min(diskReserve.mostBytes, Math.max(diskReserve.leastBytes, share))
+      if (disk.bavail * disk.bsize - this.#claimed - bytes * copiesPerUpload < kept) return false
     }
     return true
   }
 
-  /** Does the work while the room for a file of this size is claimed, so that uploads at the same time cannot use it too. */
+  /**
+   * Runs `work` while room for a file of this size is reserved, so that concurrent uploads cannot use the same room.
+   */
   async withRoomFor<Done>(bytes: number, work: () => Promise<Done>): Promise<Done | 'no_room'> {
     if (!(await this.hasRoomFor(bytes))) return 'no_room'
-    this.#claimed += bytes * copies
+    this.#claimed += bytes * copiesPerUpload
     try {
       return await work()
     } finally {
-      this.#claimed -= bytes * copies
+      this.#claimed -= bytes * copiesPerUpload
     }
   }
 
-  /** Reads an upload outside the concurrency limit of calls, in one of the few places of its network. */
+  /** Reads an upload outside the concurrency limit of calls, but within the limit of uploads of its network. */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
     const network = networkOf(request.ip)
     const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }
     this.#networks.set(network, own)
     own.files += 1
     try {
-      return await runOutsideLimiter(request, () => own.gate.run(() => watched(request, read)))
+      return await runOutsideLimiter(request, () => own.gate.run(() => readWithMinSpeed(request, read)))
     } finally {
       own.files -= 1
       if (own.files === 0) this.#networks.delete(network)
@@ -71,15 +73,15 @@ export class Uploads {
   }
 }
 
-async function watched<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
+async function readWithMinSpeed<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const { socket } = request.raw
   // Injected requests have no socket and a complete body.
   if (!(socket instanceof Socket)) return read()
   let before = socket.bytesRead
   const watch = setInterval(() => {
-    if (socket.bytesRead - before < slowest.bytes) endSlowRequest(request.server, socket)
+    if (socket.bytesRead - before < minSpeed.bytes) endSlowRequest(request.server, socket)
     before = socket.bytesRead
-  }, slowest.withinMs)
+  }, minSpeed.withinMs)
   try {
     return await read()
   } finally {

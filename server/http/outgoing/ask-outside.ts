@@ -3,29 +3,28 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import { isPublic, lookupPublic, PrivateAddress } from './public-address.ts'
 
-const mostRedirects = 4
+const maxRedirects = 4
 
 export class TooManyRedirects extends Error {}
 
-interface Asking {
-  /** Origins that may lie inside our network: our own, or what the owner has set himself. */
+interface FetchOptions {
+  /** Origins that may be inside our network: our own, or one that the owner has set. */
   own: readonly string[]
   signal: AbortSignal
   headers: Record<string, string>
 }
 
 /**
- * Asks an address that somebody typed, redirects included, never inside our own network: whoever may type one must not
- * be able to look around there, nor may what he names lead there. Throws `PrivateAddress`, `TooManyRedirects`, and what
- * Node throws. The caller reads or destroys the answer.
+ * Fetches a user-supplied URL and follows redirects, but never connects to private addresses (SSRF). Throws
+ * `PrivateAddress`, `TooManyRedirects` or Node's errors. The caller must read or destroy the response.
  */
-export async function askOutside(address: string, asking: Asking): Promise<http.IncomingMessage> {
+export async function askOutside(address: string, asking: FetchOptions): Promise<http.IncomingMessage> {
   let url = new URL(address)
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const answer = await ask(url, asking)
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    const answer = await request(url, asking)
     const { statusCode = 0, headers } = answer
     const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location
-    const to = isRedirect ? URL.parse(inUtf8(headers.location ?? ''), url) : null
+    const to = isRedirect ? URL.parse(decodeHeader(headers.location ?? ''), url) : null
     if (!to) return answer
     answer.destroy()
     if (!/^https?:$/.test(to.protocol)) throw new PrivateAddress()
@@ -34,8 +33,8 @@ export async function askOutside(address: string, asking: Asking): Promise<http.
   throw new TooManyRedirects()
 }
 
-/** Node reads headers as Latin-1, but servers that put other letters into an address send UTF-8. */
-function inUtf8(header: string): string {
+/** Node decodes headers as Latin-1, but servers with non-ASCII URLs send UTF-8. */
+function decodeHeader(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'))
   } catch {
@@ -43,10 +42,10 @@ function inUtf8(header: string): string {
   }
 }
 
-function ask(url: URL, { own, signal, headers }: Asking): Promise<http.IncomingMessage> {
+function request(url: URL, { own, signal, headers }: FetchOptions): Promise<http.IncomingMessage> {
   const ours = own.includes(url.origin)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A bare address is connected to without being looked up.
+  // IP addresses skip the DNS lookup.
   if (!ours && isIP(host) && !isPublic(host)) return Promise.reject(new PrivateAddress())
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {

@@ -1,11 +1,11 @@
 /** Comments, scripts and styles that proxies, caches and templates add around an answer. */
-const around = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
+const surroundingMarkup = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
 
-/** True if the body is a web page and not the answer of an API. */
+/** Returns true if the body is a web page instead of the answer of an API. */
 export const isPage = (body: string) =>
-  /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(around, ''))
+  /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(surroundingMarkup, ''))
 
-/** The JSON of a body; `undefined` if it is not JSON. */
+/** Parses a body as JSON. Returns `undefined` if it is not JSON. */
 export function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -15,21 +15,22 @@ export function parsed(body: string): unknown {
 }
 
 /** Answers begin within this many characters. Searching further would cost time on hostile bodies. */
-const mostBefore = 10_000
+const maxOffset = 10_000
 
 /**
- * The JSON object, or list of objects, in a body, whatever its content type and whatever surrounds it: PHP warnings
- * (`<br /><b>Warning…`, which may contain brackets), a byte-order mark, `<!-- … -->`, `<script>…</script>`. `undefined` if
- * there is none, and for a web page, whose scripts hold objects that are not answers.
+ * Finds the JSON object or list of objects in a body, regardless of its content type and of surrounding text such as
+ * PHP warnings (`<br /><b>Warning…`, which may contain brackets), a byte-order mark, `<!-- … -->` or
+ * `<script>…</script>`. Returns `undefined` if there is none or if the body is a web page, because objects in its
+ * scripts are not answers.
  */
 export function jsonIn(body: string): Record<string, unknown> | unknown[] | undefined {
   if (isPage(body)) return undefined
   const whole = parsed(body)
   if (isObject(whole)) return whole
-  const text = body.replace(around, ' ')
+  const text = body.replace(surroundingMarkup, ' ')
   for (const { index } of text.matchAll(/\[\s*\{|\{/g)) {
-    if (index > mostBefore) break
-    const found = parsed(text.slice(index, endOfJson(text, index)))
+    if (index > maxOffset) break
+    const found = parsed(text.slice(index, findJsonEnd(text, index)))
     if (Array.isArray(found)) return found
     // An empty pair of brackets is more likely part of a warning.
     if (isObject(found) && Object.keys(found).length > 0) return found
@@ -40,8 +41,8 @@ export function jsonIn(body: string): Record<string, unknown> | unknown[] | unde
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The position after the bracket that closes the one at `start`. Brackets in strings don't count. */
-function endOfJson(text: string, start: number): number {
+/** Returns the position after the bracket that closes the one at `start`. Ignores brackets in strings. */
+function findJsonEnd(text: string, start: number): number {
   let [depth, inString] = [0, false]
   for (let at = start; at < text.length; at += 1) {
     const letter = text[at]

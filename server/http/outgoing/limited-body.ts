@@ -1,4 +1,4 @@
-/** A body read piece by piece, so that one without an end fills no memory; null: it has more than so many bytes. */
+/** Reads a body chunk by chunk, so that an endless one cannot fill the memory. Returns `null` above `mostBytes`. */
 export async function limitedBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,
@@ -13,7 +13,7 @@ export async function limitedBytes(
   return Buffer.concat(chunks)
 }
 
-/** The same as text in UTF-8. */
+/** Like `limitedBytes`, decoded as UTF-8. */
 export async function limitedText(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** An address inside our own network: what stands there is nobody's business, and no gateway reaches it. */
+/** Thrown for an address inside our own network. */
 export class PrivateAddress extends Error {}
 
 const notPublic = new BlockList()
@@ -25,33 +25,33 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
 
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const globalV6 = new BlockList()
+globalV6.addSubnet('2000::', 3, 'ipv6')
 // Within it: documentation, and ways of wrapping any other address.
-const notPublic6 = new BlockList()
+const notPublicV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  notPublic6.addSubnet(network, prefix, 'ipv6')
+  notPublicV6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether everyone on the internet means the same machine by it. */
+/** Returns true for a globally routable IP address. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
-  return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
+  return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
 }
 
-/** Whether a host, as addresses have it, is plainly one of our own network; a name may still lead there. */
+/** Returns true if a URL's host is plainly internal. Other names may still resolve to a private address. */
 export function isInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
 }
 
 /**
- * Looks a name up and fails with `PrivateAddress` when it leads inside. The connection is made to the very
- * addresses that were judged, so a name that means something else a moment later changes nothing.
+ * Resolves a host name and fails with `PrivateAddress` if it has a private address. The connection uses exactly the
+ * checked addresses, so DNS rebinding has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -18,10 +18,10 @@ import {
 import { isDrawing, isPdf, ofDrawing } from './drawings.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
-/** Never refuses a file: what can't be read is said. */
+/** Analyses a customer's file. Never refuses one: an unreadable file gets a warning. */
 export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
   const opened = await opening(from, sizeMm, page)
-  return typeof opened === 'string' ? nothing(opened) : reportOf(opened)
+  return typeof opened === 'string' ? createFailedReport(opened) : reportOf(opened)
 }
 
 export async function opening(
@@ -31,8 +31,8 @@ export async function opening(
 ): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password' | 'no-pdf-part'> {
   try {
     const bytes = typeof from === 'string' ? await readFile(from) : Buffer.from(from)
-    if (isPdf(bytes)) return await ofPdf(bytes, sizeMm, page)
-    return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
+    if (isPdf(bytes)) return await openPdfArtwork(bytes, sizeMm, page)
+    return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await openPictureArtwork(from, sizeMm)
   } catch (error) {
     if (error instanceof Locked) return 'password'
     if (error instanceof NoPdfPart) return 'no-pdf-part'
@@ -46,14 +46,14 @@ export function reportOf(opened: OpenedArtwork): ArtworkReport {
   return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
 }
 
-const nothing = (warning: ArtworkWarning): ArtworkReport => ({
+const createFailedReport = (warning: ArtworkWarning): ArtworkReport => ({
   warnings: [warning],
   islands: 0,
   holes: 0,
   cut: [],
 })
 
-async function ofPicture(from: string | Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
+async function openPictureArtwork(from: string | Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
   const head = await bearableHeadOf(from, mostHeldBytes.artwork)
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
@@ -63,31 +63,35 @@ async function ofPicture(from: string | Uint8Array, sizeMm: Size): Promise<Opene
     height: height * scale,
   })
   const dotsPerMm = Math.max(raster.width / sizeMm.width, raster.height / sizeMm.height)
-  const warnings = [...headWarnings(head), ...skewed({ width, height }, sizeMm)]
+  const warnings = [...listHeaderWarnings(head), ...skewed({ width, height }, sizeMm)]
   return { raster, dotsPerMm, ownDotsPerMm, warnings }
 }
 
-function headWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] {
+function listHeaderWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] {
   return [
     ...(space === 'cmyk' ? (['cmyk'] as const) : []),
     ...(pages > 1 ? [format === 'tiff' ? ('several-pages' as const) : ('animated' as const)] : []),
   ]
 }
 
-/** Whether a page (mm) is another one than what is ordered. */
-const misfit = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
+/** Reports whether the side of a page differs from the ordered one, in mm. */
+const isDifferentSize = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
-/** One of its pages; what is ordered is its trimmed part. */
-async function ofPdf(bytes: Buffer, sizeMm: Size, wanted: number | undefined): Promise<OpenedArtwork> {
+/** Opens one page. Its TrimBox is the ordered sticker. */
+async function openPdfArtwork(
+  bytes: Buffer,
+  sizeMm: Size,
+  wanted: number | undefined,
+): Promise<OpenedArtwork> {
   const opened = await openPdf(bytes, { page: wanted, mostDots, dotsPerMm: wantedDotsPerMm })
   const { pages, page, size, raster, trim, spots } = opened
   const cut = { width: size.width * (trim?.width ?? 1), height: size.height * (trim?.height ?? 1) }
-  // So many millimetres of the page are one of the sticker.
+  // Millimetres of the page per millimetre of the sticker.
   const shrink = Math.max(cut.width / sizeMm.width, cut.height / sizeMm.height)
   const dpi = opened.dpi === null ? null : opened.dpi * shrink
   const found: [ArtworkWarning, boolean][] = [
     ['several-pages', pages > 1],
-    ['page-size', misfit(cut.width, sizeMm.width) || misfit(cut.height, sizeMm.height)],
+    ['page-size', isDifferentSize(cut.width, sizeMm.width) || isDifferentSize(cut.height, sizeMm.height)],
     ['low-resolution', dpi !== null && dpi < leastDpi],
     ['cmyk', opened.cmyk || usesInks(bytes)],
     ['spot-colours', spots.length > 0],

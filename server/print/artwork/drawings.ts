@@ -29,7 +29,7 @@ export async function printDrawing(file: Uint8Array, { width, height }: Size): P
     .toBuffer()
 }
 
-/** The SVG as librsvg may draw it; throws if it is refused. */
+/** Returns the SVG without anything that librsvg should not draw. Throws if it is refused. */
 export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
@@ -39,7 +39,7 @@ export async function cleanDrawing(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Drawn from what the sanitiser left, and librsvg itself fetches nothing. */
+/** Draws the sanitised SVG. librsvg itself fetches nothing. */
 export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
   const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
@@ -55,7 +55,7 @@ export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedA
     .split(/[\s,]+/)
     .map(Number)
   const widthMm = (width * fit) / dotsPerMm
-  const warnings = await drawingWarnings(svg, widthMm / (across > 0 ? across : width))
+  const warnings = await findSvgWarnings(svg, widthMm / (across > 0 ? across : width))
   return {
     raster,
     dotsPerMm,
@@ -65,12 +65,14 @@ export async function ofDrawing(file: Uint8Array, sizeMm: Size): Promise<OpenedA
 }
 
 /** More pictures than this are dots of a pattern. */
-const mostPictures = 50
+const maxPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** The warnings that PDFs get, for an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size. */
-async function drawingWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
+/**
+ * Returns the warnings of an SVG: coarse pictures, missing fonts and cut lines. `mmPerUnit` is for the ordered size.
+ */
+async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
   const scales: number[] = []
   let pictures = 0
@@ -82,21 +84,24 @@ async function drawingWarnings(svg: string, mmPerUnit: number): Promise<ArtworkW
     const attributes = new Map(
       [...rest.matchAll(attribute)].map(([, key = '', double, single]) => [key, double ?? single ?? '']),
     )
-    const scale = (scales.at(-1) ?? 1) * scaleOf(attributes.get('transform') ?? '')
+    const scale = (scales.at(-1) ?? 1) * getTransformScale(attributes.get('transform') ?? '')
     if (!rest.endsWith('/')) scales.push(scale)
     const named = ['id', 'class', 'data-name', 'inkscape:label'].map((key) => attributes.get(key) ?? '')
     if (named.some((each) => isPressName(each))) found.add('spot-colours')
     const element = name.slice(name.indexOf(':') + 1)
     // librsvg uses the fonts of this machine, never those of the file.
     if (element === 'text') found.add('fonts-missing')
-    if (element !== 'image' || (pictures += 1) > mostPictures) continue
-    const dpi = await dpiOf(attributes, scale * mmPerUnit)
+    if (element !== 'image' || (pictures += 1) > maxPictures) continue
+    const dpi = await getImageDpi(attributes, scale * mmPerUnit)
     if (dpi !== null && dpi < leastDpi) found.add('low-resolution')
   }
   return [...found]
 }
 
-async function dpiOf(attributes: ReadonlyMap<string, string>, mmPerUnit: number): Promise<number | null> {
+async function getImageDpi(
+  attributes: ReadonlyMap<string, string>,
+  mmPerUnit: number,
+): Promise<number | null> {
   const href = attributes.get('href') ?? attributes.get('xlink:href') ?? ''
   const encoded = /^data:image\/[\w.+-]+;base64,([^]*)$/.exec(href)?.[1]
   if (encoded === undefined) return null
@@ -110,8 +115,8 @@ async function dpiOf(attributes: ReadonlyMap<string, string>, mmPerUnit: number)
   }
 }
 
-/** Scale factor of a transformation. */
-function scaleOf(transform: string): number {
+/** Returns the scale factor of a transformation. */
+function getTransformScale(transform: string): number {
   let scale = 1
   for (const [, name, list = ''] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     const [a = 1, b = 0, c = 0, d = 1] = list

@@ -7,22 +7,22 @@ import type { Raster } from '#core/artwork/raster.ts'
 
 export type Size = Work<'artwork'>['sizeMm']
 
-/** Dots that a picture is looked at with: finer than a blade cuts, and no more than a second's work. */
+/** Resolution and longest side for analysis: finer than a blade, and less than a second of work. */
 export const wantedDotsPerMm = 10
 export const mostDots = 1500
-/** How far the sides of a picture may be in another proportion than what is ordered. */
-const mostSkew = 0.03
+/** Tolerated deviation of a picture's proportions from the ordered ones. */
+const maxSkew = 0.03
 
-/** A file that was opened, and what its head says of it. */
+/** An opened file with the warnings from its header. */
 export interface OpenedArtwork extends Artwork {
   warnings: ArtworkWarning[]
-  /** Of a PDF only. */
+  /** Only for PDFs. */
   page?: SeenPage
 }
 
 export function skewed(own: Size, ordered: Size): ArtworkWarning[] {
   const skew = own.width / own.height / (ordered.width / ordered.height)
-  return Math.abs(skew - 1) > mostSkew ? ['wrong-proportions'] : []
+  return Math.abs(skew - 1) > maxSkew ? ['wrong-proportions'] : []
 }
 
 export async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster> {

@@ -9,29 +9,38 @@ import { bearableHeadOf, open } from '../images/open.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { Work } from '../images/work.ts'
 
-/** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
+/** Renders a design as PNG for the press. Vector artwork gets the requested size; pictures are never enlarged. */
 export async function printDesign(work: Work<'printDesign'>): Promise<Uint8Array> {
-  const png = await asPng(work)
+  const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
-  const { rgba, width, height } = withoutGround(await rasterOf(png), work.withoutGroundAt)
+  const { rgba, width, height } = withoutGround(await decodePng(png), work.withoutGroundAt)
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
 }
 
-/** Enough dots to see on what it stands. */
-const groundDots = 600
+/** Longest side in pixels, enough to detect a background. */
+const backgroundCheckPixels = 600
 
 export async function tintedGround({ bytes, page }: Work<'tintedGround'>): Promise<boolean> {
-  return hasTintedGround(await rasterOf(await asPng({ bytes, page, width: groundDots, height: groundDots })))
+  return hasTintedGround(
+    await decodePng(
+      await renderPng({ bytes, page, width: backgroundCheckPixels, height: backgroundCheckPixels }),
+    ),
+  )
 }
 
-async function rasterOf(png: Uint8Array): Promise<Raster> {
+async function decodePng(png: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, rgba: data }
 }
 
-async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
+async function renderPng({
+  bytes,
+  width,
+  height,
+  page,
+}: Omit<Work<'printDesign'>, 'kind'>): Promise<Uint8Array> {
   if (isPdf(bytes)) {
     const { raster } = await openPdf(bytes, {
       page,
@@ -53,7 +62,10 @@ async function asPng({ bytes, width, height, page }: Omit<Work<'printDesign'>, '
     .toBuffer()
 }
 
-/** What is printed beyond the cut, as a PNG that is larger than the sticker by the bleed on every side; null: nothing is. */
+/**
+ * Renders the bleed of a sticker as PNG. It is larger than the sticker by the bleed on every side. Returns `null` if
+ * there is no bleed.
+ */
 export async function printBleed({
   bytes,
   page,
@@ -77,12 +89,12 @@ export async function printBleed({
     .resize({ width: wide, height: high, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const art = laid({ width: info.width, height: info.height, rgba: data }, size, {
+  const art = placeArtwork({ width: info.width, height: info.height, rgba: data }, size, {
     picture,
     bleedMm,
     dotsPerMm,
   })
-  const cut = await maskOf(sticker, size, dotsPerMm)
+  const cut = await renderCutMask(sticker, size, dotsPerMm)
   const bleed = bleedOf(art, cut, { dotsPerMm, bleedMm })
   if (!hasBleed(bleed)) return null
   return sharp(tuckedUnder(bleed, art, cut).rgba, { raw: { ...size, channels: 4 } })
@@ -90,8 +102,8 @@ export async function printBleed({
     .toBuffer()
 }
 
-/** A picture where it lies in its sticker, as much of it as there is room for. */
-function laid(
+/** Places a picture on an empty raster of the sticker and clips it. */
+function placeArtwork(
   art: Raster,
   { width, height }: { width: number; height: number },
   { picture, bleedMm, dotsPerMm }: { picture: BoxMm; bleedMm: number; dotsPerMm: number },
@@ -109,7 +121,7 @@ function laid(
   return { width, height, rgba }
 }
 
-async function maskOf(
+async function renderCutMask(
   sticker: Work<'printBleed'>['sticker'],
   { width, height }: { width: number; height: number },
   dotsPerMm: number,

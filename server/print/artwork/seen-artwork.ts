@@ -1,20 +1,20 @@
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { KissCuts } from '#core/artwork/kiss-cut.ts'
 
-/** What is seen of the page of a PDF. */
+/** Facts about a page of a PDF. */
 export interface SeenPage {
-  /** Which of how many, from 1 on. */
+  /** Page number, from 1, and number of pages. */
   page: number
   pages: number
-  /** What is left of it once it is cut, as shares of the picture; null: all of it. */
+  /** The TrimBox as fractions of the picture; `null` if it is the whole page. */
   trim: { x: number; y: number; width: number; height: number } | null
-  /** Of the coarsest picture on it, at the ordered size; null: there is none. */
+  /** Resolution of the coarsest picture on it at the ordered size; `null` if it has none. */
   dpi: number | null
-  /** Inks of their own, by name. */
+  /** Names of spot colours. */
   spots: string[]
 }
 
-/** A value of a PDF; texts are their bytes, references the places of parts. */
+/** A PDF value. Strings are bytes, references are indices of parts. */
 export type PdfValue =
   | null
   | boolean
@@ -25,35 +25,35 @@ export type PdfValue =
   | { ref: number }
   | { entries: Record<string, PdfValue> }
 
-/** A part of a PDF that others refer to: of a stream its dictionary, and its bytes as they are packed there. */
+/** An indirect object of a PDF. A stream has its dictionary as `value` and its bytes as stored. */
 export interface PdfPart {
   value: PdfValue
   stream: Uint8Array | null
 }
 
-/** A page as a form (a drawing that a PDF shows as often as it likes), the first of its parts. */
+/** A page as a form XObject, which is the first of its parts. */
 export interface PressPage {
   parts: PdfPart[]
-  /** From its own points to a square of 1, upright, zero at the lower left. */
+  /** Transform from the page's points to the unit square, upright with the origin at the lower left. */
   unit: [number, number, number, number, number, number]
 }
 
-/** Where white ink goes below a picture: rows of bits, 1 is white. */
+/** A white mask below a picture: rows of bits, 1 for white. */
 export interface White {
   width: number
   height: number
   bits: Uint8Array
 }
 
-/** What a customer is told and shown of a design. */
+/** The analysis of a design that is shown to its customer. */
 export interface SeenArtwork {
   warnings: ArtworkWarning[]
-  /** What the art stands on; null where it can't be drawn here. */
+  /** The removed background; `null` if the file can't be drawn. */
   ground: KissCuts['ground'] | null
-  /** Where it can be cut along its art. */
+  /** The possible cut lines along the artwork. */
   contours: KissCuts['contours']
-  /** Null: it is no PDF. */
+  /** `null` if it is not a PDF. */
   page: SeenPage | null
-  /** As it will be printed, with the proportions of the picture, pixels; null where it can't be drawn here. */
+  /** The design as it will be printed, with the picture's proportions, in pixels. `null` if it can't be drawn. */
   proof: { width: number; height: number; webp: Uint8Array; small: Uint8Array } | null
 }

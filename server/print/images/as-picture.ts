@@ -14,7 +14,7 @@ export type WhyPicture =
   | 'unlisted'
   | 'drawn-otherwise'
 
-/** Thrown by the checks of a page; `named`: the ink or construct, in its file's own words. */
+/** Thrown by the checks of a page. `named` is the ink or construct as its file names it. */
 export class AsPicture extends Error {
   readonly why: WhyPicture
   readonly named: string

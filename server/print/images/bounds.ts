@@ -1,28 +1,31 @@
-/** What a picture says of itself, before anything of it is opened. */
+/** The header of a picture, read before it is decoded. */
 export interface Head {
   format?: string | undefined
   width: number
   height: number
   channels: number
-  /** As libvips names it: `uchar`, `ushort`, `float` … */
+  /** libvips' name of the sample format, e.g. `uchar`, `ushort` or `float`. */
   depth: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined
-  /** Frames of a moving picture. */
+  /** Frames of an animation. */
   pages?: number | undefined
 }
 
-/** A small file can hold a picture that fills memory, or an afternoon, when it is opened. */
-const mostPixels = 80_000_000
-/** No camera and no press has more; a single line of millions is slower than a picture of as many dots. */
-const longestSide = 30_000
-/** What may come out of a file on its way through, bytes: it decides how long it takes. */
-const mostDecodedBytes = 320_000_000
-/** What has to lie in memory at once, bytes; of artwork a press takes more than a customer's browser. */
+/** A small file can hold a picture that fills memory or takes hours to decode. */
+const maxPixels = 80_000_000
+/**
+ * More than any camera or press produces. A single row of millions of pixels is slower than a normal picture with as
+ * many.
+ */
+const maxSide = 30_000
+/** Limit of decoded bytes, which determine the time. */
+const maxDecodedBytes = 320_000_000
+/** Limit of bytes in memory at once. Artwork for a press may be larger than photographs. */
 export const mostHeldBytes = { usual: 120_000_000, artwork: 260_000_000 }
-/** All frames of a moving picture together: each of them is opened and written again. */
-const mostMovingPixels = 24_000_000
-const mostFrames = 300
+/** Limit over all frames of an animation, as each is decoded and encoded again. */
+const maxAnimationPixels = 24_000_000
+const maxFrames = 300
 
 const depthBytes: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, double: 8 }
 
@@ -30,8 +33,8 @@ const decodedBytes = ({ width, height, channels, depth }: Head) =>
   width * height * channels * (depthBytes[depth] ?? 4)
 
 /**
- * What must be in memory at once while it is opened, bytes, as measured with libvips 8.18: most is read line by line,
- * but the passes of a progressive or interlaced picture need all of it, and WebP, AVIF and GIF come whole.
+ * Returns the bytes that must be in memory at once to decode a picture, as measured with libvips 8.18. Most formats
+ * are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF need all of it.
  */
 export function heldBytes(head: Head): number {
   const { format, width, height, channels, isProgressive, chromaSubsampling } = head
@@ -45,16 +48,16 @@ export function heldBytes(head: Head): number {
   return decodedBytes(head)
 }
 
-/** Whether it may be opened here. */
+/** Reports whether a picture may be decoded. */
 export function isBearable(head: Head, mostHeld = mostHeldBytes.usual): boolean {
   return (
-    Math.max(head.width, head.height) <= longestSide &&
-    head.width * head.height <= mostPixels &&
-    decodedBytes(head) <= mostDecodedBytes &&
+    Math.max(head.width, head.height) <= maxSide &&
+    head.width * head.height <= maxPixels &&
+    decodedBytes(head) <= maxDecodedBytes &&
     heldBytes(head) <= mostHeld
   )
 }
 
-/** Whether it can stay moving; else its first frame is shown. */
+/** Reports whether an animation can be kept. Otherwise its first frame is used. */
 export const canMove = ({ width, height, pages = 1 }: Head): boolean =>
-  pages > 1 && pages <= mostFrames && width * height * pages <= mostMovingPixels
+  pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

@@ -4,32 +4,32 @@ import { confinement, decoderFile } from './confined.ts'
 import type { Answered, Asked, Limits, NotDone, Work } from './work.ts'
 
 export interface ChildLimits extends Limits {
-  /** How long the parent waits before it looks at the process's CPU time; see `judge`. */
+  /** Interval after which the parent checks the process's CPU time: see `checkProgress`. */
   wallMs: number
   /**
-   * A process that holds more than this after a picture is replaced: the next picture must not be charged for memory
-   * that the one before it left behind. A new process has 80 to 90 MB.
+   * A process that holds more memory after a picture is replaced, so that the next picture is not charged for it. A
+   * new process has 80 to 90 MB.
    */
   keptBytes: number
 }
 
-/** A process that opens pictures; see `picture-process.ts`. */
+/** A process that opens pictures: see `picture-process.ts`. */
 export interface Child {
   alive: () => boolean
-  /** One at a time. A process that ended meanwhile took too much, or its decoder broke on the picture. */
+  /** Opens one picture at a time. If the process ends, the picture exceeded a limit or crashed its decoder. */
   ask: (work: Work) => Promise<{ done: unknown } | NotDone>
   end: () => void
 }
 
-/** How many waits of `wallMs` a decoder gets at most. */
-const mostWaits = 3
+/** Maximum number of waits of `wallMs` for one picture. */
+const maxWaits = 3
 /** A decoder that uses less CPU time than this in one wait hangs. */
-const leastProgressMs = 200
+const minProgressMs = 200
 /** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
-/** The CPU time that a process has used, ms; `null` outside Linux. */
-function cpuTimeOf(pid: number | undefined): number | null {
+/** Returns the CPU time that a process has used, in ms; `null` outside Linux. */
+function getCpuTime(pid: number | undefined): number | null {
   try {
     // The name in parentheses may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -39,10 +39,10 @@ function cpuTimeOf(pid: number | undefined): number | null {
   }
 }
 
-type Heard = (outcome: { done: unknown } | NotDone) => void
-const nobody: Heard = () => {}
+type OutcomeListener = (outcome: { done: unknown } | NotDone) => void
+const ignoreOutcome: OutcomeListener = () => {}
 
-/** Memory goes back to the machine at once, in large pieces; none of our keys are in there. */
+/** Returns freed memory to the system at once, in large pieces. Contains no secrets. */
 const environment = {
   PATH: process.env['PATH'],
   TMPDIR: process.env['TMPDIR'],
@@ -67,16 +67,16 @@ export async function startChild({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // The program may end while it is there; it notices and goes.
+  // Lets the program exit while the process runs. The process notices and exits too.
   child.unref()
   child.channel?.unref()
   let gone = false
-  let heard = nobody
-  const leave = () => {
+  let onOutcome = ignoreOutcome
+  const handleExit = () => {
     gone = true
-    heard('too_heavy')
+    onOutcome('too_heavy')
   }
-  child.on('error', leave).on('exit', leave)
+  child.on('error', handleExit).on('exit', handleExit)
   const end = () => {
     gone = true
     child.kill('SIGKILL')
@@ -84,38 +84,40 @@ export async function startChild({
   child.on('message', ({ memoryBytes, ...outcome }: Answered) => {
     // A failed decoder may have corrupted its process.
     if (memoryBytes > keptBytes || 'not' in outcome) end()
-    heard('not' in outcome ? outcome.not : outcome)
+    onOutcome('not' in outcome ? outcome.not : outcome)
   })
   return {
     alive: () => !gone,
     ask(work) {
       return new Promise((resolve) => {
-        let before = cpuTimeOf(child.pid)
-        let hung = setTimeout(judge, wallMs)
-        let waits = mostWaits
-        // On a busy machine a good picture gets little CPU time. One that works on gets more time, one that hangs does not.
-        function judge() {
-          const now = cpuTimeOf(child.pid)
+        let before = getCpuTime(child.pid)
+        let hung = setTimeout(checkProgress, wallMs)
+        let waits = maxWaits
+        // On a busy machine a good picture gets little CPU time. A decoder that makes progress gets more time, one
+        // that hangs does not.
+        function checkProgress() {
+          const now = getCpuTime(child.pid)
           waits -= 1
-          if (waits > 0 && before !== null && now !== null && now - before > leastProgressMs) {
+          if (waits > 0 && before !== null && now !== null && now - before > minProgressMs) {
             before = now
-            hung = setTimeout(judge, wallMs)
+            hung = setTimeout(checkProgress, wallMs)
             return
           }
           end()
-          heard('busy')
+          onOutcome('busy')
         }
-        // A pending answer keeps the program running, even after the channel has closed and before the process has ended.
+        // A pending answer keeps the program running, also between the closing of the channel and the exit of the
+        // process.
         child.channel?.ref()
         child.ref()
-        heard = (outcome) => {
-          heard = nobody
+        onOutcome = (outcome) => {
+          onOutcome = ignoreOutcome
           clearTimeout(hung)
           child.channel?.unref()
           child.unref()
           resolve(outcome)
         }
-        if (gone) return heard('too_heavy')
+        if (gone) return onOutcome('too_heavy')
         child.send({ work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies Asked, (error) => {
           if (error) child.kill('SIGKILL')
         })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How the process that decodes untrusted files is started. */
+/** How to start the process that decodes untrusted files. */
 export interface Confinement {
   command: string
-  /** Memory limit enforced by the kernel, with some slack. */
+  /** Arguments with a memory limit that the kernel enforces, with some slack. */
   args: (memoryBytes: number) => string[]
   /** User that the process runs as, if it differs from ours. */
   uid: number | null
@@ -16,17 +16,20 @@ export interface Confinement {
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** The usual id of the user `nobody`, which owns no files. */
-const nobody = 65_534
+/** The usual id of the user `nobodyUid`, which owns no files. */
+const nobodyUid = 65_534
 
 /**
- * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, libvips 1 GB for the head of a large
- * WebP. The guard thread ends a decoder before it reaches the kernel's limit, which catches decoders that allocate faster
- * or stop the guard.
+ * Node.js and WebAssembly reserve up to 1.2 GB of writable memory without using it, and libvips 1 GB for the header
+ * of a large WebP. The guard thread ends a decoder before it reaches the kernel's limit, which catches decoders that
+ * allocate faster or stop the guard.
  */
 const reservedBytes = 2_500_000_000
 
-/** Scripts may read only the program and temporary files and start no process. This does not bind native libraries. */
+/**
+ * Scripts may only read the program and temporary files, and start no processes. This does not restrict native
+ * libraries.
+ */
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=1',
@@ -44,8 +47,8 @@ const limited = ['prlimit', '--data=', '--core=0', '--']
 const noNewRights = ['setpriv', '--no-new-privs']
 const asNobody = [
   ...noNewRights,
-  `--reuid=${nobody}`,
-  `--regid=${nobody}`,
+  `--reuid=${nobodyUid}`,
+  `--regid=${nobodyUid}`,
   '--clear-groups',
   '--',
   ...limited,
@@ -55,8 +58,8 @@ const asNobody = [
 const wrappers: { words: string[]; uid: number | null }[] = [
   ...(process.getuid?.() === 0
     ? [
-        { words: ['unshare', '--net', '--', ...asNobody], uid: nobody },
-        { words: asNobody, uid: nobody },
+        { words: ['unshare', '--net', '--', ...asNobody], uid: nobodyUid },
+        { words: asNobody, uid: nobodyUid },
       ]
     : [
         {
@@ -69,7 +72,7 @@ const wrappers: { words: string[]; uid: number | null }[] = [
 
 let found: Promise<Confinement> | undefined
 
-/** The strictest confinement that works here, tested once: no network, another user, kernel limits. */
+/** Returns the strictest confinement that works here: no network, another user, kernel limits. Tested once. */
 export function confinement(): Promise<Confinement> {
   found ??= findConfinement()
   return found
@@ -85,13 +88,13 @@ async function findConfinement(): Promise<Confinement> {
       ...rest.map((word) => (word === '--data=' ? `${word}${memoryBytes + reservedBytes}` : word)),
       ...nodeFlags,
     ]
-    if (await works(command, args(0))) return { command, args, uid }
+    if (await doesCommandWork(command, args(0))) return { command, args, uid }
   }
   return own
 }
 
-/** True if Node.js starts with this command and can read the program. */
-async function works(command: string, args: string[]): Promise<boolean> {
+/** Reports whether Node.js starts with this command and can read the program. */
+async function doesCommandWork(command: string, args: string[]): Promise<boolean> {
   try {
     await promisify(execFile)(command, [...args, '--check', decoderFile], { timeout: 10_000 })
     return true

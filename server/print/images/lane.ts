@@ -2,14 +2,14 @@ import { startChild, type Child, type ChildLimits } from './child.ts'
 import type { Kind, NotDone, Work, Works } from './work.ts'
 
 export interface LaneOptions extends ChildLimits {
-  /** Processes that work at the same time, on pictures of different networks. */
+  /** Processes that work in parallel, on pictures of different clients. */
   workers: number
-  /** Pictures that may wait, of one network and in all. */
+  /** Limits of waiting pictures, per client and in total. */
   mostOfOne: number
   mostWaiting: number
-  /** Nothing to do for so long, and the process goes, with the memory that its decoders keep. */
+  /** An idle process ends after this time, which frees its decoders' memory. */
   idleMs: number
-  /** And after so many pictures. */
+  /** A process ends after this number of pictures. */
   mostPictures: number
 }
 
@@ -20,22 +20,21 @@ interface Waiting {
 
 interface Worker {
   child: Child | null
-  /** Opened by this child. */
+  /** Pictures opened by this process. */
   pictures: number
   working: boolean
   idle?: NodeJS.Timeout
 }
 
 /**
- * Opens pictures in a few processes of their own, which are started when there is something to do. Each `who` has one
- * picture opened at a time and then goes to the end of the row: one network's bad file takes one process, and the others
- * keep theirs.
+ * Opens pictures in a few separate processes, started on demand. Each client (`who`) has one picture opened at a time
+ * and then goes to the end of the queue, so that one client's bad files occupy only one process.
  */
 export function createLane(options: LaneOptions) {
   const piles = new Map<string, Waiting[]>()
-  /** The turn that each had last, while pictures wait. */
+  /** Number of the last turn of each client, while pictures wait. */
   const served = new Map<string, number>()
-  /** Those whose picture is being opened. */
+  /** Clients whose picture is being opened. */
   const inWork = new Set<string>()
   const workers: Worker[] = Array.from({ length: options.workers }, () => ({
     child: null,
@@ -46,7 +45,7 @@ export function createLane(options: LaneOptions) {
 
   const waiting = () => [...piles.values()].reduce((sum, pile) => sum + pile.length, 0)
 
-  /** The next picture of the `who` that had its last turn the longest ago. */
+  /** Returns the next picture, from the client that has waited longest since its last turn. */
   function next(): { who: string; one: Waiting } | undefined {
     const [first] = [...piles]
       .filter(([who]) => !inWork.has(who))
@@ -63,7 +62,7 @@ export function createLane(options: LaneOptions) {
     try {
       if (!worker.child?.alive()) [worker.child, worker.pictures] = [await startChild(options), 0]
     } catch {
-      // The machine has no room for another process just now.
+      // The machine can't start another process now.
       return 'busy'
     }
     const outcome = await worker.child.ask(work)
@@ -85,7 +84,7 @@ export function createLane(options: LaneOptions) {
     worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
   }
 
-  /** `who` has one turn at a time, such as a network. */
+  /** `who` identifies the client, e.g. its network. */
   return async function inTurn<K extends Kind>(
     who: string,
     work: { kind: K } & Works[K]['asks'],

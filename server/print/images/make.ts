@@ -4,10 +4,13 @@ import { canMove } from './bounds.ts'
 import { bearableHeadOf, open } from './open.ts'
 import type { MadeType, Work } from './work.ts'
 
-/** Longest side in pixels: WhatsApp shows no more than 1,600 and scales the rest down itself. */
-const sides = [4096, 2560, 1600] as const
+/** Longest sides in pixels to try. WhatsApp shows at most 1,600 and scales down itself. */
+const sidesToTry = [4096, 2560, 1600] as const
 
-/** An animated GIF stays one, unless it is too large; what is clear stays a PNG, likewise. */
+/**
+ * Converts a picture for WhatsApp. GIFs stay animated, and PNGs and transparent pictures stay lossless, unless they are
+ * too large.
+ */
 export async function make({ from, to, type, mostBytes }: Work<'make'>): Promise<MadeType> {
   const head = await bearableHeadOf(from)
   const write = async (picture: Sharp) => {
@@ -17,16 +20,16 @@ export async function make({ from, to, type, mostBytes }: Work<'make'>): Promise
   if (type === 'image/gif' && canMove(head) && (await write(open(from, { animated: true }).gif())))
     return 'image/gif'
   const lossless = type === 'image/png' || type === 'image/gif' || head.hasAlpha
-  if (lossless && (await write(upright(from).png()))) return 'image/png'
-  for (const side of sides) {
-    // Clear parts become paper white rather than black.
-    if (await write(asJpeg(upright(from, side).flatten({ background: '#fff' }), 88))) break
+  if (lossless && (await write(resizeUpright(from).png()))) return 'image/png'
+  for (const side of sidesToTry) {
+    // Transparent parts become white rather than black.
+    if (await write(asJpeg(resizeUpright(from, side).flatten({ background: '#fff' }), 88))) break
   }
   return 'image/jpeg'
 }
 
-const upright = (from: string, side: number = sides[0]) =>
+const resizeUpright = (from: string, side: number = sidesToTry[0]) =>
   open(from).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-/** Coding it in one go makes it a twentieth larger and takes 70 MB less. */
+/** Without optimised coding the file is 5 % larger and needs 70 MB less memory. */
 export const asJpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, optimiseCoding: false })

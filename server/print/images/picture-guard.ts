@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import type { Limits } from './work.ts'
 
-// A thread beside the one that decodes. It ends the whole process as soon as a picture takes more memory or processor
-// time than it may: the thread that decodes has no turn for that while a decoder is at work.
+// A thread beside the decoder. It kills the process when a picture exceeds its memory or CPU time, which the decoding
+// thread can't do while a decoder runs.
 
-/** A decoder fills some ten megabytes in this time. */
-const lookEveryMs = 5
+/** A decoder can fill some tens of megabytes in this time. */
+const checkIntervalMs = 5
 
 let watch: NodeJS.Timeout | undefined
 parentPort?.on('message', (limits: Limits | null) => {
   clearInterval(watch)
-  if (limits) watch = setInterval(watchOver(limits), lookEveryMs)
+  if (limits) watch = setInterval(createLimitCheck(limits), checkIntervalMs)
 })
 
-function watchOver({ memoryBytes, cpuMs }: Limits) {
+function createLimitCheck({ memoryBytes, cpuMs }: Limits) {
   const begun = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(begun)

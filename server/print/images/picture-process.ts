@@ -15,7 +15,7 @@ import { kissCuts } from '#core/artwork/kiss-cut.ts'
 import type { Raster } from '#core/artwork/raster.ts'
 import { whiteBits } from '#core/artwork/white.ts'
 
-/** Of a PNG of our own. */
+/** Reads a PNG written by this program. */
 async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
@@ -26,19 +26,20 @@ async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
   return { width, height, bits: whiteBits({ width, height, alpha: data }, chokeDots) }
 }
 
-// What is printed: the shop's own pictures, which were made anew when they came, and drawings of our own.
+// The functions up to `draw` only open the shop's own pictures, which were re-encoded on upload, and drawings by this
+// program.
 
-/** A small file can hold a picture that fills the memory when it is opened. */
-const mostPixels = 80_000_000
+/** A small file can hold a picture that fills memory. */
+const maxPixels = 80_000_000
 
-/** Photographs are never made larger than they are. */
+/** Photographs are never enlarged. */
 async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'
-  // A drawing is opened as fine as it will be shown: making it larger afterwards would blur it.
+  // Renders vectors at their final size: enlarging them afterwards would blur them.
   const finer = Math.min(width / ownWidth, height / ownHeight)
   const density = isDrawing ? Math.min(Math.max(72 * finer, 1), 100_000) : 72
-  return sharp(bytes, { limitInputPixels: mostPixels, density })
+  return sharp(bytes, { limitInputPixels: maxPixels, density })
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: !isDrawing })
     .toColourspace('srgb')
@@ -47,7 +48,7 @@ async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Arra
     .toBuffer()
 }
 
-async function cover({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
+async function measureCoverage({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
   const { width: ownWidth, height: ownHeight } = await open(bytes).metadata()
   const { data, info } = await open(bytes)
     .resize({ width, height, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -65,10 +66,10 @@ function draw({ svg, width, height, dotsPerInch }: Work<'draw'>): Promise<Uint8A
     .toBuffer()
 }
 
-/** Enough to know a picture again, at some ten kilobytes. */
+/** Enough to recognise a picture, at about 10 kB. */
 const previewSide = 320
 
-async function look({ from }: Work<'look'>): Promise<Seen> {
+async function inspectPicture({ from }: Work<'look'>): Promise<Seen> {
   const head = await headOf(from)
   const { width, height } = head.autoOrient
   if (!isBearable(head)) return { width, height, preview: null }
@@ -78,25 +79,25 @@ async function look({ from }: Work<'look'>): Promise<Seen> {
   return { width, height, preview: await small.webp({ quality: 75 }).toBuffer() }
 }
 
-/** Null: it isn't known for a picture. Throws `TooHeavy` where whoever is shown it would suffer. */
-async function measure({ bytes }: Work<'measure'>) {
+/** Returns `null` if the file is not a picture. Throws `TooHeavy` if it would overload a viewer's browser. */
+async function checkViewable({ bytes }: Work<'measure'>) {
   const head = await headOf(bytes).catch(() => null)
   if (!head) return null
   if (!isBearable(head)) throw new TooHeavy()
   return { width: head.width, height: head.height }
 }
 
-/** Longest side in pixels: twice as sharp as the shop's largest card, as a screen is wide, and for the press. */
+/** Longest side in pixels: twice the shop's largest card, the width of a screen, and print size. */
 const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<Cut['use'], number>>
 
-/** What networks show of a shared page, in pixels, and how much of it stays clear around a logo. */
-const card = { width: 1200, height: 630, margin: 110 }
+/** Size in pixels of the preview that social networks show of a shared page, and the margin around a logo. */
+const sharingCard = { width: 1200, height: 630, margin: 110 }
 
-async function cutOut({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
+async function writeCrop({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
   const { autoOrient, hasAlpha, format } = await bearableHeadOf(from)
-  const part = open(from).autoOrient().extract(pixelsOf(cut, autoOrient))
+  const part = open(from).autoOrient().extract(toPixels(cut, autoOrient))
   if (cut.use === 'card') {
-    await onCard(part).toFile(to)
+    await composeCard(part).toFile(to)
     return 'image/png'
   }
   const side = sides[cut.use]
@@ -113,9 +114,9 @@ async function cutOut({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
   return 'image/jpeg'
 }
 
-/** Clear parts become white, as the card is. */
-function onCard(part: Sharp): Sharp {
-  const { width, height, margin } = card
+/** Transparent parts become white like the card. */
+function composeCard(part: Sharp): Sharp {
+  const { width, height, margin } = sharingCard
   const background = '#fff'
   return part
     .flatten({ background })
@@ -124,8 +125,8 @@ function onCard(part: Sharp): Sharp {
     .png()
 }
 
-/** Whole pixels inside the picture, at least one. */
-function pixelsOf(cut: Cut, size: { width: number; height: number }) {
+/** Converts to whole pixels inside the picture, at least one. */
+function toPixels(cut: Cut, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
   const width = Math.max(1, Math.min(Math.round(cut.width * size.width), size.width - left))
@@ -133,7 +134,7 @@ function pixelsOf(cut: Cut, size: { width: number; height: number }) {
   return { left, top, width, height }
 }
 
-/** The same, with what a customer is shown of it. */
+/** Analyses a customer's file and renders its proof. */
 async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {
   const opened = await opening(from, sizeMm, page)
   if (typeof opened === 'string')
@@ -146,17 +147,17 @@ async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<See
     proof: {
       width: raster.width,
       height: raster.height,
-      webp: await webpOf(raster, proofSide),
-      small: await webpOf(raster, smallSide),
+      webp: await encodeWebp(raster, proofSide),
+      small: await encodeWebp(raster, smallSide),
     },
   }
 }
 
-/** As large as a phone shows it, and enough to know it again. */
+/** Longest side of the proof on a phone and of its thumbnail, in pixels. */
 const proofSide = 900
 const smallSide = 320
 
-function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
+function encodeWebp({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -164,12 +165,12 @@ function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Arr
 }
 
 /**
- * A picture in the colours that a printer makes of it, on a screen: to the inks of its profile and back, by the colour library
- * (lcms) of what opens pictures. What is clear stays clear.
+ * Soft proof: converts a picture to the inks of a printer's profile and back to screen colours (lcms in libvips).
+ * Transparency is kept.
  */
-async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
+async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
   await bearableHeadOf(bytes, mostHeldBytes.artwork)
-  // The library takes a profile by the name of its file only.
+  // libvips only accepts a profile by its file name.
   const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
   try {
     const path = join(folder, 'printer.icc')
@@ -198,17 +199,17 @@ async function asPrinted({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Ar
   }
 }
 
-// A separate process that opens one picture after the other, so that no picture can crash the program. It has no secrets of
-// the program. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a picture exceeds its
-// limits.
+// A separate process that opens one picture after the other, so that no picture can crash the program. It has none of
+// the program's secrets. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a
+// picture exceeds its limits.
 
-const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
-  look,
-  measure,
+const tasks: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
+  look: inspectPicture,
+  measure: checkViewable,
   make,
-  cut: cutOut,
+  cut: writeCrop,
   print,
-  cover,
+  cover: measureCoverage,
   draw,
   artwork,
   design,
@@ -217,25 +218,25 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   tintedGround,
   white,
   printBleed,
-  asPrinted,
-  // Read only when one is printed: it is a tenth of a second.
+  asPrinted: softProof,
+  // Loaded on demand, as it takes 0.1 s.
   pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).pressPage(work),
 }
 
 // Started before the priority is lowered, so that the guard keeps the normal one.
 const guard = new Worker(join(import.meta.dirname, 'picture-guard.ts'))
 guard.on('error', () => process.exit(1))
-// Messages and pages come first.
+// Messages and pages have priority.
 const { PRIORITY_BELOW_NORMAL: low } = constants.priority
-// Only root may raise a priority; a program that was started with `nice` has a lower one already.
+// Only root may raise a priority, and a program started with `nice` already has a lower one.
 if (getPriority() < low) setPriority(low)
-// Ctrl-C in a terminal is for the program; this process goes when the program does.
+// Ctrl-C in a terminal is for the program. This process ends with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ work, limits }: Asked) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   guard.postMessage(limits)
-  void answer(work)
+  void runTask(work)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     .finally(() => guard.postMessage(null))
     .then((outcome) =>
@@ -243,8 +244,8 @@ process.on('message', ({ work, limits }: Asked) => {
     )
 })
 
-async function answer(work: Work): Promise<Outcome> {
-  const done = works[work.kind] as (work: Work) => Promise<unknown>
+async function runTask(work: Work): Promise<Outcome> {
+  const done = tasks[work.kind] as (work: Work) => Promise<unknown>
   try {
     return { done: await done(work) }
   } catch (error) {
@@ -252,5 +253,5 @@ async function answer(work: Work): Promise<Outcome> {
   }
 }
 
-/** Message of libvips when the kernel refuses memory. */
+/** libvips reports this if the kernel refuses memory. */
 const isOutOfMemory = (error: unknown) => error instanceof Error && error.message.includes('out of memory')

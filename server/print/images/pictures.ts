@@ -3,14 +3,14 @@ import { createLane } from './lane.ts'
 const megabyte = 1_000_000
 
 /**
- * Opens what came from outside. The process has 90 MB before it opens anything, up to 120 MB after other pictures, and
- * `bounds.ts` lets 120 MB more be held at once.
+ * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures; `bounds.ts`
+ * allows 120 MB more.
  */
 export const openForeign = createLane({
   workers: 2,
   memoryBytes: 250 * megabyte,
   keptBytes: 120 * megabyte,
-  // A photograph of 48 megapixels takes 1.5 s of a slow processor.
+  // A photograph of 48 megapixels takes 1.5 s on a slow CPU.
   cpuMs: 4000,
   wallMs: 11_000,
   mostOfOne: 12,
@@ -22,7 +22,7 @@ export const openForeign = createLane({
 const artwork = {
   memoryBytes: 450 * megabyte,
   keptBytes: 160 * megabyte,
-  // Ends a hostile file within 12 s on a machine that is not busy. On a busy one a good file may take longer.
+  // Ends a malicious file within 12 s on an idle machine. On a busy one a good file may take longer.
   cpuMs: 7000,
   wallMs: 11_000,
   mostOfOne: 12,
@@ -31,10 +31,10 @@ const artwork = {
   mostPictures: 100,
 }
 
-/** Looks at artwork as customers send it: files of presses are larger than photographs. */
+/** Analyses customers' artwork, which is larger than photographs. */
 export const openArtwork = createLane({ ...artwork, workers: 2 })
 
-/** Opens the same files for the press, with the same limits of memory: customers' uploads don't hold up a batch. */
+/** Opens the same files for the press. A separate lane, so that uploads don't delay a batch. */
 export const openArtworkForPress = createLane({
   ...artwork,
   workers: 1,
@@ -44,7 +44,7 @@ export const openArtworkForPress = createLane({
   mostWaiting: 10_000,
 })
 
-/** Draws what is printed, of the shop's own pictures: customers' uploads neither wait for a sheet nor hold one up. */
+/** Draws the shop's own pictures for the press. A separate lane, so that uploads and sheets don't delay each other. */
 export const openForPress = createLane({
   workers: 1,
   memoryBytes: 2000 * megabyte,

@@ -4,7 +4,7 @@ import type { WhyPicture } from './as-picture.ts'
 import type { PressPage, White, SeenArtwork } from '../artwork/seen-artwork.ts'
 import type { WhyNoSvg } from '../svg/svg-refused.ts'
 
-/** Which part of a picture is wanted, as shares of its width and height, and what for. */
+/** A part of a picture as fractions of its width and height, and its purpose. */
 export interface Cut {
   left: number
   top: number
@@ -13,66 +13,72 @@ export interface Cut {
   use: 'show' | 'wide' | 'print' | 'card'
 }
 
-/** What pictures are sent to customers as. */
+/** Formats of pictures sent to customers. */
 export type MadeType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 export interface Seen {
-  /** Pixels, upright. */
+  /** In pixels, upright. */
   width: number
   height: number
-  /** A small WebP made anew; null where the picture is too large to be opened here. */
+  /** A small re-encoded WebP; `null` if the picture is too large to open. */
   preview: Uint8Array | null
 }
 
-/** Ink where a picture covers, one byte a dot, 0 to 255. */
+/** The alpha channel of a picture, one byte per pixel. */
 export interface Cover {
   alpha: Uint8Array
   width: number
   height: number
-  /** The picture's own size, pixels. */
+  /** Size of the original picture, in pixels. */
   ownWidth: number
   ownHeight: number
 }
 
-/** A customer's file, by its path or its bytes, at the ordered size; `page`: of a PDF, the first where it is left out. */
+/** A customer's file, as path or bytes, and its ordered size. `page` of a PDF defaults to the first. */
 interface LookedAt {
   from: string | Uint8Array
   sizeMm: { width: number; height: number }
   page?: number | undefined
 }
 
-/** Everything that is done to pictures, and what comes of it. Files by their paths, the rest by its bytes. */
+/**
+ * All tasks of the picture process with their inputs and results. Files are passed as paths, everything else as
+ * bytes.
+ */
 export interface Works {
-  /** How large it is, with a small picture of it. */
+  /** Reads the size of a picture and makes a small preview. */
   look: { asks: { from: string }; gives: Seen }
-  /** Whether it may be opened at all, by whoever is shown it; null when it isn't known for a picture. */
+  /** Checks that a picture is safe to open in a browser. `null` if it is not a picture. */
   measure: { asks: { bytes: Uint8Array }; gives: { width: number; height: number } | null }
-  /** What WhatsApp takes, in `to`: upright, made anew, at most `mostBytes`. */
+  /** Writes a picture that WhatsApp accepts to `to`: upright, re-encoded and at most `mostBytes`. */
   make: { asks: { from: string; to: string; type: string; mostBytes: number }; gives: MadeType }
-  /** A part of it for the shop's own pages and sheets, in `to`. */
+  /** Writes a part of a picture for the shop's pages and sheets to `to`. */
   cut: { asks: { from: string; to: string; cut: Cut }; gives: MadeType }
-  /** A PNG with its clear parts, as large as it is printed, pixels. */
+  /** Renders a PNG with transparency at print size, in pixels. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
-  /** A customer's file as PNG with its clear parts, of so many dots at most. */
+  /** Renders a customer's file as PNG with transparency, at most this large in pixels. */
   printDesign: {
     asks: {
       bytes: Uint8Array
       width: number
       height: number
       page?: number | undefined
-      /** Makes the ground transparent, at this many dots per mm. By default the ground is printed. */
+      /** Makes the background transparent, at this resolution. By default the background is printed. */
       withoutGroundAt?: number | undefined
     }
     gives: Uint8Array
   }
-  /** True if the picture has an off-white ground, which would be printed. */
+  /** Reports whether the picture has an off-white background, which would be printed. */
   tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
-  /** A page or an SVG with its vectors and inks, or the reason for printing a picture. `null` if it has no vectors. */
+  /**
+   * Returns a page or an SVG with its vectors and inks, or the reason for printing a picture. `null` if it has no
+   * vectors.
+   */
   pressPage: {
     asks: { bytes: Uint8Array; page?: number | undefined }
     gives: PressPage | { why: WhyPicture; named: string } | null
   }
-  /** What of it is printed beyond the cut of a sticker, see `bleedOf`; null: nothing is. */
+  /** Renders the bleed of a sticker: see `bleedOf`. `null` if there is none. */
   printBleed: {
     asks: {
       bytes: Uint8Array
@@ -82,17 +88,17 @@ export interface Works {
     }
     gives: Uint8Array | null
   }
-  /** Where a PNG covers once it is fitted into so many dots. */
+  /** Returns the alpha channel of a PNG fitted into this size. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
-  /** A picture as WebP in the colours that a printer of this profile makes of it. */
+  /** Renders a picture as WebP in the colours of a printer's profile. */
   asPrinted: { asks: { bytes: Uint8Array; profile: Uint8Array }; gives: Uint8Array }
-  /** The white below a PNG, so many dots within its edges. */
+  /** Returns the white mask below a PNG, choked by this many pixels. */
   white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: White }
-  /** A drawing of our own as PNG. */
+  /** Renders a drawing by this program as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
-  /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
+  /** Analyses a customer's file for a sticker of this size, in mm, and computes its cut line. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
-  /** Why an SVG is refused, or `null` if it may be drawn. */
+  /** Returns the reason for refusing an SVG, or `null` if it is accepted. */
   svgProblem: { asks: { from: string }; gives: WhyNoSvg | null }
   design: {
     asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
@@ -103,8 +109,8 @@ export type Kind = keyof Works
 export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]
 
 /**
- * Why nothing came of it. `unreadable`: it is broken, or no picture; `too_heavy`: opening it takes more memory or time
- * than a picture may; `busy`: too many wait already, or the machine has no time for it.
+ * Why a task failed. `unreadable`: the file is broken or not a picture. `too_heavy`: it exceeds the limits of memory
+ * or time. `busy`: the queue is full or the machine is too slow.
  */
 export type NotDone = 'unreadable' | 'too_heavy' | 'busy'
 
@@ -118,5 +124,5 @@ export interface Limits {
 
 export type Asked = { work: Work; limits: Limits }
 export type Outcome = { done: unknown } | { not: NotDone }
-/** Includes the memory that the process has afterwards. */
+/** The result, with the memory that the process then holds. */
 export type Answered = Outcome & { memoryBytes: number }

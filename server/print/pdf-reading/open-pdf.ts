@@ -7,7 +7,7 @@ import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
 import { readPainted } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
-/** Millimetres. */
+/** In millimetres. */
 interface Size {
   width: number
   height: number
@@ -15,30 +15,33 @@ interface Size {
 
 export interface OpenedPdf extends PageObjects {
   pages: number
-  /** Which of them it is, from 1 on. */
+  /** Page number, from 1. */
   page: number
-  /** Of the page as it is shown. */
+  /** Size of the page as shown. */
   size: Size
-  /** The part of the page that is shown, points, before it is turned by so many quarters clockwise. */
+  /** The visible part of the page in points, before it is rotated by `quarters` × 90° clockwise. */
   box: Box
   quarters: number
-  /** What is left of it once it is cut; null: all of it. */
+  /** The trimmed part; `null` if it is the whole page. */
   trim: Share | null
-  /** Names of the spot inks that the page paints, or that the file declares if its content can't be read. */
+  /** Names of the spot colours that the page paints, or that the file declares if its content can't be read. */
   spots: string[]
-  /** The whole page without a ground. */
+  /** The whole page with a transparent background. */
   raster: Raster
 }
 
-/** A PDF that asks for a password before it shows anything. */
+/** A PDF that requires a password. */
 export class Locked extends Error {}
 
 const mmOfPoint = 25.4 / 72
-const passwordWanted = 4
-/** Red first, in four bytes with cover; with the notes and layers that print, without those that don't. */
+const passwordRequired = 4
+/** Render flags: RGBA, with the annotations and layers that print and without those that don't. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
-/** One page of a PDF (the first where there is no such one) as dots, clear where nothing is drawn. Throws what can't be read. */
+/**
+ * Renders one page of a PDF, transparent where nothing is drawn. Uses the first page if `page` does not exist. Throws
+ * if the file can't be read.
+ */
 export async function openPdf(
   bytes: Uint8Array,
   {
@@ -51,13 +54,12 @@ export async function openPdf(
   const at = pdfium.wasmExports.malloc(bytes.length)
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
-  if (!document)
-    throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('this is no PDF')
+  if (!document) throw pdfium.FPDF_GetLastError() === passwordRequired ? new Locked() : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1
     const page = pdfium.FPDF_LoadPage(document, number - 1)
-    if (!page) throw new Error('the page can’t be read')
+    if (!page) throw new Error('failed to read the page')
     if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
     const box = boxOf(pdfium, page)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -79,7 +81,7 @@ export async function openPdf(
       quarters: pdfium.FPDFPage_GetRotation(page),
       trim: trimOf(pdfium, page, box),
       spots: painted?.spots ?? spots,
-      raster: drawn(pdfium, page, {
+      raster: renderPage(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),
         height: Math.max(1, Math.round(points.height * scale)),
       }),
@@ -90,7 +92,7 @@ export async function openPdf(
   }
 }
 
-function drawn(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
+function renderPage(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
   const bytes = width * height * 4
   const at = pdfium.wasmExports.malloc(bytes)
   if (!at) throw new TooHeavy()

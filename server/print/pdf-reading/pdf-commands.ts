@@ -20,11 +20,11 @@ const hexadecimal = /<[\0\t\n\f\r 0-9A-Fa-f]*>/y
 /** Readers disagree about `--1`, `1.2.3` and `1e5`, so these are refused. */
 const number = /^[+-]?(?:\d{1,9}\.?\d{0,20}|\.\d{1,20})$/
 const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
-const deepest = 8
+const maxDepth = 8
 
 /**
- * Splits a content stream into its commands. Strict: it throws on everything that two readers could take differently, on
- * inline images, and on more than `most` commands.
+ * Splits a content stream into its commands. Strict: throws for everything that two readers could interpret
+ * differently, for inline images, and for more than `most` commands.
  */
 export function commandsOf(stream: string, most: number): Command[] {
   const commands: Command[] = []
@@ -47,10 +47,10 @@ export function commandsOf(stream: string, most: number): Command[] {
         return { text: true }
       }
     }
-    throw new Error('a string without an end')
+    throw new Error('unterminated string')
   }
   const listUntil = (end: string, depth: number): Operand[] => {
-    if (depth > deepest) throw new Error('values nested too deep')
+    if (depth > maxDepth) throw new Error('values nested too deeply')
     at += end.length
     const list: Operand[] = []
     for (;;) {
@@ -61,7 +61,7 @@ export function commandsOf(stream: string, most: number): Command[] {
       }
       const value = valueHere(depth + 1)
       if (typeof value === 'object' && value !== null && 'operator' in value)
-        throw new Error('an operator in a value')
+        throw new Error('operator inside a value')
       list.push(value)
     }
   }
@@ -73,17 +73,17 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (first === '<') {
       if (stream[at + 1] !== '<') {
         if (read(hexadecimal)) return { text: true }
-        throw new Error('a broken string')
+        throw new Error('malformed string')
       }
       listUntil('>>', depth)
       return { dictionary: true }
     }
     const word = read(regular)?.[0]
-    if (word === undefined) throw new Error(`an unexpected character at ${at}`)
+    if (word === undefined) throw new Error(`unexpected character at ${at}`)
     if (number.test(word)) return Number(word)
     if (word === 'true' || word === 'false') return word === 'true'
     if (word === 'null') return null
-    if (!keyword.test(word)) throw new Error(`an unknown word at ${at}`)
+    if (!keyword.test(word)) throw new Error(`unknown keyword at ${at}`)
     return { operator: word }
   }
   let operands: Operand[] = []
@@ -94,11 +94,11 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (typeof value === 'object' && value !== null && 'operator' in value) {
       commands.push({ operator: value.operator, operands })
       if (commands.length > most) throw new Error('too many commands')
-      // Its bytes can't be told from commands for certain; the caller refuses it.
+      // The bytes of an inline image can't be told from commands reliably. The caller refuses it.
       if (value.operator === 'BI') return commands
       operands = []
     } else operands.push(value)
   }
-  if (operands.length > 0) throw new Error('values without an operator')
+  if (operands.length > 0) throw new Error('operands without an operator')
   return commands
 }

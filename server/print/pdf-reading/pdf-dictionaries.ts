@@ -1,43 +1,43 @@
 import { inflateSync } from 'node:zlib'
 import { factsOf } from '#server/error-details.ts'
 
-/** What stands in a PDF's dictionaries that pdfium does not tell. */
+/** Entries of a PDF's dictionaries that pdfium does not report. */
 export interface PdfDictionaries {
-  /** Names of the declared spot inks, such as a Pantone, a cut line or white. */
+  /** Names of the declared spot colours, e.g. a Pantone colour, a cut line or white. */
   spots: string[]
-  /** How many points a unit of its pages is; 1 unless it says so. */
+  /** Points per unit of its pages. Defaults to 1. */
   userUnit: number
 }
 
-// Files come from strangers, so the searches below are plain, limited in number and run on limited text. A regular
-// expression on the whole file can take quadratic time.
+// Files are untrusted, so the searches below are simple, limited in number and run on limited text. A regular
+// expression over the whole file can take quadratic time.
 
-const mostInflatedBytes = 40_000_000
-const mostSpots = 20
-/** Maximum occurrences of one key in the file and its compressed streams. Press files have some hundred. */
-const mostOccurrences = 5000
-const mostPacked = 2000
+const maxInflatedBytes = 40_000_000
+const maxSpots = 20
+/** Maximum occurrences of one key in the file and its compressed streams. Press files have a few hundred. */
+const maxOccurrences = 5000
+const maxObjectStreams = 2000
 /** Long enough for a colour space of 32 inks. */
-const longestEntry = 2000
+const maxEntryLength = 2000
 /** Process inks, and the names that mean all inks or none. */
-const ofEveryPress = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
-export const isSpot = (ink: string): boolean => ink !== '' && !ofEveryPress.has(ink)
+const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
+export const isSpot = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
 export function readDictionaries(bytes: Buffer): PdfDictionaries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
   const add = (name: string) => {
-    const ink = plain(name)
-    if (isSpot(ink) && spots.size < mostSpots) spots.add(ink)
+    const ink = decodeName(name)
+    if (isSpot(ink) && spots.size < maxSpots) spots.add(ink)
   }
-  const left = { Separation: mostOccurrences, DeviceN: mostOccurrences, UserUnit: mostOccurrences }
+  const left = { Separation: maxOccurrences, DeviceN: maxOccurrences, UserUnit: maxOccurrences }
   const each = function* (text: string, key: keyof typeof left) {
-    for (const after of entriesAfter(text, `/${key}`)) {
+    for (const after of listEntriesAfter(text, `/${key}`)) {
       left[key] -= 1
       if (left[key] < 0) return
       yield after
     }
   }
-  for (const text of dictionaries(bytes)) {
+  for (const text of listDictionaryTexts(bytes)) {
     for (const after of each(text, 'Separation')) {
       const [, name] = /^\s*\/([^\s/[\]<>()]+)/.exec(after) ?? []
       if (name) add(name)
@@ -58,22 +58,22 @@ export function readDictionaries(bytes: Buffer): PdfDictionaries {
   }
 }
 
-/** The text after each occurrence of `words`. */
-function* entriesAfter(text: string, words: string): Generator<string> {
+/** Yields the text after each occurrence of `words`. */
+function* listEntriesAfter(text: string, words: string): Generator<string> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
-    yield text.slice(at + words.length, at + words.length + longestEntry)
+    yield text.slice(at + words.length, at + words.length + maxEntryLength)
 }
 
-/** The file itself, and what of its objects is packed together. */
-function* dictionaries(bytes: Buffer): Generator<string> {
+/** Yields the file itself and its decompressed object streams. */
+function* listDictionaryTexts(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1')
   yield text
-  let [left, count] = [mostInflatedBytes, mostPacked]
+  let [left, count] = [maxInflatedBytes, maxObjectStreams]
   let next = 0
   for (let at = text.indexOf('/ObjStm'); at >= 0; at = text.indexOf('/ObjStm', Math.max(next, at + 1))) {
     count -= 1
     if (count < 0) return
-    const head = /^[^]*?stream\r?\n/.exec(text.slice(at, at + longestEntry))
+    const head = /^[^]*?stream\r?\n/.exec(text.slice(at, at + maxEntryLength))
     if (!head) continue
     const from = at + head[0].length
     const to = text.indexOf('endstream', from)
@@ -85,7 +85,7 @@ function* dictionaries(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Empty for what is packed in another way, or locked. */
+/** Returns an empty text for other compressions and encrypted streams. */
 function inflate(packed: Buffer, mostBytes: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
@@ -94,6 +94,6 @@ function inflate(packed: Buffer, mostBytes: number): string {
   }
 }
 
-/** Names write what is no letter by its number: `PANTONE#20186#20C`. */
-const plain = (name: string) =>
+/** Decodes escaped characters of a name such as `PANTONE#20186#20C`. */
+const decodeName = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

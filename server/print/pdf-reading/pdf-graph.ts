@@ -15,8 +15,8 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PdfPart, PdfValue } from '../artwork/seen-artwork.ts'
 
-/** What a form has no use for, or what would name things that stay behind. */
-const leftOut = new Set([
+/** Entries that a form doesn't need or that refer to objects that are not copied. */
+const skippedKeys = new Set([
   'Length',
   'Metadata',
   'PieceInfo',
@@ -25,12 +25,12 @@ const leftOut = new Set([
   'StructParents',
   'OPI',
 ])
-/** More is a program for whoever reads it. */
-const [mostParts, deepest] = [20_000, 100] as const
+/** Larger graphs are an attack on the reader. */
+const [maxParts, maxDepth] = [20_000, 100] as const
 
 /**
- * A part of a PDF with all that it needs, to be written into another one: each refers to the others by their places here, and
- * the first is the one that was asked for. Throws what can't be copied.
+ * Copies an object of a PDF with everything that it references, to be written into another PDF. References become
+ * indices of the result; the first part is the object itself. Throws if something can't be copied.
  */
 export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   const parts: PdfPart[] = []
@@ -39,7 +39,7 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
   const placeOf = (ref: PDFRef) => {
     const known = places.get(ref)
     if (known !== undefined) return known
-    if (places.size >= mostParts) throw new Error('a page of too many parts')
+    if (places.size >= maxParts) throw new Error('page with too many objects')
     places.set(ref, places.size)
     waiting.push(ref)
     return places.size - 1
@@ -48,12 +48,12 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
     entries: Object.fromEntries(
       dict
         .entries()
-        .filter(([key]) => !leftOut.has(key.decodeText()))
+        .filter(([key]) => !skippedKeys.has(key.decodeText()))
         .map(([key, value]) => [nameOf(key), valueOf(value, depth + 1)]),
     ),
   })
   const valueOf = (value: PDFObject, depth: number): PdfValue => {
-    if (depth > deepest) throw new Error('too deep')
+    if (depth > maxDepth) throw new Error('objects nested too deeply')
     if (value instanceof PDFRef) return { ref: placeOf(value) }
     if (value instanceof PDFName) return { name: nameOf(value) }
     if (value instanceof PDFNumber) return value.asNumber()
@@ -62,21 +62,21 @@ export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
     if (value === PDFNull) return null
     if (value instanceof PDFArray) return value.asArray().map((each) => valueOf(each, depth + 1))
     if (value instanceof PDFDict) return entriesOf(value, depth)
-    throw new Error('no value of a PDF')
+    throw new Error('unknown PDF value')
   }
   placeOf(from)
   for (let ref = waiting.shift(); ref; ref = waiting.shift()) {
     const found = context.lookup(ref) ?? PDFNull
-    if (found instanceof PDFStream) parts.push(streamOf(found, (dict) => entriesOf(dict, 0)))
+    if (found instanceof PDFStream) parts.push(copyStream(found, (dict) => entriesOf(dict, 0)))
     else parts.push({ value: valueOf(found, 0), stream: null })
   }
   return parts
 }
 
-/** Without the slash, and with what is not plain in it written as `#20`. */
+/** Removes the slash. Special characters stay escaped as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
-function streamOf(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
-  if (!(stream instanceof PDFRawStream)) throw new Error('a stream of a kind that is not read')
+function copyStream(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {
+  if (!(stream instanceof PDFRawStream)) throw new Error('unsupported stream')
   return { value: entriesOf(stream.dict), stream: stream.getContents() }
 }

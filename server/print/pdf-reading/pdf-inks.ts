@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib'
 
-/** Enough for any page. The rest may be missed, because this is only a hint for the customer. */
-const [mostStreams, mostBytes] = [300, 10_000_000] as const
-const setsInks = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
+/** Enough for any page. The rest may be missed, as this is only a hint for the customer. */
+const [maxStreams, maxBytes] = [300, 10_000_000] as const
+const inkOperator = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
 
-/** True if a PDF paints in CMYK or spot inks, also in patterns, which pdfium does not report. */
+/** Reports whether a PDF paints in CMYK or spot colours, also in patterns, which pdfium does not report. */
 export function usesInks(bytes: Buffer): boolean {
   const file = bytes.toString('latin1')
-  let [streams, left] = [0, mostBytes]
+  let [streams, left] = [0, maxBytes]
   for (const { 0: word, index } of file.matchAll(/\bstream\r?\n/g)) {
     if (file.slice(index - 3, index) === 'end') continue
     streams += 1
-    if (streams > mostStreams || left <= 0) return false
+    if (streams > maxStreams || left <= 0) return false
     const head = file.slice(Math.max(0, index - 1000), index)
     const dictionary = head.slice(head.lastIndexOf(' obj') + 1)
     if (/\/Subtype\s*\/Image\b/.test(dictionary)) {
@@ -24,7 +24,7 @@ export function usesInks(bytes: Buffer): boolean {
     const packed = bytes.subarray(from, to < 0 ? undefined : to)
     const content = /\/FlateDecode\b/.test(dictionary) ? inflated(packed, left) : packed.toString('latin1')
     left -= content.length
-    if (setsInks.test(content)) return true
+    if (inkOperator.test(content)) return true
   }
   return false
 }

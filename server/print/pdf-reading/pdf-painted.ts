@@ -13,11 +13,14 @@ import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
 import { isSpot } from './pdf-dictionaries.ts'
 import { dpiAt, times, type Matrix } from './pdf-objects.ts'
 
-/** The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of patterns. */
+/**
+ * The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of
+ * patterns.
+ */
 export interface PaintedContent {
-  /** Names of the spot inks. `null` if some content could not be read. */
+  /** Names of the spot colours; `null` if some content could not be read. */
   spots: string[] | null
-  /** Resolution of the coarsest image in dpi. `null` if there is none. */
+  /** Resolution of the coarsest image; `null` if there is none. */
   dpi: number | null
 }
 
@@ -36,18 +39,18 @@ interface State {
   hasDrawnFont: boolean
 }
 
-/** A content stream with the names that it uses. */
+/** A content stream with the resources that it names. */
 interface Content {
   commands: Command[]
   resources: PDFDict
 }
 
-/** A page with more is left to the declared inks. */
-const [mostCommands, mostBytes, deepest] = [200_000, 40_000_000, 12] as const
+/** Limits per page. A page that exceeds them falls back to the declared inks. */
+const [maxCommands, maxBytes, maxDepth] = [200_000, 40_000_000, 12] as const
 const noInk: Colour = { inks: [], tile: null }
 const upright: Matrix = [1, 0, 0, 1]
 
-/** Reads the content streams of a page, from 1 on. Never throws, because it only serves warnings. */
+/** Reads the content streams of a page, numbered from 1. Never throws, as it only serves warnings. */
 export async function readPainted(bytes: Uint8Array, page: number): Promise<PaintedContent> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -61,28 +64,29 @@ export async function readPainted(bytes: Uint8Array, page: number): Promise<Pain
 class Walk {
   readonly #spots = new Set<string>()
   readonly #read = new Map<PDFRawStream, Command[]>()
-  /** Tiling patterns by the matrix at which they were walked. */
+  /** Tiling patterns by the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
   #isWhole = true
-  #commands: number = mostCommands
-  #bytes: number = mostBytes
+  #commands: number = maxCommands
+  #bytes: number = maxBytes
 
   run({ node }: PDFPage): PaintedContent {
     const contents = node.lookup(PDFName.of('Contents'))
-    const streams = contents instanceof PDFArray ? listOf(contents) : [contents]
+    const streams = contents instanceof PDFArray ? toArray(contents) : [contents]
     const commands = this.#parse(streams.flatMap((each) => (each instanceof PDFRawStream ? [each] : [])))
     const state = { matrix: upright, fill: noInk, stroke: noInk, textMode: 0, hasDrawnFont: false }
     const resources = node.Resources() ?? node.context.obj({})
     this.#walk({ commands, resources }, state, 0)
     const notes = node.lookup(PDFName.of('Annots'))
-    if (notes instanceof PDFArray && listOf(notes).some((each) => entryOf(each, 'AP'))) this.#isWhole = false
+    if (notes instanceof PDFArray && toArray(notes).some((each) => getEntry(each, 'AP')))
+      this.#isWhole = false
     return { spots: this.#isWhole ? [...this.#spots] : null, dpi: this.#dpi }
   }
 
   #walk({ commands, resources }: Content, from: State, depth: number): void {
     this.#commands -= commands.length
-    if (this.#commands < 0 || depth > deepest) {
+    if (this.#commands < 0 || depth > maxDepth) {
       this.#isWhole = false
       return
     }
@@ -90,15 +94,15 @@ class Walk {
     let state = from
     const setSpace = (how: 'fill' | 'stroke', [name]: Operand[]) => {
       const space = named(resources, 'ColorSpace', name)
-      state = { ...state, [how]: { inks: inksOf(space), tile: null } }
+      state = { ...state, [how]: { inks: listInks(space), tile: null } }
     }
     const setPattern = (how: 'fill' | 'stroke', operands: Operand[]) => {
       const pattern = named(resources, 'Pattern', operands.at(-1))
       if (pattern instanceof PDFRawStream) {
-        const inks = numberOf(entryOf(pattern, 'PaintType')) === 2 ? state[how].inks : []
+        const inks = numberOf(getEntry(pattern, 'PaintType')) === 2 ? state[how].inks : []
         state = { ...state, [how]: { inks, tile: { stream: pattern, around: from.matrix, resources } } }
       } else if (pattern) {
-        const inks = inksOf(entryOf(entryOf(pattern, 'Shading'), 'ColorSpace'))
+        const inks = listInks(getEntry(getEntry(pattern, 'Shading'), 'ColorSpace'))
         state = { ...state, [how]: { inks, tile: null } }
       }
     }
@@ -117,14 +121,14 @@ class Walk {
     const draw = ([name]: Operand[]) => {
       const object = named(resources, 'XObject', name)
       if (!(object instanceof PDFRawStream)) return
-      const kind = nameOf(entryOf(object, 'Subtype'))
+      const kind = nameOf(getEntry(object, 'Subtype'))
       if (kind === 'Image') {
         this.#addImage(object, state.matrix)
-        if (String(entryOf(object, 'ImageMask')) === 'true') paint(state.fill)
-        else this.#addInks(inksOf(entryOf(object, 'ColorSpace')))
+        if (String(getEntry(object, 'ImageMask')) === 'true') paint(state.fill)
+        else this.#addInks(listInks(getEntry(object, 'ColorSpace')))
       }
       if (kind !== 'Form') return
-      const own = entryOf(object, 'Resources')
+      const own = getEntry(object, 'Resources')
       const content = {
         commands: this.#parse([object]),
         resources: own instanceof PDFDict ? own : resources,
@@ -141,10 +145,10 @@ class Walk {
       SCN: (operands) => setPattern('stroke', operands),
       Tr: ([mode]) => (state = { ...state, textMode: typeof mode === 'number' ? mode : 0 }),
       Tf: ([name]) => {
-        const isDrawn = nameOf(entryOf(named(resources, 'Font', name), 'Subtype')) === 'Type3'
+        const isDrawn = nameOf(getEntry(named(resources, 'Font', name), 'Subtype')) === 'Type3'
         state = { ...state, hasDrawnFont: isDrawn }
       },
-      sh: ([name]) => this.#addInks(inksOf(entryOf(named(resources, 'Shading', name), 'ColorSpace'))),
+      sh: ([name]) => this.#addInks(listInks(getEntry(named(resources, 'Shading', name), 'ColorSpace'))),
       Do: draw,
       BI: () => (this.#isWhole = false),
     }
@@ -164,7 +168,7 @@ class Walk {
     this.#tiles.set(stream, walked)
     if (walked.has(String(matrix))) return
     walked.add(String(matrix))
-    const own = entryOf(stream, 'Resources')
+    const own = getEntry(stream, 'Resources')
     const state = { matrix, fill: noInk, stroke: noInk, textMode: 0, hasDrawnFont: false }
     const content = { commands: this.#parse([stream]), resources: own instanceof PDFDict ? own : resources }
     this.#walk(content, state, depth + 1)
@@ -176,21 +180,21 @@ class Walk {
 
   #addImage(image: PDFRawStream, matrix: Matrix): void {
     const pixels = {
-      across: numberOf(entryOf(image, 'Width')),
-      down: numberOf(entryOf(image, 'Height')),
+      across: numberOf(getEntry(image, 'Width')),
+      down: numberOf(getEntry(image, 'Height')),
     }
     const dpi = dpiAt(pixels, matrix)
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
-  /** The commands of streams that are one content. Those that can't be read have none. */
+  /** Returns the commands of streams that form one content. Unreadable ones have none. */
   #parse(streams: PDFRawStream[]): Command[] {
     const [first] = streams
     const known = first && this.#read.get(first)
     if (known) return known
     let commands: Command[] = []
     try {
-      commands = commandsOf(streams.map((each) => this.#textOf(each)).join('\n'), mostCommands)
+      commands = commandsOf(streams.map((each) => this.#textOf(each)).join('\n'), maxCommands)
     } catch {
       this.#isWhole = false
     }
@@ -199,12 +203,12 @@ class Walk {
   }
 
   #textOf(stream: PDFRawStream): string {
-    const given = entryOf(stream, 'Filter')
-    const filters = given instanceof PDFArray ? listOf(given) : given ? [given] : []
+    const given = getEntry(stream, 'Filter')
+    const filters = given instanceof PDFArray ? toArray(given) : given ? [given] : []
     const packed = Buffer.from(stream.getContents())
     const isPacked = filters.length > 0
     if (isPacked && (filters.length > 1 || nameOf(filters[0]) !== 'FlateDecode'))
-      throw new Error('an unusual filter')
+      throw new Error('unsupported stream filter')
     const plain = isPacked
       ? inflateSync(packed, { maxOutputLength: Math.max(1, this.#bytes), finishFlush: 2 })
       : packed
@@ -213,42 +217,42 @@ class Walk {
   }
 }
 
-/** The inks of a colour space. */
-function inksOf(space: PDFObject | undefined, depth = 0): string[] {
+/** Returns the inks of a colour space. */
+function listInks(space: PDFObject | undefined, depth = 0): string[] {
   if (!(space instanceof PDFArray) || depth > 2) return []
-  const [kind, of] = listOf(space)
+  const [kind, of] = toArray(space)
   switch (nameOf(kind)) {
     case 'Separation':
       return [nameOf(of)]
     case 'DeviceN':
-      return of instanceof PDFArray ? listOf(of).map((each) => nameOf(each)) : []
+      return of instanceof PDFArray ? toArray(of).map((each) => nameOf(each)) : []
     case 'Indexed':
     case 'Pattern':
-      return inksOf(of, depth + 1)
+      return listInks(of, depth + 1)
     default:
       return []
   }
 }
 
-const listOf = (list: PDFArray): (PDFObject | undefined)[] =>
+const toArray = (list: PDFArray): (PDFObject | undefined)[] =>
   Array.from({ length: list.size() }, (_, at) => list.lookup(at))
 
-function entryOf(value: PDFObject | undefined, key: string): PDFObject | undefined {
+function getEntry(value: PDFObject | undefined, key: string): PDFObject | undefined {
   const dictionary = value instanceof PDFRawStream ? value.dict : value
   return dictionary instanceof PDFDict ? dictionary.lookup(PDFName.of(key)) : undefined
 }
 
 function named(resources: PDFDict, kind: string, name: Operand | undefined): PDFObject | undefined {
   const isName = typeof name === 'object' && name !== null && 'name' in name
-  return isName ? entryOf(entryOf(resources, kind), name.name) : undefined
+  return isName ? getEntry(getEntry(resources, kind), name.name) : undefined
 }
 
 const nameOf = (value: PDFObject | undefined) => (value instanceof PDFName ? value.decodeText() : '')
 const numberOf = (value: PDFObject | undefined) => (value instanceof PDFNumber ? value.asNumber() : 0)
 
 function matrixOf(stream: PDFRawStream): Matrix {
-  const value = entryOf(stream, 'Matrix')
-  return value instanceof PDFArray ? matrixFrom(listOf(value).map((each) => numberOf(each))) : upright
+  const value = getEntry(stream, 'Matrix')
+  return value instanceof PDFArray ? matrixFrom(toArray(value).map((each) => numberOf(each))) : upright
 }
 
 function matrixFrom(values: readonly Operand[]): Matrix {

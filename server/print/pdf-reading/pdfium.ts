@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What we call of pdfium beyond what its package has types for; see its public headers (fpdfview.h, fpdf_edit.h). */
+/** Functions of pdfium that its package has no types for. See its headers fpdfview.h and fpdf_edit.h. */
 interface Pdfium {
   HEAPU8: Uint8Array
   wasmExports: { malloc: (bytes: number) => number; free: (at: number) => void }
@@ -55,12 +55,12 @@ type Box = (page: number, left: number, bottom: number, right: number, top: numb
 const wrapped = z.object({ module: z.looseObject({ HEAPU8: z.instanceof(Uint8Array) }) })
 const calls = z.custom<Pdfium>()
 
-/** The engine of Chromium as WebAssembly; the process that opens pictures is the only one that has it. */
+/** Loads pdfium, Chromium's PDF engine, as WebAssembly. Only the picture process uses it. */
 export async function openPdfium(): Promise<Pdfium> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = z.custom<{ module: object }>((given) => wrapped.safeParse(given).success)
   const { module } = library.parse(await PDFiumLibrary.init())
-  // Compiled, each function has a line before its name.
+  // Compiled functions have an underscore before their name.
   return calls.parse(
     new Proxy(module, {
       get: (target, name) =>
@@ -70,7 +70,7 @@ export async function openPdfium(): Promise<Pdfium> {
 }
 export type { Pdfium }
 
-/** Numbers that pdfium writes where it is told: `call` gets their addresses, and answers whether they are there. */
+/** Reads numbers that pdfium writes to memory. `call` gets their addresses and returns 0 on failure. */
 export function numbersOf(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {
@@ -82,7 +82,7 @@ export function numbersOf(pdfium: Pdfium, count: number, call: (at: number[]) =>
   }
 }
 
-/** The same of whole numbers. */
+/** Same as `numbersOf`, for integers. */
 export function wholeNumbersOf(
   pdfium: Pdfium,
   count: number,

@@ -9,16 +9,19 @@ import {
   type Resources,
 } from './press-resources.ts'
 
-// The allow list of operators for a page that goes to press as vectors.
+// Allowlist of operators for a page that is printed as vectors.
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** More is a program for the press. */
-const [mostCommands, deepest] = [200_000, 12] as const
-/** Engines draw thinner lines with different weights, and a press loses them; points of the page. */
-const leastLine = 0.25
-/** Beyond this, readers with whole-number coordinates overflow. */
-const farthest = 16_000
+/** Larger content is an attack on the press. */
+const [maxCommands, maxDepth] = [200_000, 12] as const
+/**
+ * Minimum line width in points of the page. Engines draw thinner lines with different weights, and a press loses
+ * them.
+ */
+const minLineWidth = 0.25
+/** Readers with integer coordinates overflow beyond this. */
+const maxCoordinate = 16_000
 
 interface State {
   matrix: Matrix
@@ -28,7 +31,7 @@ interface State {
   hasFont: boolean
 }
 
-/** The subpaths of a path as boxes on the page. */
+/** The bounding box of a subpath on the page. */
 interface Subpath {
   left: number
   bottom: number
@@ -40,21 +43,21 @@ interface Subpath {
 interface Budget {
   commands: number
   read: Map<PDFRawStream, Command[]>
-  /** Resources that were found on the list. */
+  /** Resources that were already checked. */
   allowed: Set<PDFObject>
 }
 
-/** Throws `AsPicture` unless all that this form paints is on the list. */
+/** Throws `AsPicture` unless everything that this form paints is on the allowlist. */
 export function allowContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new AsPicture('unlisted', 'Resources')
   const state: State = { matrix: [1, 0, 0, 1, 0, 0], lineWidth: 1, fill: 1, stroke: 1, hasFont: false }
-  const budget: Budget = { commands: mostCommands, read: new Map(), allowed: new Set() }
+  const budget: Budget = { commands: maxCommands, read: new Map(), allowed: new Set() }
   walk(form, allowedResources(resources, budget.allowed), state, 0, budget)
 }
 
 function walk(form: PDFRawStream, resources: Resources, from: State, depth: number, budget: Budget): void {
-  if (depth > deepest) throw new AsPicture('unlisted', 'depth')
+  if (depth > maxDepth) throw new AsPicture('unlisted', 'depth')
   const saved: State[] = []
   let state = { ...from }
   let path: Subpath[] | null = null
@@ -88,17 +91,17 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     const drawn = path.filter(({ segments }) => segments > 0)
     const sides = drawn.map((each) => [each.right - each.left, each.top - each.bottom] as const)
     if (how === 'fill' || how === 'both')
-      if (sides.some((both) => Math.min(...both) < leastLine)) throw new AsPicture('thin-lines')
+      if (sides.some((both) => Math.min(...both) < minLineWidth)) throw new AsPicture('thin-lines')
     if (how === 'stroke' || how === 'both') {
-      if (state.lineWidth * leastScale(state.matrix) < leastLine) throw new AsPicture('thin-lines')
-      if (sides.some((both) => Math.max(...both) < leastLine)) throw new AsPicture('thin-lines')
+      if (state.lineWidth * getMinScale(state.matrix) < minLineWidth) throw new AsPicture('thin-lines')
+      if (sides.some((both) => Math.max(...both) < minLineWidth)) throw new AsPicture('thin-lines')
     }
     path = null
     mayPaint = false
   }
   const concat = (matrix: Matrix) => {
     state = { ...state, matrix: times(matrix, state.matrix) }
-    if (leastScale(state.matrix) < 1e-5) throw new AsPicture('unlisted', 'matrix')
+    if (getMinScale(state.matrix) < 1e-5) throw new AsPicture('unlisted', 'matrix')
   }
   const setSpace = (how: 'fill' | 'stroke', operands: Operand[]) => {
     const name = nameOf(operands)
@@ -147,15 +150,15 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     n: 'none',
   }
   const states: Record<string, (operands: Operand[]) => void> = {
-    w: (operands) => (state = { ...state, lineWidth: within(operands, 0, farthest) }),
+    w: (operands) => (state = { ...state, lineWidth: within(operands, 0, maxCoordinate) }),
     J: (operands) => whole(operands, 0, 2),
     j: (operands) => whole(operands, 0, 2),
-    M: (operands) => void within(operands, 1, farthest),
+    M: (operands) => void within(operands, 1, maxCoordinate),
     i: (operands) => void within(operands, 0, 1),
     d: ([dashes, phase, ...more]) => {
       const list = Array.isArray(dashes) ? dashes : [null]
       const areSound = list.every(
-        (each) => typeof each === 'number' && each * leastScale(state.matrix) >= leastLine,
+        (each) => typeof each === 'number' && each * getMinScale(state.matrix) >= minLineWidth,
       )
       if (!areSound || more.length > 0 || typeof phase !== 'number' || phase < 0)
         throw new AsPicture('unlisted', 'dashes')
@@ -180,7 +183,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     Tz: (operands) => void within(operands, 1, 1000),
     TL: (operands) => void numbers(operands, 1),
     Ts: (operands) => void numbers(operands, 1),
-    // Filled, or not seen at all.
+    // Filled or invisible text.
     Tr: ([mode, ...more]) => {
       if ((mode !== 0 && mode !== 3) || more.length > 0) throw new AsPicture('unlisted', 'Tr')
     },
@@ -231,7 +234,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     BT: (operands) => (numbers(operands, 0), (inText = true)),
   }
 
-  for (const { operator, operands } of commandsIn(form, budget)) {
+  for (const { operator, operands } of readCommands(form, budget)) {
     budget.commands -= 1
     if (budget.commands < 0) throw new AsPicture('unlisted', 'length')
     const how = paints[operator]
@@ -248,19 +251,19 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
       numbers(operands, 0)
       paint(how)
     } else if (run) run(operands)
-    else throw new AsPicture(whysOfOperators[operator] ?? 'unlisted', operator)
+    else throw new AsPicture(reasonsByOperator[operator] ?? 'unlisted', operator)
   }
   if (path || inText || saved.length > 0 || marks > 0) throw new AsPicture('unlisted', 'end')
 }
 
-const whysOfOperators: Record<string, 'patterns' | 'pictures'> = { sh: 'patterns', BI: 'pictures' }
+const reasonsByOperator: Record<string, 'patterns' | 'pictures'> = { sh: 'patterns', BI: 'pictures' }
 
-function commandsIn(form: PDFRawStream, budget: Budget): Command[] {
+function readCommands(form: PDFRawStream, budget: Budget): Command[] {
   const known = budget.read.get(form)
   if (known) return known
   const stream = Buffer.from(streamBytes(form)).toString('latin1')
   try {
-    const commands = commandsOf(stream, mostCommands)
+    const commands = commandsOf(stream, maxCommands)
     budget.read.set(form, commands)
     return commands
   } catch {
@@ -270,7 +273,7 @@ function commandsIn(form: PDFRawStream, budget: Budget): Command[] {
 
 function numbers(operands: readonly Operand[], count: number): number[] {
   const values = operands.flatMap((each) =>
-    typeof each === 'number' && Math.abs(each) <= farthest ? [each] : [],
+    typeof each === 'number' && Math.abs(each) <= maxCoordinate ? [each] : [],
   )
   if (values.length !== count || operands.length !== count) throw new AsPicture('unlisted', 'operands')
   return values
@@ -325,15 +328,15 @@ function numbersIn(value: PDFObject | undefined): number[] | null {
   if (!(value instanceof PDFArray)) return null
   const list = Array.from({ length: value.size() }, (_, at) => value.lookup(at))
   const found = list.flatMap((each) => (each instanceof PDFNumber ? [each.asNumber()] : []))
-  return found.length === list.length && found.every((each) => Math.abs(each) <= farthest) ? found : null
+  return found.length === list.length && found.every((each) => Math.abs(each) <= maxCoordinate) ? found : null
 }
 
 function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** The smaller of the two factors by which a matrix makes things larger. */
-function leastScale([a, b, c, d]: Matrix): number {
+/** Returns the smaller scale factor of a matrix. */
+function getMinScale([a, b, c, d]: Matrix): number {
   const [first, second] = [a * a + b * b, c * c + d * d]
   const spread = Math.hypot(first - second, 2 * (a * c + b * d))
   return Math.sqrt(Math.max(0, (first + second - spread) / 2))

@@ -14,9 +14,9 @@ import type { Work } from '../images/work.ts'
 import type { PressPage } from '../artwork/seen-artwork.ts'
 
 /**
- * A page of a customer's PDF, or an SVG, as a form for our PDF that keeps its vectors and inks. It must contain only what
- * `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the result is the reason for
- * printing a picture. `null` if the file has no vectors.
+ * Converts a page of a customer's PDF, or an SVG, into a form for our PDF that keeps its vectors and inks. It must
+ * contain only what `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the
+ * result is the reason for printing a picture. `null` if the file has no vectors.
  */
 export async function pressPage({
   bytes,
@@ -25,7 +25,7 @@ export async function pressPage({
   const asPdf = isPdf(bytes)
   if (!asPdf && !isDrawing(bytes)) return null
   try {
-    return await asForm(await (asPdf ? ofPdf(bytes, page) : ofDrawing(bytes)))
+    return await createForm(await (asPdf ? openPdfPage(bytes, page) : openSvgPage(bytes)))
   } catch (error) {
     if (error instanceof AsPicture) {
       const { why, named } = error
@@ -46,18 +46,19 @@ interface Source {
   approved: Raster
 }
 
-/** Longer side, in pixels, of the renderings that are compared. */
-const compared = 600
-/** Share of pixels that may differ. SVGs were approved as librsvg renders them. */
-const mostDiffering = 0.001
+/** Longer side of the compared renderings, in pixels. */
+const comparedSide = 600
+/** Tolerated share of pixels that differ. SVGs were approved as librsvg renders them. */
+const maxDifferingShare = 0.001
 
-/** Box and rotation come from pdfium, which rendered the proof. */
-async function ofPdf(bytes: Uint8Array, wanted: number): Promise<Source> {
-  const seen = await openPdf(bytes, { page: wanted, mostDots: compared, dotsPerMm: Infinity })
+/** Uses pdfium's box and rotation, as it rendered the proof. */
+async function openPdfPage(bytes: Uint8Array, wanted: number): Promise<Source> {
+  const seen = await openPdf(bytes, { page: wanted, mostDots: comparedSide, dotsPerMm: Infinity })
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const pages = source.getPages()
   const page = pages[seen.page - 1]
-  if (!page || pages.length !== seen.pages) throw new Error('two readers count different pages')
+  if (!page || pages.length !== seen.pages)
+    throw new Error('pdf-lib and pdfium found different numbers of pages')
   if ((page.node.Annots()?.size() ?? 0) > 0) throw new AsPicture('notes')
   for (const key of page.node.keys().map((each) => each.decodeText()))
     if (!pageKeys.has(key)) throw new AsPicture('unlisted', key)
@@ -70,10 +71,10 @@ const pageKeys = new Set(
   ),
 )
 
-async function ofDrawing(file: Uint8Array): Promise<Source> {
+async function openSvgPage(file: Uint8Array): Promise<Source> {
   const bytes = await cleanDrawing(file)
   const { width, height } = await open(bytes).metadata()
-  const scale = compared / Math.max(width, height)
+  const scale = comparedSide / Math.max(width, height)
   const png = await printDrawing(bytes, { width: width * scale, height: height * scale })
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const drawing = await PDFDocument.create({ updateMetadata: false })
@@ -85,28 +86,28 @@ async function ofDrawing(file: Uint8Array): Promise<Source> {
   return { page, box: [0, 0, width, height], quarters: 0, approved }
 }
 
-async function asForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
+async function createForm({ page, box, quarters, approved }: Source): Promise<PressPage> {
   const [left, bottom, right, top] = box
   const into = await PDFDocument.create({ updateMetadata: false })
   const embedded = await into.embedPage(page, { left, bottom, right, top }, [1, 0, 0, 1, 0, 0])
   await into.flush()
   const form = into.context.lookup(embedded.ref)
-  if (!(form instanceof PDFRawStream)) throw new Error('the page was not embedded')
+  if (!(form instanceof PDFRawStream)) throw new Error('failed to embed the page')
   allowContent(form)
-  const unit = unitOf(box, quarters)
+  const unit = getUnitTransform(box, quarters)
   const sides = [right - left, top - bottom] as const
   const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
-  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('a page without a size')
-  into.context.assign(embedded.ref, alone(into, form))
-  await compare(into, embedded.ref, { unit, size }, approved)
+  if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('page without a size')
+  into.context.assign(embedded.ref, isolateForm(into, form))
+  await checkLooksAlike(into, embedded.ref, { unit, size }, approved)
   return { parts: graphOf(into.context, embedded.ref), unit }
 }
 
 /**
- * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the form a
- * group, so that it is composed as one object on the white below.
+ * Sets the initial graphics state of a page, which the form would otherwise inherit from the sheet, and makes the
+ * form a transparency group, so that it is composed as one object over the white below.
  */
-function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
+function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
     Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), streamBytes(form)]),
   )
@@ -116,7 +117,7 @@ function alone(into: PDFDocument, form: PDFRawStream): PDFRawStream {
 }
 
 /** Refuses a form that looks different from the page, because another reader interpreted the file differently. */
-async function compare(
+async function checkLooksAlike(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],
   { unit, size }: { unit: PressPage['unit']; size: [number, number] },
@@ -128,15 +129,18 @@ async function compare(
   const [width, height] = size
   const content = `${width} 0 0 ${height} 0 0 cm ${unit.map((each) => each.toFixed(9)).join(' ')} cm /V Do`
   page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
-  const { raster } = await openPdf(await into.save(), { mostDots: compared, dotsPerMm: Infinity })
+  const { raster } = await openPdf(await into.save(), { mostDots: comparedSide, dotsPerMm: Infinity })
   if (raster.width !== approved.width || raster.height !== approved.height)
     throw new AsPicture('drawn-otherwise')
-  if (differing(raster, approved) > raster.width * raster.height * mostDiffering)
+  if (differing(raster, approved) > raster.width * raster.height * maxDifferingShare)
     throw new AsPicture('drawn-otherwise')
 }
 
-/** From the page's own points, turned as it is shown, to a square of 1 with its zero at the lower left. */
-function unitOf([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
+/**
+ * Returns the transform from the page's points to the unit square, rotated as shown, with the origin at the lower
+ * left.
+ */
+function getUnitTransform([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]
   switch (quarters) {
     case 1:

@@ -11,7 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { AsPicture } from '../images/as-picture.ts'
 
-// The allow list of resources for a page that is printed as vectors. Any other resource makes the page a picture.
+// Allowlist of resources for a page that is printed as vectors. A page with any other resource is printed as a
+// picture.
 
 const nameIn = (value: PDFObject | undefined): string | null =>
   value instanceof PDFName ? value.decodeText() : null
@@ -26,7 +27,7 @@ function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): voi
     if (!allowed.includes(key) && !ignored.has(key)) throw new AsPicture('unlisted', `${what}/${key}`)
 }
 
-/** The bytes of a stream, which must use the one compression that all readers decode alike. */
+/** Returns the bytes of a stream. It must use Flate, the one compression that all readers decode alike, or none. */
 export function streamBytes(stream: PDFObject | undefined): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new AsPicture('unlisted', 'stream')
   const filter = lookup(stream.dict, 'Filter')
@@ -105,7 +106,7 @@ export function allowedForm(value: PDFObject | undefined): PDFRawStream {
 const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }
 const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 
-/** Number of components of a colour space. Allows only device colours and screen colours with a profile. */
+/** Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile. */
 export function componentsOf(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]
@@ -139,7 +140,7 @@ function inksIn(space: PDFArray): string[] {
   return list.flatMap((each) => nameIn(each) ?? [])
 }
 
-/** Allows only default values, because others change blending, overprint or halftones. */
+/** Allows only default values, as others change blending, overprint or halftones. */
 function allowState(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'ExtGState')
   for (const [key, entry] of value
@@ -163,12 +164,12 @@ const usualStates: Record<string, (value: PDFObject) => boolean> = {
   AIS: isFalse,
   OP: isFalse,
   op: isFalse,
-  // Without effect as long as OP and op are false.
+  // Has no effect while OP and op are false.
   OPM: (value) => value instanceof PDFNumber,
   SA: (value) => value instanceof PDFBool,
 }
 
-/** Allows fonts that are embedded and have an encoding that all readers resolve alike. */
+/** Allows embedded fonts with an encoding that all readers resolve alike. */
 function allowFont(value: PDFObject | undefined): void {
   if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'Font')
   const kind = nameIn(lookup(value, 'Subtype')) ?? ''

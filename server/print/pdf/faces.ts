@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { keep } from './keep.ts'
 
-/** A file of a font, and the letters that it holds. */
+/** A font file and the characters that it covers. */
 export interface Face {
   file: string
   ranges: readonly (readonly [first: number, last: number])[]
-  /** Thousandths of the letters' height by which outlines are drawn thicker: Noto Sans SC and KR come at their thinnest. */
+  /** Extra stroke width in thousandths of the font size. Noto Sans SC and KR default to their thinnest weight. */
   thicker: number
-  /** Whether letters change beside each other: then a word is shaped as one. */
+  /** Letters change their shape beside each other, so a word is shaped as a whole. */
   joins: boolean
 }
 
-/** In the order in which they are asked; `only`: files of it, since the others hold letters once more. */
+/** In order of priority. `only` lists the files to use, as the others repeat characters. */
 const families: readonly {
   name: string
   only: readonly string[] | null
@@ -38,40 +38,40 @@ const families: readonly {
 ]
 
 const { resolve } = createRequire(import.meta.url)
-/** Signs that say how the letter before them is drawn. */
-const unseen = /\u200d|\ufe0e|\ufe0f/gu
-const pictured = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
+/** Characters that only change how the previous one is drawn. */
+const modifiers = /\u200d|\ufe0e|\ufe0f/gu
+const emojiPattern = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 let known: { face: Face; family: string }[] | undefined
 const found = new Map<string, Face[]>()
 
-/** The files that have this letter (what is read as one: with its marks), the most fitting first. */
+/** Returns the fonts that cover this grapheme, best first. */
 export function facesWith(letter: string): Face[] {
   const before = found.get(letter)
   if (before) return before
-  const faces = lookUp(letter)
+  const faces = findFaces(letter)
   keep(found, letter, faces, 2000)
   return faces
 }
 
-function lookUp(letter: string): Face[] {
+function findFaces(letter: string): Face[] {
   known ??= families.flatMap(({ name, only, ...as }) =>
-    filesOf(name)
+    listFontFiles(name)
       .filter(({ part }) => only === null || only.includes(part))
       .map(({ file, ranges }) => ({ family: name, face: { file, ranges, ...as } })),
   )
-  const codes = [...letter.replace(unseen, '')].map((sign) => sign.codePointAt(0) ?? 0)
+  const codes = [...letter.replace(modifiers, '')].map((sign) => sign.codePointAt(0) ?? 0)
   const has = ({ face }: { face: Face }, code: number) =>
     face.ranges.some(([first, last]) => code >= first && code <= last)
   const whole = known.filter((each) => codes.every((code) => has(each, code)))
   const begun = known.filter((each) => !whole.includes(each) && has(each, codes[0] ?? 0))
   const faces = [...whole, ...begun]
-  if (pictured.test(letter))
+  if (emojiPattern.test(letter))
     faces.sort((a, b) => Number(b.family === 'noto-emoji') - Number(a.family === 'noto-emoji'))
   return faces.map(({ face }) => face)
 }
 
-/** A package has its letters in many files, as browsers want them, and says which file has which. */
-function filesOf(family: string): { part: string; file: string; ranges: [number, number][] }[] {
+/** A package splits its font into many files for browsers and lists the characters of each. */
+function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),
   )

@@ -1,4 +1,4 @@
-/** Keeps it as the latest of `most`; the one that was kept longest ago goes. */
+/** Adds an entry to a cache and evicts the oldest above `most`. */
 export function keep<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
   kept.delete(key)
   kept.set(key, value)

@@ -1,19 +1,19 @@
 import bidiOf from 'bidi-js'
 import { rightToLeft } from '#core/shared/isolate-direction.ts'
 
-/** What is read as one letter, with the marks on it, and how deep it stands in turns of direction: odd is leftward. */
+/** A grapheme and its bidirectional embedding level. Odd levels run from right to left. */
 export interface Letter {
   text: string
   level: number
 }
 
-/** Reading the tables takes 10 ms, which a program has at its first name in Arabic only. */
+/** Loaded on the first right-to-left text, as reading its tables takes 10 ms. */
 let bidi: ReturnType<typeof bidiOf> | undefined
-/** The controls that `isolateDirection` adds: they take part in the ordering and are not drawn. */
+/** The controls added by `isolateDirection`. They affect the order and are not drawn. */
 const isolates = /^[\u2066-\u2069]$/
 const letters = new Intl.Segmenter('ms', { granularity: 'grapheme' })
 
-/** The letters of a line without breaks, in the order in which they are read. */
+/** Splits a line without breaks into graphemes, in reading order. */
 export function lettersOf(line: string): Letter[] {
   const segments = [...letters.segment(line)].filter(({ segment }) => !isolates.test(segment))
   if (!rightToLeft.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))
@@ -21,20 +21,20 @@ export function lettersOf(line: string): Letter[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   return segments.map(({ segment, index }) => {
     const level = levels[index] ?? 0
-    // Brackets open towards what is read next.
+    // Brackets are mirrored in right-to-left text.
     const text = (level % 2 === 1 && bidi?.getMirroredCharacter(segment)) || segment
     return { text, level }
   })
 }
 
-/** Whether a line without breaks begins at the right, as its first letter says that has a direction. */
+/** Reports whether a line without breaks starts at the right, by its first letter with a direction. */
 export function beginsRight(line: string): boolean {
   if (!rightToLeft.test(line)) return false
   bidi ??= bidiOf()
   return bidi.getEmbeddingLevels(line).paragraphs[0]?.level === 1
 }
 
-/** From left to right as they are seen: what is deeper is turned first (rule L2 of the Unicode algorithm). */
+/** Reorders letters for display from left to right (rule L2 of the Unicode bidirectional algorithm). */
 export function asSeen<T extends Pick<Letter, 'level'>>(line: readonly T[]): T[] {
   const seen = [...line]
   const deepest = Math.max(0, ...line.map(({ level }) => level))
@@ -49,12 +49,12 @@ export function asSeen<T extends Pick<Letter, 'level'>>(line: readonly T[]): T[]
   return seen
 }
 
-/** Chinese and Japanese, which are broken anywhere but before a closing sign and after an opening one. */
+/** Chinese and Japanese break anywhere except before closing and after opening punctuation. */
 const broad = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u
 const closing = /[、。，．：；！？）」』】〉》’”…]/u
 const opening = /[（「『【〈《‘“]/u
 
-/** What may not be broken, each with the space after it. */
+/** Splits a line into unbreakable parts, each with the space after it. */
 export function wordsOf(line: readonly Letter[]): Letter[][] {
   const words: Letter[][] = []
   for (const [at, letter] of line.entries()) {

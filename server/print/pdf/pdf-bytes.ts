@@ -1,4 +1,4 @@
-/** The bytes of a PDF, whole once it is ended. Called before anything is drawn: what is written meanwhile is kept. */
+/** Collects the bytes of a PDF until it is ended. Call it before drawing. */
 export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

@@ -2,24 +2,27 @@ import { facesWith, type Face } from './faces.ts'
 import { asSeen, type Letter } from './letters.ts'
 import { shape, type Shaped } from './shape.ts'
 
-/** Letters that are drawn at once; widths in thousandths of their size. */
+/** Text that is drawn at once. Widths are in thousandths of the font size. */
 export type Run = { text: string; width: number } & (
   | { drawn: 'plain' }
   | { drawn: 'outline'; shaped: Shaped; thicker: number }
 )
 
-/** What the fonts that every reader of PDFs has can draw. */
+/** Characters of the standard PDF fonts. */
 const plainLetters =
   /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/u
 export const isPlain = (text: string) => plainLetters.test(text)
 
-/** An empty box, as everywhere: here stands a letter that we cannot draw. */
-const missing: Shaped = {
+/** An empty box for characters without a font. */
+const missingGlyph: Shaped = {
   width: 640,
   outline: '60 0 m 580 0 l 580 700 l 60 700 l h\n110 50 m 110 650 l 530 650 l 530 50 l h\n',
 }
 
-/** The runs of a line, from left to right. `measure`: thousandths that a plain text takes. */
+/**
+ * Returns the runs of a line from left to right. `measure` returns the width of a plain text in thousandths of the
+ * size.
+ */
 export async function runsOf(line: readonly Letter[], measure: (plain: string) => number): Promise<Run[]> {
   const groups: { text: string; level: number; faces: Face[] | null }[] = []
   for (const { text, level } of line) {
@@ -39,7 +42,7 @@ export async function runsOf(line: readonly Letter[], measure: (plain: string) =
   const runs: Run[] = []
   for (const { text, level, faces } of asSeen(groups)) {
     const rtl = level % 2 === 1
-    if (faces) runs.push(await outlined(faces, text, rtl))
+    if (faces) runs.push(await createOutlineRun(faces, text, rtl))
     else {
       const seen = rtl ? [...text].toReversed().join('') : text
       runs.push({ drawn: 'plain', text: seen, width: measure(seen) })
@@ -48,14 +51,14 @@ export async function runsOf(line: readonly Letter[], measure: (plain: string) =
   return runs
 }
 
-/** Thai’s ำ is a ring above its letter, below a sign for the tone, and a letter behind: fonts have them so. */
-const asDrawn = (text: string) =>
+/** Decomposes Thai ำ into a ring above its letter, below a tone mark, and a letter behind it, as fonts expect. */
+const decomposeThai = (text: string) =>
   text.replaceAll('\ufe0f', '').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
 
-async function outlined(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
+async function createOutlineRun(faces: readonly Face[], text: string, rtl: boolean): Promise<Run> {
   for (const face of faces) {
-    const shaped = await shape(face, asDrawn(text), rtl)
+    const shaped = await shape(face, decomposeThai(text), rtl)
     if (shaped) return { drawn: 'outline', text, shaped, width: shaped.width, thicker: face.thicker }
   }
-  return { drawn: 'outline', text, shaped: missing, width: missing.width, thicker: 0 }
+  return { drawn: 'outline', text, shaped: missingGlyph, width: missingGlyph.width, thicker: 0 }
 }

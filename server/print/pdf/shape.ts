@@ -4,77 +4,80 @@ import type { Font, Glyph } from 'fontkit'
 import type { Face } from './faces.ts'
 import { keep } from './keep.ts'
 
-/** Letters as they stand beside each other, in thousandths of their size, from the left on the base line. */
+/** Shaped glyphs in thousandths of the font size, from the left on the baseline. */
 export interface Shaped {
   width: number
-  /** Operators of a PDF, without the one that paints. */
+  /** PDF path operators, without the painting operator. */
   outline: string
 }
 
-/** An opened file holds about a megabyte, what was drawn with it a kilobyte. */
-const mostFonts = 8
-const mostShaped = 2000
+/** An open font takes about 1 MB, a shaped text 1 kB. */
+const maxFonts = 8
+const maxShapedTexts = 2000
 const fonts = new Map<string, Promise<Font>>()
 const shaped = new Map<string, Shaped | null>()
 
-/** Null: this file lacks the letter after all. Opening one takes up to 40 ms, in which nothing else is done. */
+/**
+ * Shapes a text with one font. Returns `null` if the font lacks its first character. Opening a font blocks for up to
+ * 40 ms.
+ */
 export async function shape(face: Face, text: string, rtl: boolean): Promise<Shaped | null> {
   const key = `${face.file} ${rtl} ${text}`
   const before = shaped.get(key)
   if (before !== undefined) return before
-  const now = draw(await opened(face.file), text, rtl)
-  keep(shaped, key, now, mostShaped)
+  const now = drawGlyphs(await getFont(face.file), text, rtl)
+  keep(shaped, key, now, maxShapedTexts)
   return now
 }
 
-function draw(font: Font, text: string, rtl: boolean): Shaped | null {
+function drawGlyphs(font: Font, text: string, rtl: boolean): Shaped | null {
   if (!font.hasGlyphForCodePoint(text.codePointAt(0) ?? 0)) return null
   const scale = 1000 / font.unitsPerEm
-  const { glyphs, positions } = laidOut(font, text, rtl ? 'rtl' : 'ltr')
+  const { glyphs, positions } = layOutGlyphs(font, text, rtl ? 'rtl' : 'ltr')
   let width = 0
   let outline = ''
   for (const [at, glyph] of glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-    // The sign of a letter that is not there.
+    // The glyph of a missing character.
     if (glyph.id === 0) continue
-    outline += glyphOutline(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
+    outline += buildGlyphPath(glyph, { x: width + xOffset * scale, y: yOffset * scale, scale })
     width += xAdvance * scale
   }
   return { width, outline }
 }
 
-function opened(file: string): Promise<Font> {
-  const font = fonts.get(file) ?? open(file)
-  keep(fonts, file, font, mostFonts)
+function getFont(file: string): Promise<Font> {
+  const font = fonts.get(file) ?? loadFont(file)
+  keep(fonts, file, font, maxFonts)
   return font
 }
 
-async function open(file: string): Promise<Font> {
-  // Messages go out between two of them.
+async function loadFont(file: string): Promise<Font> {
+  // Lets messages be sent between opening two fonts.
   await setImmediate()
-  // Most quotations need none: they are not read when the program starts.
+  // Loaded on demand: most quotations need no extra fonts.
   const { create } = await import('fontkit')
   const font = create(await readFile(file))
-  if (!('layout' in font)) throw new Error(`${file} is no single font`)
+  if (!('layout' in font)) throw new Error(`${file} contains no single font`)
   return font
 }
 
-/** What puts marks where the font wants them on the letter before. */
-const marksUnplaced = { mark: false, mkmk: false, abvm: false, blwm: false }
+/** Features that place marks on the previous letter. */
+const withoutMarkPlacement = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** fontkit stops at a mark for which its letter names no place (2.0.4; Thai and others): that one stands as it comes. */
-function laidOut(font: Font, text: string, direction: 'rtl' | 'ltr') {
+/** fontkit 2.0.4 throws for a mark without an anchor on its letter, e.g. in Thai. The mark then stays unplaced. */
+function layOutGlyphs(font: Font, text: string, direction: 'rtl' | 'ltr') {
   const laid = (features?: Record<string, boolean>) =>
     font.layout(text, features, undefined, undefined, direction)
   try {
     return laid()
   } catch {
-    return laid(marksUnplaced)
+    return laid(withoutMarkPlacement)
   }
 }
 
-/** The path of a letter as a PDF draws it, which knows no curve with one handle. */
-function glyphOutline(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
+/** Converts a glyph's path to PDF operators. PDF has no quadratic curves, so they become cubic ones. */
+function buildGlyphPath(glyph: Glyph, at: { x: number; y: number; scale: number }): string {
   const point = (x = 0, y = 0) => [at.x + x * at.scale, at.y + y * at.scale] as const
   let [penX, penY] = point()
   let outline = ''

@@ -1,14 +1,14 @@
 import { beginsRight, lettersOf, wordsOf, type Letter } from './letters.ts'
 import { runsOf, type Run } from './runs.ts'
 
-/** A line as it is drawn, from left to right. */
+/** A drawn line, from left to right. */
 export interface Line {
   runs: Run[]
-  /** It is read from the right. */
+  /** It reads from right to left. */
   fromRight: boolean
 }
 
-/** Lines of a text in this width (thousandths of the size), `most` of them, the last one cut with an ellipsis. */
+/** Wraps a text to this width, in thousandths of the size. Text beyond `most` lines is cut with an ellipsis. */
 export async function linesOf(
   text: string,
   { width, most, measure }: { width: number; most: number; measure: (plain: string) => number },
@@ -21,11 +21,11 @@ export async function linesOf(
     let line: Letter[] = []
     let taken = 0
     for (const word of wordsOf(lettersOf(paragraph))) {
-      // What is wider than a line is broken anywhere.
-      const parts = (await wide(trimmed(word))) > width ? word.map((letter) => [letter]) : [word]
+      // A word wider than a line breaks anywhere.
+      const parts = (await wide(trimEnd(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {
-        if (line.length > 0 && taken + (await wide(trimmed(part))) > width) {
-          lines.push({ letters: trimmed(line), fromRight })
+        if (line.length > 0 && taken + (await wide(trimEnd(part))) > width) {
+          lines.push({ letters: trimEnd(line), fromRight })
           line = []
           taken = 0
         }
@@ -33,7 +33,7 @@ export async function linesOf(
         taken += await wide(part)
       }
     }
-    lines.push({ letters: trimmed(line), fromRight })
+    lines.push({ letters: trimEnd(line), fromRight })
   }
   const shown = lines.slice(0, most)
   const last = shown.at(-1)?.letters
@@ -47,6 +47,6 @@ export async function linesOf(
   )
 }
 
-/** Without the space at its end. */
-const trimmed = (line: readonly Letter[]) =>
+/** Removes the space at the end. */
+const trimEnd = (line: readonly Letter[]) =>
   line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

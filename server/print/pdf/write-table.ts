@@ -3,11 +3,11 @@ import { layOutWords, type WordsLine, type WordsLook } from './write-words.ts'
 export interface TableColumn {
   title: string
   width: number
-  /** Defaults to left, in every script, so that a Jawi name does not move to the next column. */
+  /** Defaults to left in every script, so that a name in Jawi stays in its column. */
   align?: 'right'
 }
 
-/** The paragraphs of a cell, one below the other. */
+/** The paragraphs of a cell. */
 export type TableCell = readonly (Omit<WordsLook, 'align'> & { text: string })[]
 
 type Pdf = PDFKit.PDFDocument
@@ -16,12 +16,12 @@ const padding = 5
 const headerSize = 9
 /** Points between the text of two columns. */
 const gap = 12
-/** Higher rows are continued on the next page, lower ones stay in one piece. */
+/** Taller rows continue on the next page, others stay in one piece. */
 const mostInOnePiece = 250
 
 /**
- * Writes a table across pages with its header on each of them. pdfkit's own `table` neither repeats a header nor draws
- * scripts beyond Latin. `below` is the height that must stay free under the last row for what belongs to it.
+ * Writes a table across pages with its header on each. pdfkit's own `table` neither repeats a header nor draws
+ * scripts beyond Latin. `below` is the height to keep free under the last row.
  */
 export async function writeTable(
   pdf: Pdf,
@@ -49,7 +49,7 @@ export async function writeTable(
     if (heightOf(rest) <= mostInOnePiece && wanted > freeHeight(pdf)) nextPage()
     while (heightOf(rest) > freeHeight(pdf)) {
       const [fitting, remaining] = splitRow(rest, freeHeight(pdf) - 2 * padding)
-      // A single line is not left behind at the foot of a page.
+      // Avoids a single line at the foot of a page.
       if (fitting.some((lines) => lines.length > 1)) {
         drawCells(pdf, columns, fitting)
         rest = remaining
@@ -61,12 +61,12 @@ export async function writeTable(
   }
 }
 
-/** Begins a new page unless this much is free on the current one. */
+/** Starts a new page unless this much is free on the current one. */
 export function ensureSpace(pdf: Pdf, height: number): void {
   if (height > freeHeight(pdf)) pdf.addPage()
 }
 
-/** Writes "Page 2 of 3" at the foot of every page of a document that buffers its pages. */
+/** Writes "Page 2 of 3" at the foot of every page. The document must buffer its pages. */
 export async function numberPages(pdf: Pdf, text: (page: number, pages: number) => string): Promise<void> {
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
@@ -99,7 +99,7 @@ async function layOutRow(
   return row
 }
 
-/** The lines of each cell that fit in this height, and the others. */
+/** Splits the lines of each cell into those that fit this height and the rest. */
 function splitRow(
   row: readonly WordsLine[][],
   height: number,

@@ -4,31 +4,31 @@ import { linesOf } from './wrap.ts'
 export interface WordsLook {
   size: number
   bold?: boolean
-  /** Omitted for lines that start at the side where their script begins. */
+  /** Defaults to the side where the script of each line begins. */
   align?: 'left' | 'right'
 }
 
 interface Place {
-  /** Defaults to the text's end so far, across the page, with page breaks. */
+  /** Defaults to the current position, across the page, with page breaks. */
   at?: { x: number; y: number; width: number }
-  /** The largest number of lines; text beyond them is cut with an ellipsis. */
+  /** Limit of lines. Text beyond it is cut with an ellipsis. */
   most?: number
 }
 
-/** A line of text that has been laid out and not drawn yet. */
+/** A line of text that is laid out but not drawn yet. */
 export interface WordsLine {
   height: number
   draw: (x: number, top: number) => void
 }
 
 const thickerBold = 35
-/** Line height and base line as parts of the size. Other scripts are higher than Latin. */
+/** Line height and baseline in multiples of the size. Other scripts are taller than Latin. */
 const plainLine = { height: 1.2, base: 1 }
 const otherLine = { height: 1.4, base: 1.02 }
-/** Control characters, and the invisible ones that reverse text (U+202E) or that no font draws. */
+/** Control characters, and invisible ones that reverse text (U+202E) or that no font draws. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2065\ufeff]/gu
 
-/** Writes text of any script in black and moves on below it. */
+/** Writes text in any script in black and moves below it. */
 export async function writeWords(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -50,7 +50,7 @@ export async function writeWords(
   pdf.y = top
 }
 
-/** Breaks text of any script into lines of this width, so that a caller knows their height before drawing them. */
+/** Wraps text in any script to a width, so that its height is known before drawing. */
 export async function layOutWords(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -85,7 +85,7 @@ function drawLine(
     else {
       const thicker = run.thicker + (bold ? thickerBold : 0)
       const scale = size / 1000
-      // Screen readers, search and copying get the letters.
+      // For screen readers, search and copying.
       pdf.markContent('Span', { actual: run.text })
       pdf.save().transform(scale, 0, 0, -scale, left, y)
       pdf.addContent(`0 g 0 G 1 j ${thicker} w\n${run.shaped.outline}${thicker > 0 ? 'B' : 'f'}`)

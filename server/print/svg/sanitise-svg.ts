@@ -5,66 +5,66 @@ import { svgText } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 import { bearableHeadOf, open, TooHeavy } from '../images/open.ts'
 
-/** Without the pictures in it. Larger drawings take minutes to draw. */
-const mostMarkup = 5_000_000
-const mostElements = 200_000
-const deepest = 256
-/** SVGs that are pictures in each other. */
-const mostNested = 3
+/** Limits without embedded pictures. Larger drawings take minutes. */
+const maxMarkup = 5_000_000
+const maxElements = 200_000
+const maxDepth = 256
+/** Limit of SVGs nested in each other as pictures. */
+const maxNesting = 3
 
 /**
- * An SVG file as plain UTF-8 with nothing in it but what is drawn: elements and namespaces from a list, no entities, no
- * links, and pictures in a format that librsvg knows. Throws `SvgRefused` for whatever would run, move or be fetched.
+ * Sanitises an SVG file to plain UTF-8 that only draws: elements and namespaces from an allowlist, no entities, no
+ * links, and pictures in a format that librsvg supports. Throws `SvgRefused` for scripts, animations and external
+ * references.
  */
 export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
-  return sanitised(bytes, 0)
+  return sanitiseNested(bytes, 0)
 }
 
-async function sanitised(bytes: Uint8Array, nested: number): Promise<string> {
-  if (nested > mostNested) throw new SvgRefused('too-complex')
-  const written = write(svgText(bytes))
+async function sanitiseNested(bytes: Uint8Array, nested: number): Promise<string> {
+  if (nested > maxNesting) throw new SvgRefused('too-complex')
+  const written = writeSvg(svgText(bytes))
   const pieces = written.map(async (piece) =>
-    typeof piece === 'string' ? piece : drawable(piece.data, nested),
+    typeof piece === 'string' ? piece : writePicture(piece.data, nested),
   )
   return (await Promise.all(pieces)).join('')
 }
 
-async function drawable(data: Uint8Array, nested: number): Promise<string> {
+async function writePicture(data: Uint8Array, nested: number): Promise<string> {
   const isXml = /^(?:\ufeff|\s)*</.test(Buffer.from(data.subarray(0, 100)).toString())
   if (isXml || (data[0] === 0x1f && data[1] === 0x8b))
-    return dataAddress('image/svg+xml', await sanitised(data, nested + 1))
+    return dataAddress('image/svg+xml', await sanitiseNested(data, nested + 1))
   return drawablePicture(data)
 }
 
-/** A picture in the file, as bytes of whatever type. */
+/** An embedded picture of any type. */
 interface Picture {
   data: Uint8Array
 }
 
-function write(text: string): (string | Picture)[] {
+function writeSvg(text: string): (string | Picture)[] {
   const pieces: (string | Picture)[] = []
   const parser = new SaxesParser({
     xmlns: true,
-    // Editors write these two prefixes without declaring them, or after deleting the declaration.
+    // Editors use these two prefixes without declaring them, or after deleting the declaration.
     additionalNamespaces: { xlink: namespaces.xlink, svg: namespaces.svg },
   })
   let [depth, elements, markup] = [0, 0, 0]
-  // The depth of the element that is left out with all that it contains; 0 if there is none.
+  // Depth of the element that is removed with its content; 0 if there is none.
   let leftOut = 0
   let styleAt = 0
   // Files without any namespace are accepted as SVG.
   let ownNamespace: string = namespaces.svg
   const add = (piece: string | Picture) => {
     if (leftOut > 0) return
-    if (typeof piece === 'string' && (markup += piece.length) > mostMarkup)
-      throw new SvgRefused('too-complex')
+    if (typeof piece === 'string' && (markup += piece.length) > maxMarkup) throw new SvgRefused('too-complex')
     pieces.push(piece)
   }
   parser.on('error', () => {
     throw new SvgRefused(elements === 0 ? 'no-svg' : 'broken')
   })
   parser.on('doctype', (doctype) => {
-    for (const [name, value] of entitiesOf(doctype, text)) parser.ENTITIES[name] = value
+    for (const [name, value] of parseEntities(doctype, text)) parser.ENTITIES[name] = value
   })
   parser.on('processinginstruction', ({ target, body }) => {
     if (target === 'xml-stylesheet' && !/\bhref\s*=\s*["']\s*#/.test(body)) throw new SvgRefused('external')
@@ -72,7 +72,7 @@ function write(text: string): (string | Picture)[] {
   parser.on('opentag', (tag) => {
     depth += 1
     elements += 1
-    if (depth > deepest || elements > mostElements) throw new SvgRefused('too-complex')
+    if (depth > maxDepth || elements > maxElements) throw new SvgRefused('too-complex')
     if (depth === 1) {
       if (tag.local !== 'svg' || (tag.uri !== '' && tag.uri !== namespaces.svg))
         throw new SvgRefused('no-svg')
@@ -97,7 +97,7 @@ function write(text: string): (string | Picture)[] {
   const onText = (characters: string) => {
     if (leftOut > 0 || depth === 0) return
     if (styleAt > 0) checkCss(characters)
-    add(escaped(characters))
+    add(escapeXml(characters))
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
@@ -120,7 +120,7 @@ function checkActive(tag: SaxesTagNS, isSvg: boolean, isLeftOut: boolean): void 
     if (prefix === '' && uri === '' && /^on/i.test(local)) throw new SvgRefused('active')
 }
 
-/** Illustrator's own data, which no browser draws, stands in a `foreignObject` that requires Illustrator. */
+/** Illustrator's private data, which no browser draws, is in a `foreignObject` that requires Illustrator. */
 const isOfIllustrator = ({ local, attributes }: SaxesTagNS) =>
   local === 'foreignObject' &&
   (attributes['requiredExtensions']?.value ?? '').startsWith('http://ns.adobe.com/')
@@ -129,7 +129,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
   const pieces: (string | Picture)[] = []
   const all = Object.values(tag.attributes)
   const references = all.filter(isReference)
-  // As in browsers, `href` counts where there is `xlink:href`, too.
+  // As in browsers, `href` takes precedence over `xlink:href`.
   const reference = references.find(({ uri }) => uri === '') ?? references[0]
   for (const { value } of references) checkLink(tag, value)
   if (reference && tag.local !== 'a') pieces.push(...referenceOf(tag, reference.value))
@@ -137,7 +137,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
     const isXml = uri === namespaces.xml && (local === 'space' || local === 'lang')
     if ((prefix !== '' && !isXml) || local === 'xmlns' || local === 'href' || local === 'src') continue
     if (local === 'style' || value.includes('(') || value.includes('\\')) checkCss(value)
-    pieces.push(` ${isXml ? 'xml:' : ''}${local}="${escaped(value)}"`)
+    pieces.push(` ${isXml ? 'xml:' : ''}${local}="${escapeXml(value)}"`)
   }
   return pieces
 }
@@ -145,7 +145,7 @@ function attributesOf(tag: SaxesTagNS): (string | Picture)[] {
 const isReference = ({ local, uri }: SaxesAttributeNS) =>
   (local === 'href' && (uri === '' || uri === namespaces.xlink)) || (local === 'src' && uri === '')
 
-/** A link is only followed when it is pressed, so that it may lead elsewhere; it is left out. */
+/** A link may point elsewhere, as it is removed and never followed. */
 function checkLink(tag: SaxesTagNS, value: string): void {
   if (tag.local !== 'a') return void checkReference(value)
   try {
@@ -158,36 +158,37 @@ function checkLink(tag: SaxesTagNS, value: string): void {
 function referenceOf({ local }: SaxesTagNS, value: string): (string | Picture)[] {
   const kind = checkReference(value)
   if (kind === 'nothing') return []
-  if (kind === 'part') return [` xlink:href="${escaped(value.trim())}"`]
+  if (kind === 'part') return [` xlink:href="${escapeXml(value.trim())}"`]
   if (!pictureElements.has(local)) throw new SvgRefused('external')
   return [' xlink:href="', { data: dataOf(value) }, '"']
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;', '\r': '&#13;' }
-const escaped = (text: string) => text.replaceAll(/[&<"\r]/g, (character) => escapes[character] ?? character)
+const escapeXml = (text: string) =>
+  text.replaceAll(/[&<"\r]/g, (character) => escapes[character] ?? character)
 
-const mostEntities = 200
-/** Maximum length of all expanded references together. Illustrator declares a dozen short addresses. */
-const mostExpanded = 1_000_000
+const maxEntities = 200
+/** Maximum length of all expanded entities together. Illustrator declares a dozen short addresses. */
+const maxExpandedLength = 1_000_000
 
 const declaration = /<!--[^]*?-->|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|([A-Z]+))/g
 
-/** The entities of a document type, with nested ones expanded. Refuses entities with markup. */
-function entitiesOf(doctype: string, document: string): Map<string, string> {
+/** Returns the entities of a document type, with nested ones expanded. Refuses entities that contain markup. */
+function parseEntities(doctype: string, document: string): Map<string, string> {
   const raw = new Map<string, string>()
   for (const [, parameter, name, double, single, external] of doctype.matchAll(declaration)) {
     if (name === undefined) continue
     if (external !== undefined) throw new SvgRefused('external')
-    if (parameter !== undefined || raw.size >= mostEntities) throw new SvgRefused('too-complex')
-    // The first declaration of a name counts.
+    if (parameter !== undefined || raw.size >= maxEntities) throw new SvgRefused('too-complex')
+    // The first declaration of a name takes precedence.
     if (!raw.has(name)) raw.set(name, double ?? single ?? '')
   }
   const entities = new Map<string, string>()
-  for (const name of raw.keys()) entities.set(name, expanded(name, raw, []))
+  for (const name of raw.keys()) entities.set(name, expandEntity(name, raw, []))
   let length = 0
   for (const [, name] of document.matchAll(/&([^#;&\s]+);/g)) {
     length += entities.get(name ?? '')?.length ?? 0
-    if (length > mostExpanded) throw new SvgRefused('too-complex')
+    if (length > maxExpandedLength) throw new SvgRefused('too-complex')
   }
   return entities
 }
@@ -200,21 +201,21 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-function expanded(name: string, raw: ReadonlyMap<string, string>, within: readonly string[]): string {
+function expandEntity(name: string, raw: ReadonlyMap<string, string>, within: readonly string[]): string {
   if (within.includes(name) || within.length > 8) throw new SvgRefused('too-complex')
   const value = raw.get(name)
   if (value === undefined) return predefined.get(name) ?? ''
   if (value.includes('<')) throw new SvgRefused('too-complex')
   const text = value.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|([^#;&\s]+));/gi, (_, decimal, hex, other) => {
-    if (other !== undefined) return expanded(String(other), raw, [...within, name])
+    if (other !== undefined) return expandEntity(String(other), raw, [...within, name])
     const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
-  if (text.length > mostExpanded) throw new SvgRefused('too-complex')
+  if (text.length > maxExpandedLength) throw new SvgRefused('too-complex')
   return text
 }
 
-// The elements of SVG 1.1 and 2 (https://www.w3.org/TR/SVG2/eltindex.html) by what happens to them here.
+// Elements of SVG 1.1 and 2 (https://www.w3.org/TR/SVG2/eltindex.html), grouped by their treatment.
 
 const namespaces = {
   svg: 'http://www.w3.org/2000/svg',
@@ -223,10 +224,10 @@ const namespaces = {
   html: 'http://www.w3.org/1999/xhtml',
 } as const
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const toSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Elements that are drawn, or that those refer to. Anything else of SVG is left out with what it contains. */
-const drawnElements = words(`
+/** Elements that are drawn or referenced by drawn ones. All others are removed with their content. */
+const drawnElements = toSet(`
   svg g defs symbol use switch a view style
   path rect circle ellipse line polyline polygon image text tspan tref textPath
   linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -235,20 +236,20 @@ const drawnElements = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `)
 
-/** Elements that run something, move, or hold a page of another kind. */
-const activeElements = words(`
+/** Elements that run scripts, animate, or embed other documents. */
+const activeElements = toSet(`
   script handler listener foreignObject iframe embed object audio video canvas
   animate animateColor animateMotion animateTransform set discard
 `)
 
-/** Elements whose reference is a picture. */
-const pictureElements = words('image feImage')
+/** Elements that reference a picture. */
+const pictureElements = toSet('image feImage')
 
-/** The bytes of a `data:` address. Ignores the declared type, as browsers do. */
+/** Decodes a `data:` address. Ignores the declared type, as browsers do. */
 function dataOf(value: string): Uint8Array {
   const [head, body] = splitOnce(addressOf(value), ',')
-  if (/;base64$/i.test(head)) return Buffer.from(decoded(body), 'base64')
-  return Buffer.from(decoded(splitOnce(value.trim(), ',')[1]))
+  if (/;base64$/i.test(head)) return Buffer.from(decodePercent(body), 'base64')
+  return Buffer.from(decodePercent(splitOnce(value.trim(), ',')[1]))
 }
 
 function splitOnce(text: string, mark: string): [string, string] {
@@ -256,7 +257,7 @@ function splitOnce(text: string, mark: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -264,7 +265,10 @@ function decoded(text: string): string {
   }
 }
 
-/** A `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a picture. */
+/**
+ * Returns a `data:` address that librsvg can draw: PNG and JPEG unchanged, others as PNG. Empty if it is not a
+ * picture.
+ */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)

@@ -1,6 +1,6 @@
 import { SvgRefused } from './svg-refused.ts'
 
-/** Refuses CSS and presentation attributes that refer to anything outside the file. */
+/** Refuses CSS and presentation attributes that reference anything outside the file. */
 export function checkCss(css: string): void {
   if (!/[@(\\]/.test(css)) return
   const text = unescapedCss(css)
@@ -27,7 +27,10 @@ const unescapedCss = (css: string): string =>
 /** Removes spaces and control characters from an address, as browsers do. */
 export const addressOf = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
 
-/** The target of a reference: a part of the file, embedded data, or nothing. Throws if it is outside the file. */
+/**
+ * Returns the kind of a reference: a part of the file, embedded data or nothing. Throws if it points outside the
+ * file.
+ */
 export function checkReference(value: string): 'part' | 'data' | 'nothing' {
   const address = addressOf(value)
   if (address === '') return 'nothing'

@@ -1,6 +1,6 @@
 /**
- * Why an SVG is not accepted. `no-svg`: the root element is another one; `broken`: not well-formed XML; `active`: scripts,
- * animations or HTML; `external`: refers to other files; `too-complex`: too large, too deep, or expands too far.
+ * Why an SVG is refused. `no-svg`: the root element is another one. `broken`: not well-formed XML. `active`: scripts,
+ * animations or HTML. `external`: references to other files. `too-complex`: too large, too deep, or expands too far.
  */
 export type WhyNoSvg = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
 

@@ -1,34 +1,36 @@
 import { gunzipSync } from 'node:zlib'
 import { SvgRefused } from './svg-refused.ts'
 
-/** Maximum size of a decompressed SVG with its pictures, the same as for an upload. */
-const mostBytes = 20_000_000
+/** Maximum size of a decompressed SVG with its pictures, the same as for uploads. */
+const maxBytes = 20_000_000
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** The text of an SVG file, decompressed if it is an svgz and decoded by its byte order mark or XML declaration. */
+/**
+ * Returns the text of an SVG file, decompressed if it is svgz and decoded by its byte order mark or XML declaration.
+ */
 export function svgText(bytes: Uint8Array): string {
-  const xml = isGzip(bytes) ? unzipped(bytes) : bytes
-  if (xml.length > mostBytes) throw new SvgRefused('too-complex')
-  return new TextDecoder(encodingOf(xml)).decode(xml).trimStart()
+  const xml = isGzip(bytes) ? unzip(bytes) : bytes
+  if (xml.length > maxBytes) throw new SvgRefused('too-complex')
+  return new TextDecoder(detectEncoding(xml)).decode(xml).trimStart()
 }
 
-function unzipped(bytes: Uint8Array): Uint8Array {
+function unzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     const isTooLarge = error instanceof RangeError
     throw new SvgRefused(isTooLarge ? 'too-complex' : 'no-svg')
   }
 }
 
-function encodingOf(xml: Uint8Array): string {
+function detectEncoding(xml: Uint8Array): string {
   const [first, second] = xml
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
   const head = Buffer.from(xml.subarray(0, 200)).toString('latin1')
   const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
-  // A converted file may still declare UTF-16, although it has single bytes.
+  // A converted file may still declare UTF-16 although it has single bytes.
   if (!declared || /^(utf-?16|ucs-?2|utf-?32)/i.test(declared)) return 'utf-8'
   try {
     return new TextDecoder(declared).encoding

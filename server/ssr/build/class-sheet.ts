@@ -2,16 +2,16 @@ import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import { needsOf } from '../used-rules.ts'
 
-/** The sheet that pages add to what they bring of it themselves (web/class-sheet.ts). */
-const added = /(^|\/)storefront-[\w-]+\.css$/
-/** What every page brings anyway, and what would make the browser lay out the whole page anew when it came again. */
-const inEveryPage = /^(font-face|property|keyframes)$/
-/** Layers in which rules without a class are for elements; those of rare elements a page may lack as well. */
-const ofElements = /^(theme|base|properties)$/
+/** The stylesheet that pages load in addition to their inlined rules (web/class-sheet.ts). */
+const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
+/** At-rules that every page inlines. Loading them again would cause a second layout of the whole page. */
+const inlinedAtRules = /^(font-face|property|keyframes)$/
+/** Layers with element selectors. A page may lack those of rare elements. */
+const elementLayers = /^(theme|base|properties)$/
 
 /**
- * Leaves of the file with the shop's sheet only what its pages may lack: rules of classes and of rare elements. Letters and rules of
- * elements that came a second time held a slow phone up for 100 ms as a page came to life.
+ * Reduces the storefront's stylesheet file to the rules that a page may lack: those of classes and rare elements.
+ * Repeated fonts and element rules cost a slow phone 100 ms during hydration.
  */
 export function classSheet(): Plugin {
   return {
@@ -20,26 +20,26 @@ export function classSheet(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
+      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => addedSheetPattern.test(fileName))
       if (sheet?.type !== 'asset' || others.length > 0) throw new Error('one sheet of the shop is expected')
       sheet.source = classRulesOf(String(sheet.source))
     },
   }
 }
 
-/** A sheet without what pages never leave out of it; the rest keeps its order and its layers. */
+/** Removes the rules that every page inlines and keeps order and layers of the rest. */
 export function classRulesOf(sheet: string): string {
   const root = parse(sheet)
-  root.walkAtRules(inEveryPage, (rule) => {
+  root.walkAtRules(inlinedAtRules, (rule) => {
     rule.remove()
   })
   root.walkAtRules('layer', (layer) => {
-    if (ofElements.test(layer.params)) layer.walkRules(withoutElements)
+    if (elementLayers.test(layer.params)) layer.walkRules(removeElements)
   })
   return root.toString()
 }
 
-function withoutElements(rule: Rule): void {
+function removeElements(rule: Rule): void {
   const rare = rule.selectors.filter((selector) => selector.includes('.') || needsOf(selector).length > 0)
   if (rare.length > 0) rule.selectors = rare
   else rule.remove()

@@ -1,4 +1,4 @@
-/** The route table that React Router's build writes for browsers, as far as it matters here. */
+/** The parts of React Router's browser manifest that are used here. */
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Route>
@@ -12,9 +12,9 @@ type Route = {
   css: string[]
 } & Record<string, unknown>
 
-const assigned = 'window.__reactRouterManifest='
+const assignment = 'window.__reactRouterManifest='
 const [before, after] = ['/assets/', '.js']
-/** What each route says with yes or no; a bit each. */
+/** Boolean properties of a route, stored as one bit each. */
 const flags = [
   'hasAction',
   'hasLoader',
@@ -26,18 +26,19 @@ const flags = [
 ]
 
 /**
- * The same route table in a third of the bytes: every page of the shop loads it with all routes, so that no link
- * needs a question first. Rows instead of names that each route repeats, a line of code that reads them; without
- * `imports`, which only `<Link prefetch>` asks for. Throws when it is not what React Router 8.4 writes.
+ * Rewrites the route manifest to a third of its size. Every storefront page loads it with all routes, so that links
+ * need no request to discover theirs. Routes become rows without property names, decoded by one line of code.
+ * `imports` is dropped, because only `<Link prefetch>` uses it. Throws if the input differs from the output of React
+ * Router 8.4.
  */
 export function leanManifest(script: string): string {
-  if (!script.startsWith(assigned)) throw new Error('the route table begins otherwise than expected')
-  const manifest: Manifest = JSON.parse(script.slice(assigned.length).replace(/;$/, ''))
+  if (!script.startsWith(assignment)) throw new Error('the route table begins otherwise than expected')
+  const manifest: Manifest = JSON.parse(script.slice(assignment.length).replace(/;$/, ''))
   const { entry, routes, ...rest } = manifest
   const ids = Object.keys(routes)
-  const rows = Object.values(routes).map((route) => rowOf(route, ids))
+  const rows = Object.values(routes).map((route) => toRow(route, ids))
   const lean = { ...rest, entry: { ...entry, imports: [] }, routes: {} }
-  return `(window.__reactRouterManifest=${JSON.stringify(lean)}).routes=(${read})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
+  return `(window.__reactRouterManifest=${JSON.stringify(lean)}).routes=(${decoder})(${JSON.stringify(flags)},${JSON.stringify(rows)})`
 }
 
 type Row = [
@@ -49,14 +50,14 @@ type Row = [
   more?: object,
 ]
 
-function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[]): Row {
+function toRow({ id, parentId, path, module, css, ...rest }: Route, ids: string[]): Row {
   const more: Record<string, unknown> = css.length > 0 ? { css } : {}
   for (const [name, value] of Object.entries(rest))
     if (name !== 'imports' && !flags.includes(name)) more[name] = value
   const bits = flags.reduce((sum, name, bit) => sum + (rest[name] ? 2 ** bit : 0), 0)
   const file = module.slice(before.length, -after.length)
   if (before + file + after !== module) throw new Error(`a page's script stands elsewhere: ${module}`)
-  // Most are called as the last part of their id, which is not said again.
+  // Most file names begin with the last part of the route's ID, which is omitted.
   const name = id.split('/').at(-1) ?? ''
   const short = file.startsWith(`${name}-`) ? file.slice(name.length) : file
   const row: Row = [id, parentId === undefined ? -1 : ids.indexOf(parentId), short, bits]
@@ -67,4 +68,4 @@ function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[
 }
 
 /** Runs in the browser. */
-const read = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`
+const decoder = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`

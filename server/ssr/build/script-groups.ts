@@ -3,103 +3,104 @@ import { sharedScripts } from '../shared-scripts.ts'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What stands around every page of the back-office. */
-const frame = filesOf('admin-layout', 'guards/signed-in', 'guards/contributor')
-/** Where everybody goes: they show no orders and no messages. */
-const ownRooms = filesOf('profile/profile', 'settings/settings')
-const rooms = [
-  ...ownRooms,
-  ...filesOf('overview/overview', 'orders/orders', 'orders/new/new-order', 'orders/groups/groups'),
-  ...filesOf('production/production', 'products/products', 'scheduler/scheduler', 'contacts/contacts'),
+/** The layout of all back-office pages. */
+const layoutFiles = listFiles('admin-layout', 'guards/signed-in', 'guards/contributor')
+/** Pages for all roles, without orders or messages. */
+const accountPages = listFiles('profile/profile', 'settings/settings')
+const adminPages = [
+  ...accountPages,
+  ...listFiles('overview/overview', 'orders/orders', 'orders/new/new-order', 'orders/groups/groups'),
+  ...listFiles('production/production', 'products/products', 'scheduler/scheduler', 'contacts/contacts'),
 ]
-const mostRooms = 6
+const maxPagesPerGroup = 6
 
-/** All that a page of the shop may come to. */
-const shop = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
+/** Everything that storefront pages may load. */
+const storefrontFiles = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
 
-/** What the rooms of the back-office share, in two files instead of ninety; never what the shop has, too. */
-const deskGroups: Record<string, Belongs> = {
-  // Each is a request, which costs the browser more than reading what is in it.
+/** Code shared by back-office pages, in two files instead of ninety. Excludes code that the storefront uses. */
+const adminGroups: Record<string, GroupRule> = {
+  // Each file is a request, which costs the browser more than parsing its content.
   desk: (id, context) => {
     if (/node_modules[\\/]@tanstack[\\/]/.test(id)) return true
-    const inOwn = reachedFrom(ownRooms, 1, context).has(id) ? 2 : mostRooms
-    const isEverywhere = reachedFrom(frame, 1, context).has(id) || reachedFrom(rooms, inOwn, context).has(id)
-    return isEverywhere && isOfDesk(id, context)
+    const inOwn = findReachedModules(accountPages, 1, context).has(id) ? 2 : maxPagesPerGroup
+    const isEverywhere = findReachedModules(layoutFiles, 1, context).has(id) || findReachedModules(adminPages, inOwn, context).has(id)
+    return isEverywhere && isAdminOnly(id, context)
   },
-  rooms: (id, context) => reachedFrom(rooms, 2, context).has(id) && isOfDesk(id, context),
+  rooms: (id, context) => findReachedModules(adminPages, 2, context).has(id) && isAdminOnly(id, context),
 }
 
-function filesOf(...names: string[]): string[] {
+function listFiles(...names: string[]): string[] {
   return names.map((name) => `admin/${name}.tsx`)
 }
 
-function isOfDesk(id: string, context: Context): boolean {
-  return !reachedFrom(shop, 1, context).has(id)
+function isAdminOnly(id: string, context: Context): boolean {
+  return !findReachedModules(storefrontFiles, 1, context).has(id)
 }
 
-/** The home page and what stands around every page of the shop. */
-const frontDoor = [
+/** The home page and the layout of all storefront pages. */
+const homePageFiles = [
   'entry.client.tsx',
   'root.tsx',
   'storefront/storefront-layout.tsx',
   'storefront/home/home.tsx',
 ]
-/** What only the home page shows stays with it. */
-const homeAlone = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
-/** Begins to run the page: alone, so that whatever others share with it can be read before. */
+/** Modules that only the home page uses stay out of shared files. */
+const homeOnlyPattern = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
+/** The entry stays in its own file, so that shared files can be parsed before it runs. */
 const entry = /entry\.client\.tsx$/
 
-/** Pages to look at: together they fetch nothing that only forms need. */
-const shelves = [
+/** Pages without forms. They should load nothing that only forms need. */
+const browsingPages = [
   'category/category-grid.tsx',
   'category/product-list.tsx',
   'calculator/calculator.tsx',
   'search/search.tsx',
 ].map((file) => `storefront/${file}`)
 
-/** Pages to order on. */
-const forms = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design.tsx'].map(
+/** Pages with order forms. */
+const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design.tsx'].map(
   (file) => `storefront/${file}`,
 )
 
-/** Ours, as far as the browser reads it; windows and menus bring a library of 12 kB along and stay by themselves. */
-const ours =
+/** Our own browser modules, except dialogs and menus, which need a library of 12 kB. */
+const ownModules =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
-const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
+const sharedScriptRules: Record<(typeof sharedScripts)[number], GroupRule> = {
   react: (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id),
   front: (id, context) =>
-    reachedFrom(frontDoor, 1, context).has(id) && !homeAlone.test(id) && !entry.test(id),
+    findReachedModules(homePageFiles, 1, context).has(id) && !homeOnlyPattern.test(id) && !entry.test(id),
   zod: (id) => /node_modules[\\/]zod[\\/]/.test(id),
   fields: (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id),
-  shop: (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id),
-  // What calculators and forms share: no calculator brings what checks a form.
+  shop: (id, context) => ownModules.test(id) && findReachedModules(browsingPages, 2, context).has(id),
+  // Code shared by calculators and forms. Excludes form validation, which calculators don't need.
   goods: (id, context) =>
-    ours.test(id) &&
-    reachedFrom(shelves, 1, context).has(id) &&
-    (isCore(id) || reachedFrom(forms, 1, context).has(id)),
-  values: (id, context) => isCore(id) && reachedFrom(forms, 1, context).has(id),
-  forms: (id, context) => ours.test(id) && reachedFrom(forms, 2, context).has(id),
+    ownModules.test(id) &&
+    findReachedModules(browsingPages, 1, context).has(id) &&
+    (isCore(id) || findReachedModules(orderPages, 1, context).has(id)),
+  values: (id, context) => isCore(id) && findReachedModules(orderPages, 1, context).has(id),
+  forms: (id, context) => ownModules.test(id) && findReachedModules(orderPages, 2, context).has(id),
 }
 
 const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 
-/** The rest of what pages of the shop share. Without these groups it would be in files of the back-office. */
-const rest: Record<string, Belongs> = {
+/** Other modules that storefront pages share. Without these groups they would end up in back-office files. */
+const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
-  calls: (id, context) => isCore(id) && reachedFrom(shop, 1, context).has(id),
-  // Without schemas, unlike what else the back-office shares with the shop.
+  calls: (id, context) => isCore(id) && findReachedModules(storefrontFiles, 1, context).has(id),
+  // Modules without schemas, unlike others that storefront and back-office share.
   parts: (id) => /[\\/]web[\\/](use-typed\.ts|ui[\\/]copy-button\.tsx)$/.test(id),
 }
 
 /**
- * Fewer, fuller files: each is a request, which a slow phone makes six of at a time, and a line in the page before
- * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
+ * Fewer, larger files. Each file is a request, of which a slow phone makes six at a time, and a line in the page
+ * before its first paint. Small files also compress badly. The content of each group follows from the imports of the
+ * pages.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  ...sharedScripts.map((name) => [name, belongs[name]] as const),
-  ...Object.entries(rest),
-  ...Object.entries(deskGroups),
+  ...sharedScripts.map((name) => [name, sharedScriptRules[name]] as const),
+  ...Object.entries(remainingGroups),
+  ...Object.entries(adminGroups),
 ].map(([name, has], place, { length }) => ({
   name: (id, context) => (has(id, context) ? name : null),
   debugName: name,
@@ -107,28 +108,28 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 }))
 
 type Context = Rolldown.ChunkingContext
-/** Whether a module goes into a group. */
-type Belongs = (id: string, context: Context) => boolean
+/** Returns true if a module belongs to the group. */
+type GroupRule = (id: string, context: Context) => boolean
 
-const found = new Map<string[], Map<string, number>>()
+const reachedCache = new Map<string[], Map<string, number>>()
 
-/** Our modules that at least so many of these pages import, themselves or by what they import. */
-function reachedFrom(
+/** Returns our modules that at least this many of the pages import, directly or indirectly. */
+function findReachedModules(
   pages: string[],
   least: number,
   context: Context,
 ): { has: (id: string) => boolean } {
-  let counts = found.get(pages)
+  let counts = reachedCache.get(pages)
   if (!counts) {
     counts = new Map()
-    found.set(pages, counts)
+    reachedCache.set(pages, counts)
     for (const page of pages)
-      for (const id of importsOf(resolve('web', page), context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+      for (const id of findImports(resolve('web', page), context)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return { has: (id) => (counts.get(id) ?? 0) >= least }
 }
 
-function importsOf(start: string, context: Context): Set<string> {
+function findImports(start: string, context: Context): Set<string> {
   const seen = new Set<string>()
   const look = (id: string) => {
     if (seen.has(id) || id.includes('node_modules')) return

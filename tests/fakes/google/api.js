@@ -1,4 +1,4 @@
-// apis.google.com/js/api.js: loads what it is asked for, and builds a client from a discovery document.
+// apis.google.com/js/api.js: loads libraries and builds a client from a discovery document.
 window.gapi = {
   load(libraries, then) {
     const { callback, onerror } = typeof then === 'function' ? { callback: then } : then
@@ -35,7 +35,7 @@ function client() {
     const call =
       ({ path, httpMethod }) =>
       ({ resource, ...places }) => ({
-        // Not a promise: only `then`, and it sends nothing before that is called.
+        // Not a promise: it only has `then`, and sends nothing until that is called.
         // oxlint-disable-next-line unicorn/no-thenable -- as Google's
         then(resolve, reject) {
           const filled = path.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(places[name]))

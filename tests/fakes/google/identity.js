@@ -1,4 +1,4 @@
-// accounts.google.com/gsi/client: asks for consent in a window of its own and looks whether that was closed.
+// accounts.google.com/gsi/client: asks for consent in a separate window and detects when it is closed.
 window.google = {
   ...window.google,
   accounts: {

@@ -1,4 +1,4 @@
-// The `picker` library of api.js: a frame of Google's above the page.
+// The `picker` library of api.js: Google's frame on top of the page.
 ;(() => {
   const trouble = __BUILDER__
   class DocsView {

@@ -14,17 +14,17 @@ async function started(world: World, env: Record<string, string> = {}): Promise<
   return engine
 }
 
-/** Until every message has an outcome, as the engine's process sees it. */
+/** Waits until the engine's process sees a result for every message. */
 async function restOf(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
     engine.say('look')
-    // What it found at its start may still be unread.
+    // Its findings at the start may still be unread.
     const { looked } = await engine.heard('looked')
     return looked.length > 0 && looked.every(({ status }) => status === 'sent' || status === 'failed')
   })
 }
 
-/** As `engine-process.ts` has it. */
+/** The same settings as in `engine-process.ts`. */
 const asProcesses = { timeoutMs: 3000, leaseReserveMs: 1000, pausesMs: [20, 20, 20] }
 
 const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
@@ -43,10 +43,10 @@ const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
 
 /** Processes that die. */
 export const crashFaults: Fault[] = [
-  dying('taking', 'sent'),
+  dying('claiming', 'sent'),
   dying('handed'),
   dying('answered'),
-  dying('settling'),
+  dying('recording'),
   {
     name: 'two engines, one is killed',
     async run(world) {

@@ -4,7 +4,7 @@ import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import type { Fault, World } from './world.ts'
 import { patient } from '../patience.ts'
 
-/** The gateway does this to the first part that it is handed, and is well afterwards. */
+/** The gateway behaves like this for the first part and normally afterwards. */
 const once = (
   name: string,
   behaviour: BehaviourName,
@@ -23,7 +23,7 @@ const once = (
 
 const impatient = { timeoutMs: patient(600) }
 
-/** What a gateway, or the way to it, can do to one message; when it is down for all, see `outage-faults.ts`. */
+/** Faults of the gateway or the connection for one message. `outage-faults.ts` has those that affect all messages. */
 export const gatewayFaults: Fault[] = [
   once('reset before the body', 'resetBeforeBody', 'unknown'),
   once('reset after the body', 'resetBeforeAnswer', 'unknown'),

@@ -22,7 +22,7 @@ const arrived = (world: World, count: number) =>
 type Edit = Parameters<typeof edit>[2]
 const change = (id: string, more: Partial<Edit>): Edit => ({ id, force_update: false, ...more }) as Edit
 
-/** This process's clock jumps; the database's goes on. */
+/** This process's clock jumps, but not the database's. */
 async function jump(world: World, hours: number): Promise<void> {
   const now = Date.now
   slowly(world)
@@ -35,18 +35,18 @@ async function jump(world: World, hours: number): Promise<void> {
     Date.now = () => now() + hours * 3_600_000
     await wait(400)
     await world.add(1)
-    // What is stored as due by a clock that is an hour ahead is due in an hour once that is right again.
+    // A message stored as due by a clock one hour ahead is due in an hour after the correction.
     await (hours > 0 ? world.rest() : wait(400))
   } finally {
     Date.now = now
   }
-  // Whatever waits for a time that has come back is looked for each minute, and when a message comes.
+  // A sweep every minute, and each new message, finds messages that are due again.
   await wait(100)
   await world.add(1)
   await world.rest()
 }
 
-/** What people do while messages go out. */
+/** Actions of staff while messages are being sent. */
 export const handFaults: Fault[] = [
   { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => jump(world, 1) },
   { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => jump(world, -1) },
@@ -60,7 +60,7 @@ export const handFaults: Fault[] = [
       await world.add(crowd * 3)
       await arrived(world, 20)
       await startPause(db, 'Siti')
-      // What was just being taken still goes.
+      // Messages claimed just before are still sent.
       await wait(300)
       await world.quiet()
       const before = world.gateway.arrived.length

@@ -4,11 +4,11 @@ import { patient } from '../patience.ts'
 import { untilTrue } from './until-true.ts'
 import type { Fault, World } from './world.ts'
 
-/** More looks than a message has tries: who counted them as such would have given up. */
+/** More probes than a message has tries. If probes counted as tries, messages would fail. */
 const looks = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
-/** Until it has been looked for again and again, while everything keeps its place and has used up nothing (D-17). */
+/** Waits for repeated probes, during which every message stays pending and uses up no tries (D-17). */
 async function held(world: World): Promise<void> {
   const { db } = await world.database()
   await untilTrue('everything is held, and the gateway looked at', patient(20_000), async () => {
@@ -53,7 +53,7 @@ const answering = (name: string, behaviour: BehaviourName): Way => ({
   back: async (world) => world.gateway.behave('main', behaviours.ok),
 })
 
-/** A gateway that is down for everything: what falls due is held, and goes once when it is back. */
+/** Gateway outages: due messages are held and each is sent once after the recovery. */
 export const outageFaults: Fault[] = [
   {
     name: 'connection refused, then open',

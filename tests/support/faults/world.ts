@@ -13,21 +13,21 @@ import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { patient } from '../patience.ts'
 
-/** Something that goes wrong outside, or that is done at a bad moment. */
+/** An external fault, or an action at a bad moment. */
 export interface Fault {
   name: string
-  /** What becomes of the messages; left out where several things may. */
+  /** The expected result of the messages. Missing if several are possible. */
   expect?: 'sent' | 'unknown' | 'failed'
-  /** It kills the database's server, which has to be the world's own. */
+  /** Kills the database's server, which must belong to this test. */
   needsServer?: boolean
   run: (world: World) => Promise<void>
 }
 
-/** What there is to say after a fault. */
+/** Observations after a fault. */
 export interface Seen {
   gateway: string
   ledger: string
-  /** What contradicts the promise; empty when it held. */
+  /** Violations of the guarantees. Empty if all held. */
   wrong: string[]
 }
 
@@ -41,11 +41,11 @@ interface Row extends Record<string, unknown> {
 
 const restWithinMs = patient(20_000)
 
-/** A database, a gateway with a ledger of its own, and engines between them. */
+/** A database, a gateway with a ledger, and engines between them. */
 export class World {
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
-  /** The server of `address`, when this world may kill it. */
+  /** The server at `address`, if the test may kill it. */
   readonly server: PostgresServer | undefined
   readonly #running: Engine[] = []
   #opened: Database | undefined
@@ -61,7 +61,7 @@ export class World {
     return (this.#opened ??= await openDatabase(this.address))
   }
 
-  /** Leaves the database to processes of their own. */
+  /** Closes the database, so that separate processes can use it. */
   async release(): Promise<void> {
     for (const engine of this.#running.splice(0)) await engine.stop()
     await this.#opened?.close()
@@ -77,7 +77,7 @@ export class World {
     await endPause(db)
   }
 
-  /** Starts an engine in this process; `url` in the place of the gateway's own, `timeoutMs` its patience. */
+  /** Starts an engine in this process. `url` replaces the gateway's address, and `timeoutMs` its timeout. */
   async start({
     url,
     timeoutMs = patient(10_000),
@@ -96,7 +96,7 @@ export class World {
     return engine
   }
 
-  /** Adds messages of a picture and a text, due at once or in so many milliseconds; their ids. */
+  /** Adds messages with a picture and a text, due at once or in `inMs`. Returns their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
     const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
@@ -110,7 +110,7 @@ export class World {
     return texts.map(({ text }) => ids.get(text) ?? '')
   }
 
-  /** Until every message is in a state in which it stays. Throws when one isn't for long. */
+  /** Waits until every message is in a final state. Throws if one isn't for long. */
   async rest(): Promise<void> {
     const { db } = await this.database()
     const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`
@@ -121,14 +121,14 @@ export class World {
     await untilTrue('every message has an outcome', restWithinMs, resting, 40)
   }
 
-  /** Until nothing is on its way; what waits may go on waiting. */
+  /** Waits until no message is being sent. Others may keep waiting. */
   async quiet(): Promise<void> {
     await untilTrue('nothing is on its way', restWithinMs, async () =>
       (await this.#rows()).every(({ status }) => status !== 'sending'),
     )
   }
 
-  /** Compares the database with what the gateway got. */
+  /** Compares the database with what the gateway received. */
   async look(expected?: Fault['expect']): Promise<Seen> {
     const rows = await this.#rows()
     const { db } = await this.database()
@@ -136,7 +136,7 @@ export class World {
     const times = new Map<string, number>()
     for (const { message } of this.gateway.arrived) times.set(message, (times.get(message) ?? 0) + 1)
     const wrong = [
-      ...broken.map(({ words, ids }) => `${ids.length} are not ${words}`),
+      ...broken.map(({ rule, ids }) => `${ids.length} violate: ${rule}`),
       ...rows.flatMap((row) => contradictions(row, times.get(row.key) ?? 0)),
       ...rows.flatMap((row) =>
         expected && outcomeOf(row) !== expected ? [`${row.key}: ${outcomeOf(row)}`] : [],

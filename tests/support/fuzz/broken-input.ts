@@ -4,14 +4,14 @@ const half: unknown = JSON.parse(String.raw`"\ud83d"`)
 const otherHalf: unknown = JSON.parse(String.raw`"\udc00"`)
 const edges = [2 ** 31, 2 ** 53, 2 ** 63].flatMap((edge) => [edge - 1, edge, edge + 1, -edge, -edge - 1])
 
-/** Nests `depth` lists around nothing. */
+/** Returns `depth` nested lists. */
 function nested(depth: number): unknown {
   let value: unknown = 0
   for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { a: value }
   return value
 }
 
-/** What a field may be replaced with: each has broken a program before. */
+/** Replacements for a field, each of which has broken some program before. */
 const odd: readonly ((chance: Chance) => unknown)[] = [
   () => '\0',
   () => 'a\0b',
@@ -64,7 +64,7 @@ const odd: readonly ((chance: Chance) => unknown)[] = [
   () => ({ constructor: { name: 'x' } }),
 ]
 
-/** The same with something in it that is wrong: replaced at any depth, missing, or there and unknown. */
+/** Returns the input with an error: a value replaced at any depth, a missing field, or an unknown one. */
 export function brokenInput(input: unknown, chance: Chance): unknown {
   if (typeof input !== 'object' || input === null || chance.hits(0.1)) return chance.one(odd)(chance)
   if (Array.isArray(input)) {
@@ -81,7 +81,7 @@ export function brokenInput(input: unknown, chance: Chance): unknown {
 const oddName = (chance: Chance) =>
   chance.one(['', 'a\0', 'toString', 'constructor', 'id', '0', 'x'.repeat(500), 'ü', 'hasOwnProperty'])
 
-/** A text as it may stand in an address, whatever it is made of. */
+/** Formats a value for use in an address. */
 export function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.slice(0, 4_000).toWellFormed())

@@ -7,7 +7,7 @@ import { adminPassword, type TestApp } from '../test-app.ts'
 export const callers = ['nobody', 'key', ...userRoles] as const
 export type FuzzCaller = (typeof callers)[number]
 
-/** How each kind of caller shows who he is; made anew when what he does has signed him out or removed him. */
+/** Credentials of each kind of caller. Renewed after a call has signed the caller out or removed it. */
 export class Callers {
   readonly #shop: TestApp
   readonly #tokens = new Map<FuzzCaller, string>()

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for a seed (mulberry32), and what is chosen by them. */
+/** A seeded random generator (mulberry32) and choices based on it. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

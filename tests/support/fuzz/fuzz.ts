@@ -7,7 +7,7 @@ import { Chance } from './chance.ts'
 import { formBody } from './form-body.ts'
 import { Known, rightInput, type Schema } from './right-input.ts'
 
-/** A call that the fuzzer made, as it can be made again. */
+/** A call of the fuzzer that can be repeated. */
 export interface FuzzCall {
   caller: FuzzCaller
   method: string
@@ -20,24 +20,24 @@ export interface FuzzReport {
   /** Answers by status. */
   statuses: Record<string, number>
   slowest: { ms: number; call: FuzzCall }
-  /** What must not be: 5xx, no answer in time, words of programs. */
+  /** Faults: 5xx, no answer in time, or internal error texts. */
   faults: { why: string; call: FuzzCall }[]
 }
 
 export interface FuzzOptions {
   calls: number
   seed: number
-  /** No answer after so long is a fault. */
+  /** Without an answer in this time the call counts as a fault. */
   patienceMs: number
-  /** After each call. */
+  /** Called after each call. */
   onCall?: (done: number) => void
 }
 
-/** They answer for as long as somebody reads. */
+/** Streams answer as long as the client reads. */
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const programWords = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
-/** Calls everything that the app answers, as everyone, with what it takes and with what it can't. */
+/** Makes every call of the app as every kind of caller, with valid and invalid input. */
 export async function fuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
   const chance = new Chance(options.seed)
   const known = new Known()
@@ -84,7 +84,7 @@ export async function fuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzRep
 
 function faultOf(status: number, body: string, { errors = {} }: AnyContract): string | null {
   if (status === 0) return 'no answer in time'
-  // Some calls have a 503 among their answers, for a gateway that takes nothing.
+  // Some calls declare a 503 for a gateway that is unavailable.
   const isDeclared = Object.entries(errors as Record<string, { status: number }>).some(
     ([code, error]) => error.status === status && body.includes(`"code":"${code}"`),
   )
@@ -93,7 +93,7 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
   return null
 }
 
-/** Mostly somebody who may. */
+/** Usually a caller with access. */
 function callerFor(contract: AnyContract, chance: Chance): FuzzCaller {
   if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
   return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'
@@ -124,14 +124,14 @@ function makeCall(contract: AnyContract, schema: Schema, chance: Chance, known: 
   return { url: path, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
 }
 
-/** Calls that take a file; the contract says nothing of it. */
+/** Calls that accept a file, which contracts don't declare. */
 const takesFile = /media$|pictures$|\/design$|\/designs$|import$/
 
 function schemaOf(contract: AnyContract): Schema {
   return z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** Everyone comes from somewhere else: limits are tested where they are kept. */
+/** A new address per call, because rate limits are tested elsewhere. */
 const address = (chance: Chance) =>
   `100.${chance.whole(64, 127)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`
 

@@ -21,11 +21,11 @@ export type Schema = {
   default?: unknown
 }
 
-/** Values that answers have had, by the name of their field: ids of what exists. */
+/** Values seen in answers by field name, such as ids of existing records. */
 export class Known {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Takes in what an answer holds, a few of each name. */
+  /** Collects values of an answer, a few per name. */
   learn(answer: unknown, name = '', depth = 0): void {
     if (depth > 6 || answer === null || answer === undefined) return
     if (Array.isArray(answer)) for (const each of answer.slice(0, 5)) this.learn(each, name, depth + 1)
@@ -38,7 +38,7 @@ export class Known {
     }
   }
 
-  /** One that may stand in a field of this name. */
+  /** Returns a value that may fit a field of this name. */
   like(name: string, chance: Chance): unknown {
     const own = this.#values.get(name) ?? []
     const ids = this.#values.get('id') ?? []
@@ -47,7 +47,7 @@ export class Known {
   }
 }
 
-/** Something that a schema takes, as far as the schema says. */
+/** Returns a value that a schema accepts, as far as the schema describes it. */
 export function rightInput(schema: Schema, name: string, chance: Chance, known: Known): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return chance.one(schema.enum)

@@ -3,22 +3,22 @@ import type { SQL } from 'drizzle-orm'
 import type { Gateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** The steps of the ledger between which an engine can die. */
+/** Steps of the ledger between which an engine can die. */
 export const deathSteps = {
-  taking: 'before a part is marked as being handed over',
-  handed: 'between that commit and the request',
-  answered: 'after the request, with its answer in hand',
-  settling: 'as the outcome is being written',
+  claiming: 'before a part is claimed',
+  handed: 'between the claim and the request',
+  answered: 'after the answer has arrived',
+  recording: 'while the result is being recorded',
 } as const
 export type DeathStep = keyof typeof deathSteps
 
-/** As `kill -9` from outside, at one exact place. */
+/** Like `kill -9` from outside, at an exact place. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('killed')
 }
 
-/** Dies on its way to the gateway, or back. */
+/** Dies before or after a request to the gateway. */
 export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
   return {
     ...gateway,
@@ -34,10 +34,13 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
   }
 }
 
-/** What the statements of each step begin with; see `claims-store.ts` and `results-store.ts`. */
-const marks: Partial<Record<DeathStep, RegExp>> = { taking: /handing as \(/, settling: /settled as \(/ }
+/** Beginnings of the statements of each step; see `claims-store.ts` and `results-store.ts`. */
+const marks: Partial<Record<DeathStep, RegExp>> = {
+  claiming: /delivering as \(/,
+  recording: /recorded as \(/,
+}
 
-/** Dies when it takes parts, once `armed`, or right after it has sent the statement that settles them. */
+/** Dies during a claim once `armed`, or right after sending the statement that records the results. */
 export function dyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
   const mark = marks[step]
   if (!mark) return database
@@ -47,10 +50,10 @@ export function dyingDatabase(database: Database, step: DeathStep, armed: () => 
       if (name !== 'execute') return Reflect.get(target, name, self) as unknown
       return (statement: SQL) => {
         const fits = armed() && mark.test(dialect.sqlToQuery(statement).sql)
-        if (fits && step === 'taking') die()
+        if (fits && step === 'claiming') die()
         const answer = target.execute(statement)
         if (!fits) return answer
-        // Far enough for the statement to leave this process, too soon for its answer to be heard.
+        // The statement has left this process, but its answer has not arrived.
         void answer.then(() => {})
         return new Promise(() => setImmediate(() => setImmediate(die)))
       }

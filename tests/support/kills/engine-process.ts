@@ -10,20 +10,20 @@ import { addMessages } from '../add-messages.ts'
 import { passTime } from '../pass-time.ts'
 import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
 
-// An engine as a process of its own, to be killed: the program's database, engine and gateway without the rest, so
-// that a thousand starts are bearable. It tells what it finds before it begins, and takes messages to be sent.
+// An engine in a separate process that can be killed: the program's database, engine and gateway only, so that a
+// thousand starts are fast. It reports what it finds at the start and accepts messages to send.
 
-/** A part as the database has it. */
+/** A part in the database. */
 export interface SeenPart {
-  /** `M12/0` and `M12/1`: what the gateway is handed. */
+  /** `M12/0` and `M12/1`: the content sent to the gateway. */
   key: string
   message: number
   status: string
   failure: string | null
   state: string
-  /** Why it is in that state. */
+  /** Cause of its state. */
   why: string | null
-  /** So long ago its lease ran out, in seconds. */
+  /** Seconds since its lease expired. */
   overdueS: number | null
 }
 export type Told = { looked: SeenPart[] } | { added: number[] } | { passed: number } | 'started'
@@ -99,10 +99,10 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0))
 tell({ looked: await look(opened) })
-// Not before what it found has been compared: what it sends itself must not look like what another one sent.
+// Waits until its findings were compared, so that its own deliveries are not taken for those of another engine.
 await begin.promise
 await engine.start()
 tell('started')
-// It is not going to end in a way in which Node would do it.
+// Node would do this at a normal exit, but the process will be killed.
 flushCompileCache()
 await wait(2 ** 31 - 1)

@@ -14,29 +14,29 @@ export interface KillOptions {
   address: DatabaseAddress
   gateway: FakeGateway
   times: number
-  /** Goes on, up to five times as long, until so many kills have met something in flight; 0 unless told. */
+  /** Continues, up to five times as long, until this many kills have met parts in flight. Defaults to 0. */
   leastHits?: number
-  /** The same seed, the same moments. */
+  /** The same seed gives the same moments. */
   seed: number
-  /** How long a request may take, ms: an answer that is late on a busy machine is unknown without any kill. */
+  /** Timeout of a request in ms. A late answer on a busy machine would be unknown without a kill. */
   timeoutMs?: number
   progress?: (kills: number, witness: Witness) => void
 }
 
-/** Messages that wait at the beginning of each life of the engine: more than it can be through with when killed. */
+/** Pending messages at the start of each engine: more than it can send before it is killed. */
 const backlog = 160
 const longestLifeMs = 220
 const slowestAnswerMs = 25
-/** Every so many lives end before the engine has begun. */
+/** Share of engines that are killed before they have started. */
 const stillborn = 1 / 12
-/** A thousand starts are mostly reading the same sources. */
+/** A thousand starts mostly compile the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
-/** Beyond the time limit of a request and the second after which its lease runs out. */
+/** Longer than the timeout of a request plus the second until its lease expires. */
 const restWithinMs = patient(30_000)
 
 /**
- * Kills an engine with SIGKILL at random moments while it sends, again and again on the same database, and compares
- * after each kill what the database says with what the gateway really got. Throws when an engine ends by itself.
+ * Repeatedly kills an engine with SIGKILL at random moments while it sends, on the same database, and compares the
+ * database with what the gateway received after each kill. Throws if an engine ends without a kill.
  */
 export async function killLoop({
   address,
@@ -88,7 +88,7 @@ export async function killLoop({
   return witness
 }
 
-/** Until every message has an outcome; what hasn't in the end counts as stuck. */
+/** Waits until every message has a result. Messages without one count as stuck. */
 async function untilRest(engine: EngineProcess, witness: Witness, withinMs: number): Promise<void> {
   for (const until = Date.now() + withinMs; ; await wait(100)) {
     engine.say('look')
@@ -104,7 +104,7 @@ async function untilRest(engine: EngineProcess, witness: Witness, withinMs: numb
 export interface EngineProcess {
   child: ChildProcess
   say: (order: Order) => void
-  /** The next thing of this kind that it tells. */
+  /** Returns its next message of this kind. */
   heard: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
   ) => Promise<Record<Kind, Heard[Kind]>>
@@ -165,7 +165,7 @@ export function startEngine(
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded random generator from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -13,10 +13,10 @@ import { stickerOrder } from '../sticker-order.ts'
 export interface ProgramKillOptions {
   dataDir: string
   gateway: FakeGateway
-  /** How often the program is killed, and how often its PostgreSQL server is. */
+  /** Number of kills of the program, and of its PostgreSQL server. */
   program: number
   postmaster: number
-  /** The same seed kills in the same order and after the same waits. */
+  /** The same seed kills in the same order and after the same pauses. */
   seed: number
   progress?: (kills: number, report: ProgramKillReport) => void
 }
@@ -24,34 +24,34 @@ export interface ProgramKillOptions {
 export interface ProgramKillReport {
   orders: number
   messages: number
-  /** Requests that were sent again because a kill took their answer. */
+  /** Requests repeated after a kill lost their answer. */
   repeated: number
-  /** Requests whose answer was lost and that were not sent again: stored once or not at all. */
+  /** Requests whose answer was lost and that were not repeated. Each is stored once or not at all. */
   abandoned: number
   /**
-   * From a kill to the first write that was begun after it and acknowledged, without the time that the new program waited
-   * for a processor: on a busy machine that is most of it.
+   * Time from a kill to the first acknowledged write that began after it, without the time that the new program
+   * waited for a CPU, which is most of it on a busy machine.
    */
   programMs: number[]
   postmasterMs: number[]
-  /** Acknowledged rows that are missing, rows that are there twice, and messages that arrived twice. */
+  /** Missing and duplicated acknowledged rows, and messages that arrived twice. */
   lost: string[]
   doubled: string[]
   sentTwice: string[]
-  /** What `cetak check` says is not as promised. */
+  /** Failed checks of `cetak check`. */
   broken: string[]
 }
 
 const apiKey = 'a-key-for-machines'
 const ordersAtOnce = 4
 const messagesAtOnce = 4
-/** Between two requests of a writer: more would measure the machine. */
+/** Pause between two requests of a writer. Without it the test would measure the machine. */
 const pauseMs = 40
 const longestLifeMs = 900
-/** Shares of kills that come while the program is starting, and of lost answers after which the request is not repeated. */
+/** Share of kills during the start, and share of lost answers after which the request is not repeated. */
 const duringStart = 0.15
 const abandoning = 0.3
-/** So that a message that was being sent when the program was killed is decided before the run ends. */
+/** Short, so that messages in flight at a kill get a result before the run ends. */
 const timeoutMs = 1_000
 
 /**
@@ -87,7 +87,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
     startProgram(env, { dataDir, ...(spawned && { spawned }) })
   const startAndKill = async () => {
     const starting = start((child) => setTimeout(() => child.kill('SIGKILL'), chance.next() * 1_500))
-    // It may just have become ready.
+    // It may have become ready just now.
     await starting.then(
       ({ process: child }) => new Promise((ended) => child.once('exit', ended)),
       () => {},
@@ -116,7 +116,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
     }
   } finally {
     await writers.stop()
-    // What was being sent is decided when its lease has run out.
+    // Messages in flight get a result after their lease expires.
     await wait(2 * timeoutMs + 1_000)
     await program.stop()
   }
@@ -129,7 +129,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   return report
 }
 
-/** How long the program has been ready to run while others had the processors, ms; 0 where the system doesn't say. */
+/** Returns how long the program was runnable while others had the CPUs, in ms. 0 if the system doesn't report it. */
 function waitedMs({ process: { pid } }: Program): number {
   try {
     const [, waitedNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
@@ -154,9 +154,9 @@ function twice(all: string[]): string[] {
   return all.filter((each) => seen.size === seen.add(each).size)
 }
 
-/** Customers who order and staff who plan messages, each as soon as the last request is answered. */
+/** Customers who order and staff who schedule messages, each as soon as the last request is answered. */
 class Writers {
-  /** Phones of orders and texts of messages; each is used for one request. */
+  /** Phones of orders and texts of messages. Each is used for one request. */
   readonly orders = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly messages = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly #url: () => string
@@ -170,7 +170,7 @@ class Writers {
   constructor(url: () => string, report: ProgramKillReport, chance: Chance) {
     this.#url = url
     this.#report = report
-    // The kills keep to their own numbers however many requests there are.
+    // A separate generator keeps the kills independent of the number of requests.
     this.#chance = new Chance(chance.whole(0, 1_000_000))
   }
 
@@ -185,7 +185,7 @@ class Writers {
     await Promise.all(this.#running)
   }
 
-  /** How long after `since` a write was acknowledged that had been begun after it, ms. */
+  /** Returns when a write that began after `since` was acknowledged, in ms after `since`. */
   async nextWrite(since: number): Promise<number> {
     await new Promise<void>((resolve) => {
       this.#written = (begun) => begun >= since && resolve()
@@ -218,7 +218,7 @@ class Writers {
     this.#report.messages += 1
   }
 
-  /** Sends it until it is answered; false if it was given up after a lost answer. */
+  /** Sends it until it is answered. Returns false if it was abandoned after a lost answer. */
   async #send(path: string, body: object, headers: Record<string, string> = {}): Promise<boolean> {
     const from = `10.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}.${this.#chance.whole(0, 255)}`
     for (let tries = 0; ; tries += 1) {
@@ -248,7 +248,7 @@ class Writers {
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '')
 
-/** Compares what was acknowledged with what is stored. */
+/** Compares acknowledged writes with the stored rows. */
 async function compare(
   dataDir: string,
   { orders, messages }: Writers,
@@ -257,7 +257,7 @@ async function compare(
   const database = await openDatabase({ dataDir })
   const read = async (text: string) => (await database.run(text)).rows as { key: string; parts: number }[]
   const [storedOrders, storedMessages] = await Promise.all([
-    // One row for an order with its one notification; two notifications are two rows.
+    // One row per order and notification: two notifications give two rows.
     read(`select o.phone as key, 1 as parts from orders o
       left join messages m on m.origin_key = o.id::text`),
     read(`select body as key, (select count(*)::int from message_parts p where p.message_id = m.id) as parts

@@ -2,8 +2,8 @@ import type { FakeGateway } from '#tests/fakes/gateway.ts'
 import type { SeenPart } from './engine-process.ts'
 
 /**
- * Compares what an engine's database says, before the next engine begins, with what the gateway really got. Sees each
- * part's way: in flight when its engine was killed, and from then on unknown; or delivered once; or still waiting.
+ * Compares an engine's database, before the next engine starts, with what the gateway received. Follows each part: in
+ * flight when its engine was killed and unknown since, delivered once, or still waiting.
  */
 export class Witness {
   /** Messages whose storing was acknowledged. */
@@ -11,21 +11,21 @@ export class Witness {
   lost = 0
   twice = 0
   stuck = 0
-  /** What contradicts, in words. */
+  /** Descriptions of contradictions. */
   wrong: string[] = []
-  /** Parts that were being handed over when their engine was killed, ever; and those that became unknown. */
+  /** Parts that were in flight at a kill, and those that became unknown. */
   readonly inFlight = new Set<string>()
   readonly unknown = new Set<string>()
-  /** Unknown without a kill: the answer came too late, on a machine that has other things to do. */
+  /** Unknown without a kill, because the answer was late on a busy machine. */
   readonly late = new Set<string>()
-  /** Kills that found something in flight. */
+  /** Kills with parts in flight. */
   hits = 0
-  /** Messages that were still to be sent at the last look. */
+  /** Messages still pending at the last comparison. */
   waiting = 0
   readonly #gateway: FakeGateway
   readonly #arrived = new Map<string, number>()
   readonly #known = new Set<number>()
-  /** Parts whose lease had run out, and how many engines had begun by then: the next one that begins sees to them. */
+  /** Parts with an expired lease, and the number of engines started by then. The next one handles them. */
   readonly #overdue = new Map<string, number>()
   #begun = 0
   #settled: number[] = []
@@ -40,7 +40,7 @@ export class Witness {
     return [...this.#arrived.values()].reduce((sum, times) => sum + times, 0)
   }
 
-  /** An engine has begun: it has looked after what earlier ones left behind. */
+  /** An engine has started and handled what earlier ones left. */
   begin(): void {
     this.#begun += 1
   }
@@ -50,7 +50,7 @@ export class Witness {
     for (const each of messages) this.#known.add(each)
   }
 
-  /** Messages that have been compared and need not be kept; they may be there or gone from now on. */
+  /** Returns messages that were compared and may be deleted from now on. */
   settled(): number[] {
     for (const each of this.#settled) this.#known.delete(each)
     return this.#settled
@@ -105,7 +105,7 @@ export class Witness {
     }
   }
 
-  /** What there is against it once everything rests; empty when everything held. */
+  /** Returns all faults after everything has finished. Empty if there are none. */
   get faults(): string[] {
     const { lost, twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))

@@ -1,20 +1,22 @@
-/** A person's actions in a browser, and the state that the steps need. Each browser has a program that controls it. */
+/** Actions of a user in a browser, and the state that the steps need. Each browser has a program that controls it. */
 export interface Driver {
   open: (url: string) => Promise<void>
-  /** Makes the page this large. */
+  /** Sets the size of the page. */
   resize: (width: number, height: number) => Promise<void>
-  /** Returns what a JavaScript expression gives in the page. */
+  /** Returns the value of a JavaScript expression in the page. */
   evaluate: (expression: string) => Promise<unknown>
-  /** Presses the point that `find` returns. A browser that has to wait before the press waits before it calls `find`. */
+  /**
+   * Presses the point that `find` returns. A browser that must pause before the press pauses before it calls `find`.
+   */
   click: (find: () => Promise<Point>, holding?: 'Shift') => Promise<void>
   /** Presses the mouse at the first point and releases it at the second. */
   drag: (from: Point, to: Point) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Presses the key while Control is down. */
+  /** Presses the key together with Control. */
   pressControl: (key: 'a' | 'c' | 'v' | 'x') => Promise<void>
-  /** Chooses the file in the field that the expression gives. */
+  /** Chooses the file in the field that the expression returns. */
   upload: (path: string, field: string) => Promise<void>
-  /** A PNG of the page. */
+  /** Returns a PNG of the page. */
   screenshot: () => Promise<Uint8Array>
   close: () => Promise<void>
 }

@@ -1,17 +1,17 @@
-// These functions run in the page: they may use nothing outside themselves.
+// These functions run in the page and can't use anything outside themselves.
 
-/** The JavaScript expression that calls the function in the page. */
+/** Returns the JavaScript expression that calls the function in the page. */
 export const call = <Args extends unknown[]>(inPage: (...args: Args) => unknown, ...args: Args) =>
   `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
 
-/** The expression for the point to press of the element that another expression gives. */
+/** Returns the expression for the point at which to press an element. */
 export const callPointOf = (element: string) => `(${pointOf.toString()})(${element})`
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox'
 
 /**
- * Finds a visible control by its name, or by how its name begins if none has exactly that name. For a radio or a checkbox
- * it returns the label, which is what people press.
+ * Finds a visible control by its exact name, otherwise by the start of its name. For a radio or checkbox it returns
+ * the label, which people press.
  */
 export function findByRole(role: Role, name: string): Element | null {
   const selectors = {
@@ -34,7 +34,7 @@ export function findByRole(role: Role, name: string): Element | null {
   return found?.pressed ?? null
 }
 
-/** Finds the field whose label begins so; of several, the one with the shortest label. */
+/** Finds the field whose label starts with the text; of several, the one with the shortest label. */
 export function findByLabel(label: string): Element | null {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => {
     const named = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder
@@ -50,7 +50,7 @@ export function findBySelector(selector: string): Element | null {
   return document.querySelector(selector)
 }
 
-/** Scrolls the element into view and returns its middle, or `null` while it is missing or something covers it. */
+/** Scrolls the element into view and returns its centre, or `null` while it is missing or covered. */
 function pointOf(element: Element | null): { x: number; y: number } | null {
   if (!element) return null
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })

@@ -2,7 +2,7 @@ import { launch, type ElementHandle } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
 import { firefox } from './installed.ts'
 
-/** Starts Debian's Firefox without a window. */
+/** Starts Debian's Firefox in headless mode. */
 export async function startFirefox(): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',

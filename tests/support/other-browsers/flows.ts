@@ -10,7 +10,7 @@ import { adminPassword } from '../program.ts'
 import { callShop } from './shop-calls.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A way through the shop, as the person takes it; the same in every browser. */
+/** A user flow through the shop, the same in every browser. */
 export type Flow = (visitor: Visitor, shop: string) => Promise<void>
 
 const phone = { width: 390, height: 844 }
@@ -70,7 +70,7 @@ export const approveDesign: Flow = async (visitor, shop) => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const proof = '[role=img][aria-label="Pelekat 6cm di sebelah duit 50 sen"]'
+  const proof = '[role=img][aria-label="Reka bentuk 6cm di sebelah syiling 50 sen"]'
   await visitor.until('the design is drawn', () =>
     visitor.run((css) => document.querySelectorAll(`${css} image`).length > 1, proof),
   )
@@ -101,7 +101,7 @@ export const followSuggestion: Flow = async (visitor) => {
   await visitor.arrives(calculator)
 }
 
-/** Staff of the shop with a spreadsheet in another window. */
+/** Staff with a spreadsheet in another window. */
 export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.resize(desk.width, desk.height)
   await visitor.copyElsewhere('siti\txl\t7\nali\tkids s\t10\nmei\tM\t12')

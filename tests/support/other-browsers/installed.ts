@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 
-/** Paths of Debian's browsers beside Chromium, and of the programs that WebKit is driven with. */
+/** Paths of Debian's other browsers and of the programs that drive WebKit. */
 export const firefox = '/usr/bin/firefox-esr'
 export const [miniBrowser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 const webKitPrograms = ['WebKitWebDriver', 'Xvfb', 'openbox'].map((name) => `/usr/bin/${name}`)

@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts'
 import type { Flow } from './flows.ts'
 import { Visitor } from './visitor.ts'
 
-/** Starts the built program for the tests of a file. Each flow begins in a browser that has seen nothing. */
+/** Starts the built program for the tests of a file. Each flow starts in a new browser profile. */
 export function runsFlows(browser: string, start: () => Promise<Driver>) {
   let program: Program
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { pathOf } from '#core/path-of.ts'
 
-/** Makes a call of the shop that runs at this address. */
+/** Makes a call to the shop at this address. */
 export async function callShop<C extends AnyContract>(
   shop: string,
   contract: C,

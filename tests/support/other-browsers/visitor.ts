@@ -4,7 +4,7 @@ import { patient } from '../patience.ts'
 import type { Driver, Point } from './driver.ts'
 import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
 
-/** A person in front of a browser: does what a person does, and waits for what the page shows. */
+/** A user of a browser: performs actions and waits for the page to change. */
 export class Visitor {
   readonly #browser: string
   readonly #driver: Driver
@@ -16,11 +16,11 @@ export class Visitor {
     this.#shop = shop
   }
 
-  /** Opens a page of the shop and waits until its scripts run. */
+  /** Opens a page of the shop and waits for hydration. */
   async goto(path: string): Promise<void> {
     await this.#driver.open(this.#shop + path)
     await this.until(`${path} runs its scripts`, () =>
-      this.run(() => document.documentElement.hasAttribute('data-alive')),
+      this.run(() => document.documentElement.hasAttribute('data-hydrated')),
     )
   }
 
@@ -53,7 +53,7 @@ export class Visitor {
     await this.#driver.upload(path, field)
   }
 
-  /** Copies the text in a page that is not of the shop. */
+  /** Copies the text on a page of another site. */
   async copyElsewhere(text: string): Promise<void> {
     await this.#driver.open(`data:text/html,<textarea>${encodeURIComponent(text)}</textarea>`)
     await this.clickSelector('textarea')
@@ -65,7 +65,7 @@ export class Visitor {
     return this.#driver.pressControl(key)
   }
 
-  /** Moves the mouse by so many pixels from the middle of the element, its button held down. */
+  /** Drags from the centre of the element by the given pixels. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#pointOf(selector, call(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
@@ -84,7 +84,7 @@ export class Visitor {
     return this.until(`the address is ${path}`, () => this.run((path) => location.pathname === path, path))
   }
 
-  /** Runs the function in the page, which may use nothing outside itself, and returns its result. */
+  /** Runs a self-contained function in the page and returns its result. */
   async run<Args extends unknown[], Result>(
     inPage: (...args: Args) => Result,
     ...args: Args
@@ -92,19 +92,19 @@ export class Visitor {
     return (await this.#driver.evaluate(call(inPage, ...args))) as Result
   }
 
-  /** Nothing on the page is wider than the window. */
+  /** Waits until nothing on the page is wider than the window. */
   fits(): Promise<void> {
     return this.until('the page fits the window', () =>
       this.run(() => document.documentElement.scrollWidth <= innerWidth),
     )
   }
 
-  /** Fails with a picture of the page if it does not become true. */
+  /** Fails with a screenshot if the condition does not become true. */
   async until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + patient(10_000)
     let why = ''
     do {
-      // A page that is being left refuses to answer.
+      // A page that is unloading refuses to answer.
       const found = await isTrue().catch((error: unknown) => {
         why = `\n${String(error)}`
         return false
@@ -117,7 +117,7 @@ export class Visitor {
     throw new Error(`timed out waiting until ${what}${why}\non ${url}\n${picture}`)
   }
 
-  /** Returns where the picture of the page is. WebKit sometimes never answers, which must not hide why a test failed. */
+  /** Returns the path of the screenshot. WebKit sometimes never answers, which must not hide the failure. */
   async #savePicture(): Promise<string> {
     const png = await Promise.race([this.#driver.screenshot(), setTimeout(5_000)]).catch(() => undefined)
     if (!png) return 'the browser made no picture'
@@ -127,7 +127,7 @@ export class Visitor {
     return `its picture: ${path}`
   }
 
-  /** Waits until the element stays in one place and nothing covers it. */
+  /** Waits until the element stops moving and nothing covers it. */
   async #pointOf(what: string, element: string): Promise<Point> {
     let point: Point | null = null
     await this.until(`${what} can be pressed`, async () => {

@@ -10,7 +10,7 @@ import { Builder, Key, Origin, type WebElement } from 'selenium-webdriver'
 import type { Driver, Point } from './driver.ts'
 import { miniBrowser } from './installed.ts'
 
-/** MiniBrowser's tool bar is wider than a phone unless its parts may shrink. */
+/** MiniBrowser's toolbar is wider than a phone unless its parts may shrink. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
 
 /** Starts WebKitGTK's MiniBrowser on a separate display. */
@@ -46,10 +46,10 @@ export async function startWebKit(): Promise<Driver> {
       // There is no accessibility bus to wait for.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Otherwise pictures of the page are black.
+      // Otherwise screenshots are black.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     }
-    // Without a window manager no window gets the focus, and `:focus` never matches.
+    // Without a window manager no window gets focus, and `:focus` never matches.
     start('openbox', [], env)
     const port = await freePort()
     start('WebKitWebDriver', [`--port=${port}`], env)
@@ -77,7 +77,7 @@ export async function startWebKit(): Promise<Driver> {
       },
       evaluate: (expression) => driver.executeScript(`return ${expression}`),
       async click(find, holding) {
-        // WebKit's automation takes two clicks within a second for a double click, also in different places.
+        // WebKit's automation treats two clicks within a second as a double click, even in different places.
         await setTimeout(Math.max(0, lastClick + 1100 - performance.now()))
         const at = await find()
         const moved = (holding ? act().keyDown(Key.SHIFT) : act()).move(place(at)).press().release()

@@ -18,9 +18,9 @@ const followEveryMs = 3_000
 export const campaignsQuery = () =>
   queryOptions({ queryKey: ['campaigns'], queryFn: ({ signal }) => api(listCampaigns, {}, { signal }) })
 
-/** What was sent to groups lately, and how far it is; followed while some of it is still to go. */
+/** Recent group messages with their progress. Polls while any are still being sent. */
 export function CampaignList() {
-  const [leaving, setLeaving] = useState<Campaign | null>(null)
+  const [cancelling, setCancelling] = useState<Campaign | null>(null)
   const { data: campaigns = [] } = useQuery({
     ...campaignsQuery(),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? followEveryMs : false),
@@ -29,16 +29,16 @@ export function CampaignList() {
   return (
     <section aria-labelledby="campaigns" className="mt-10">
       <h2 id="campaigns" className="mb-3 text-20">
-        Sent to groups
+        Recent group messages
       </h2>
       <ul className="grid gap-3">
         {campaigns.map((campaign) => (
           <li key={campaign.id} className="min-w-0">
-            <CampaignCard campaign={campaign} onCancel={() => setLeaving(campaign)} />
+            <CampaignCard campaign={campaign} onCancel={() => setCancelling(campaign)} />
           </li>
         ))}
       </ul>
-      {leaving && <CancelQuestion campaign={leaving} onClose={() => setLeaving(null)} />}
+      {cancelling && <CancelQuestion campaign={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   )
 }
@@ -77,7 +77,7 @@ function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: ()
         )}
         {counts.pending > 0 && (
           <Button size="small" className="ml-auto" onClick={onCancel}>
-            Cancel the rest
+            Cancel remaining{' '}
           </Button>
         )}
       </div>
@@ -100,15 +100,15 @@ function CancelQuestion({ campaign, onClose }: { campaign: Campaign; onClose: ()
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Cancel the rest"
+      title="Cancel remaining messages?"
       confirmLabel="Cancel messages"
       cancelLabel="Keep them"
       danger
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      {campaign.counts.pending} messages to {campaign.receivers} have not gone yet. They are kept as cancelled
-      and can be reactivated one by one.
+      {campaign.counts.pending} messages to {campaign.receivers} have not been sent yet. They will be
+      cancelled and can be reactivated one by one.
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PreviewMessage } from './preview-message.tsx'
 
-/** Every message as it will be read, who is left out and why, and when the last one will have gone. */
+/** Previews every message, the skipped contacts with reasons, and when sending will finish. */
 export function CampaignPreview({
   preview,
   stale,
@@ -16,7 +16,7 @@ export function CampaignPreview({
   action,
 }: {
   preview: Preview
-  /** It is being worked out anew. */
+  /** A newer preview is loading. */
   stale: boolean
   onMore: () => void
   action: ReactNode
@@ -33,18 +33,17 @@ export function CampaignPreview({
       </div>
       {without_consent > 0 && (
         <output className="mb-4 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {formatCount(without_consent, 'contact')} skipped: no consent to promotions. Contacts from before
-          consent was asked count as not having agreed. Customers agree in the order forms; staff note it in
-          Contacts.
+          {formatCount(without_consent, 'contact')} skipped because they have not agreed to promotions.
+          Customers can agree in the order forms, and staff can record it in Contacts.
         </output>
       )}
       {left_out_total > 0 && (
         <Collapsible
           className="mb-4"
-          title={<span className="text-17">{left_out_total} left out</span>}
-          note="Nobody of these gets the message"
+          title={<span className="text-17">{left_out_total} skipped</span>}
+          note="These contacts won’t get the message"
         >
-          <ul aria-label="Left out" className="grid gap-1 text-15">
+          <ul aria-label="Skipped" className="grid gap-1 text-15">
             {left_out.map(({ contact_id, name, phone, reason }) => (
               <li key={contact_id} className="flex flex-wrap gap-x-3">
                 <span className="font-semibold">{name}</span>
@@ -77,12 +76,12 @@ export function CampaignPreview({
 }
 
 function whenWords({ total, estimate }: Preview): string {
-  if (total === 0) return 'Nobody is left to send this to.'
-  if (estimate.paused) return 'Sending is paused: nothing goes out until it is resumed in Settings.'
+  if (total === 0) return 'No recipients left.'
+  if (estimate.paused) return 'Sending is paused. Resume it in Settings to send these messages.'
   const through = parseShopTime(estimate.through_at)
   const pace = paceWords(estimate)
-  const behind = estimate.ahead > 0 ? `, behind ${estimate.ahead} that are due before` : ''
-  return `All will have gone by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
+  const behind = estimate.ahead > 0 ? `, after ${estimate.ahead} messages due earlier` : ''
+  return `All sent by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
 }
 
 function paceWords({ per_second, apart }: Preview['estimate']): string {
@@ -92,5 +91,5 @@ function paceWords({ per_second, apart }: Preview['estimate']): string {
   })
   if (spaced) return `, one ${spaced}`
   if (per_second === 0) return ''
-  return per_second >= 1 ? ` at ${per_second} a second` : ` at ${Math.round(per_second * 60)} a minute`
+  return per_second >= 1 ? ` at ${per_second} per second` : ` at ${Math.round(per_second * 60)} per minute`
 }

@@ -36,8 +36,8 @@ import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
 /**
- * One text and its attachments to a group or to chosen contacts: each message is seen before all are made at once. No
- * `useContractForm`: what is sent is the plan that the preview has made, and that checks what is typed while it is typed.
+ * Sends one text with attachments to a group or to selected contacts, after a preview of each message. It doesn't use
+ * `useContractForm`, because it submits the plan of the preview, which already validates the input.
  */
 export function GroupMessage() {
   const form = useId()
@@ -48,7 +48,7 @@ export function GroupMessage() {
   const content = useContent()
   const when = useWhen()
   const idOf = useRequestId()
-  // The same to the same once more, on purpose, is another sending.
+  // Counts campaigns, so that sending the same text again on purpose gets a new request id.
   const sendings = useRef(0)
   const sent = useRef<string>(undefined)
   const [shown, setShown] = useState(pageSize)
@@ -63,12 +63,12 @@ export function GroupMessage() {
   })
   const current = ready && content.isSettled && !preview.isPlaceholderData ? preview.data : undefined
   const missing = [
-    receivers === null && 'whom it goes to',
-    content.isEmpty && 'a message or a file',
-    when.how === '' && 'when',
+    receivers === null && 'a group',
+    when.how === '' && 'a time',
+    content.isEmpty && 'a message',
   ].filter((part) => part !== false)
   const create = useMutation({
-    mutationFn: (wish: { id: string; plan: string }) => api(createCampaign, { ...wanted, ...wish }),
+    mutationFn: (input: { id: string; plan: string }) => api(createCampaign, { ...wanted, ...input }),
     onSuccess({ messages }) {
       toast.success(`${formatCount(messages, 'message')} scheduled`)
       content.reset()
@@ -95,7 +95,7 @@ export function GroupMessage() {
     <>
       <PageHeader
         title="Message a group"
-        note="One text, filled in for each receiver. Below the form you see every message; the button above them sends them."
+        note="One message, personalized for each recipient. Preview every message before sending."
         back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
       />
       <Card>
@@ -151,15 +151,12 @@ export function GroupMessage() {
   )
 }
 
-/** What is left to do before anything can be sent, in the order of the form. */
+/** Lists the missing inputs in form order. */
 function StillMissing({ missing, ready }: { missing: string[]; ready: boolean }) {
   return (
     <output className="mt-4 block text-15 text-quiet empty:hidden">
       {missing.length > 0 && (
-        <>
-          <strong className="text-ink">Still missing: {joinNames(missing, 'and')}.</strong>{' '}
-          {!ready && 'Then every message stands here, and above them the button that sends them.'}
-        </>
+        <>{`Choose ${joinNames(missing, 'and')}${ready ? '.' : ' to see the preview.'}`}</>
       )}
     </output>
   )
@@ -173,7 +170,7 @@ function sendWords(total: number, how: When): string {
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
 
-/** A group by the address (`?group=3`), or the contacts that were chosen on the page before. */
+/** Recipients: a group from the URL (`?group=3`), or the contacts selected on the previous page. */
 function useReceivers() {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
@@ -185,13 +182,13 @@ function useReceivers() {
   return [receivers, choose] as const
 }
 
-/** History is ours to write, but an older page may have written it. */
+/** Reads contact ids from the history state, which an older version of the page may have written. */
 function idsIn(state: unknown): number[] | null {
   const ids = getField(state, 'contactIds')
   return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
 }
 
-/** The words that everybody gets, with the variables that may stand in them. */
+/** The message text with buttons to insert variables. */
 function TextField({ content: { text, setText, limits, errors } }: { content: Content }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
@@ -211,7 +208,7 @@ function TextField({ content: { text, setText, limits, errors } }: { content: Co
 
 type Receivers = { group_id: number } | { contact_ids: number[] }
 
-/** Whom it is for: a group, or the contacts that were chosen in the contacts. */
+/** Chooses a group, or shows the contacts selected on the contacts page. */
 function ReceiverSelect({
   receivers,
   onChange,
@@ -225,14 +222,14 @@ function ReceiverSelect({
   return (
     <Field
       label="To"
-      hint={groups.length === 0 ? 'Make a group on the contacts page, or choose contacts there.' : undefined}
+      hint={groups.length === 0 ? 'Create a group or select contacts on the Contacts page.' : undefined}
     >
       <Select
         value={value}
         placeholder="Choose a group"
         onChange={({ target }) => onChange(target.value ? { group_id: Number(target.value) } : null)}
       >
-        {chosen !== null && <option value="chosen">{formatCount(chosen, 'chosen contact')}</option>}
+        {chosen !== null && <option value="chosen">{formatCount(chosen, 'selected contact')}</option>}
         {groups.map(({ id, name, members }) => (
           <option key={id} value={id}>
             {name} ({members})
@@ -243,7 +240,7 @@ function ReceiverSelect({
   )
 }
 
-/** What goes to everybody, while it is written: words and attachments, and what is wrong with them. */
+/** State of the text and attachments, with their errors. */
 function useContent() {
   const [text, setText] = useState('')
   const [media, setMedia] = useState<MediaItem[]>([])
@@ -270,12 +267,12 @@ function useContent() {
       media: unknownIn(media) ?? beyond.media,
       uploads: (tooSoon && waiting) || undefined,
     },
-    /** What the server is asked about: not at every key. */
+    /** Debounced content for the preview. */
     settled,
     isSettled: settled === written,
     isEmpty: isEmpty(written),
     ready: !isEmpty(settled) && !explainUnknownVariables(settled.text) && !unknownIn(settled.mediaUrls),
-    /** False, with the words for it in sight, while a file that was chosen is not attached. */
+    /** Returns `false` and shows the error if an upload is unfinished. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
       if (waiting) afterMarks(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
@@ -293,6 +290,6 @@ type Content = ReturnType<typeof useContent>
 const isEmpty = ({ text, mediaUrls }: { text: string; mediaUrls: readonly MediaItem[] }) =>
   text.trim() === '' && mediaUrls.length === 0
 
-/** Captions are filled in for each receiver as the text is. */
+/** Checks captions, in which variables are filled in, too. */
 const unknownIn = (media: readonly MediaItem[]) =>
   media.map(({ caption }) => explainUnknownVariables(caption)).find((words) => words !== null)

@@ -6,21 +6,21 @@ import { prefetch } from '../prefetch.ts'
 import { campaignsQuery } from './campaign-list.tsx'
 import { GroupMessage } from './group-message-form.tsx'
 
-/** Keeps the page rendered on the server: without it, what follows would be asked for first. */
+/** Makes the server render the page. Without a loader, the client loader would run first. */
 export const loader = () => null
 
 const load = prefetch(() => [campaignsQuery(), contactGroupsQuery()])
 
 export async function clientLoader(page: Parameters<typeof load>[0]) {
-  const [anew] = await Promise.all([lacksPicker(), load(page)])
-  return { anew }
+  const [mustReload] = await Promise.all([lacksPicker(), load(page)])
+  return { mustReload }
 }
 
-/** Loaded anew for Google's picker only once it is here: the contacts that were chosen come with its place in the history. */
+/** Reloads for Google's picker only after navigation, because the history state has the selected contacts. */
 export default function GroupMessagePage() {
-  const anew = useLoaderData<typeof clientLoader | typeof loader>()?.anew
+  const mustReload = useLoaderData<typeof clientLoader | typeof loader>()?.mustReload
   useEffect(() => {
-    if (anew) location.reload()
-  }, [anew])
-  return anew ? null : <GroupMessage />
+    if (mustReload) location.reload()
+  }, [mustReload])
+  return mustReload ? null : <GroupMessage />
 }

@@ -3,15 +3,15 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 export const kindWords: Record<CampaignKind, string> = {
   promotion: 'Promotion',
-  notice: 'Notice about orders',
+  notice: 'Order notice',
 }
 
 const hints: Record<CampaignKind, string> = {
-  promotion: 'Goes to contacts who have agreed to promotions.',
-  notice: 'Goes to everyone chosen. Use it for news about their orders, not for offers.',
+  promotion: 'Sent to contacts who have agreed to promotions.',
+  notice: 'Sent to all recipients. Use it for news about their orders, not for offers.',
 }
 
-/** Radio buttons for the kind of a group message. A promotion needs the consent of its recipients. */
+/** Chooses the type of a group message. Promotions need the recipients' consent. */
 export function KindChoice({
   kind,
   onChange,
@@ -22,7 +22,7 @@ export function KindChoice({
   return (
     <>
       <RadioCards<CampaignKind>
-        label="Kind"
+        label="Type"
         value={kind}
         onValueChange={onChange}
         cards={[

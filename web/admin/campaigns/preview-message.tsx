@@ -5,7 +5,7 @@ import { MediaTile } from '../media/media-tile.tsx'
 
 type Message = CampaignPreview['messages'][number]
 
-/** What one person gets, in the order in which it goes out: each attachment with its caption, then the text. */
+/** Shows one recipient's message in sending order: attachments with captions, then the text. */
 export function PreviewMessage({ message: { name, phone, text, mediaUrls } }: { message: Message }) {
   return (
     <Card className="h-full p-4 md:p-4">
@@ -14,7 +14,7 @@ export function PreviewMessage({ message: { name, phone, text, mediaUrls } }: { 
         <span className="text-13 text-quiet tabular-nums">{phone}</span>
       </p>
       {isOnlyTitles(name) && (
-        <p className="text-13 text-caution">This name is only a title: add the name to the contact.</p>
+        <p className="text-13 text-caution">This name is only a title. Add the name to the contact.</p>
       )}
       {mediaUrls.length > 0 && (
         <ul aria-label={`Attachments for ${name}`} className="mt-2 mb-1 grid gap-2">

@@ -5,14 +5,14 @@ import { later, nextStep, shopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { useWrongTime } from '../scheduler/composer/use-wrong-time.ts'
 
-/** `''` until a person has chosen: nothing goes to many by a time that nobody has named (MSG-12). */
+/** Sending time. `''` until chosen, because group messages have no default time (MSG-12). */
 export type When = '' | 'now' | 'later'
 
 const hour = 3_600_000
-const unasked = 'Choose when: now, or at a time.'
-const passed = 'This time has passed. Choose one from now on.'
+const timeMissing = 'Choose now or a later time.'
+const passed = 'This time has passed. Choose a later one.'
 
-/** When a group message goes out, and what is still to be said of it. */
+/** State of the sending time of a group message, with its error. */
 export function useWhen() {
   const [how, setHow] = useState<When>('')
   const [now, setNow] = useState(shopNow)
@@ -24,11 +24,11 @@ export function useWhen() {
     at,
     wrong,
     error,
-    /** By which the texts are shown; while nothing is chosen, those that would go now. */
+    /** Time used for the preview. Defaults to now. */
     time: how === 'later' ? at : now,
     choose: (next: When) => {
       if (next === 'now') setNow(shopNow())
-      wrong.tell(null)
+      wrong.setError(null)
       setError(undefined)
       setHow(next)
     },
@@ -36,9 +36,9 @@ export function useWhen() {
       setError(undefined)
       setAt(next)
     },
-    /** False if nothing may be sent yet; the reason stands beside the choice, which gets the focus. */
+    /** Returns `false` and focuses the field if the time is missing or invalid. */
     settle(form: Element): boolean {
-      const found = how === '' ? unasked : how === 'later' && at < shopNow() ? passed : undefined
+      const found = how === '' ? timeMissing : how === 'later' && at < shopNow() ? passed : undefined
       setError(found)
       if (found) focusFirstWrong(form)
       return !found && (how === 'now' || !wrong.stopsPress(form))
@@ -47,14 +47,14 @@ export function useWhen() {
       setHow('')
       setError(undefined)
       setAt(inAnHour())
-      wrong.tell(null)
+      wrong.setError(null)
     },
   }
 }
 
 const inAnHour = () => nextStep(later(shopNow(), hour))
 
-/** One question with no answer given beforehand. */
+/** Chooses the sending time. Nothing is preselected. */
 export function WhenChoice({ when }: { when: ReturnType<typeof useWhen> }) {
   return (
     <>
@@ -65,15 +65,15 @@ export function WhenChoice({ when }: { when: ReturnType<typeof useWhen> }) {
         onValueChange={when.choose}
         cards={[
           { value: 'now', label: 'Now' },
-          { value: 'later', label: 'At a time' },
+          { value: 'later', label: 'Later' },
         ]}
       />
       {when.how === 'later' && (
         <TimeField
           fromNow
           time={when.at}
-          error={when.wrong.words ?? when.error}
-          onWrong={when.wrong.tell}
+          error={when.wrong.error ?? when.error}
+          onWrong={when.wrong.setError}
           onChange={when.move}
         />
       )}

@@ -12,14 +12,14 @@ export interface BubbleContent {
   name: string | null
 }
 
-/** One part of a message as the customer sees it; `children` is the line below it. */
+/** One part of a message as the customer sees it. `children` is the line below it. */
 export function Bubble({
   content: { kind, url, name, text },
   refused = false,
   children,
 }: {
   content: BubbleContent
-  /** It never got there. */
+  /** The message was not delivered. */
   refused?: boolean
   children?: ReactNode
 }) {
@@ -45,7 +45,7 @@ export function Bubble({
 function BubblePicture({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   if (isVideoUrl(url)) return <BubbleFile url={url} name={name} icon={<PlayIcon />} />
-  if (failed) return <BubbleFile url={url} name={`${name} (picture can't be shown)`} />
+  if (failed) return <BubbleFile url={url} name={`${name} (preview unavailable)`} />
   return (
     <a href={url} target="_blank" rel="noreferrer">
       <img

@@ -9,9 +9,8 @@ import { useSetting } from '../setting-queries.ts'
 import { useProvider } from '../use-provider.ts'
 
 /**
- * A message as the phone will show it: each attachment with its caption, then the text, which goes under its picture
- * where the shop sends them as one. `time` is shop time,
- * `yyyy-MM-dd HH:mm:ss`.
+ * Previews a message as on a phone: attachments with captions, then the text, which becomes a caption if the shop
+ * sends both as one message. `time` is shop time as `yyyy-MM-dd HH:mm:ss`.
  */
 export function MessagePreview({
   message,
@@ -23,19 +22,19 @@ export function MessagePreview({
   message: string
   media: readonly MediaItem[]
   time: string
-  /** What whoever gets it would wonder at. */
+  /** Warning about how the text reads. */
   warning?: string | undefined
-  /** Where it stays in sight while the rest scrolls. */
+  /** Classes that keep it visible while the rest scrolls. */
   className?: string
 }) {
-  const parts = useDeferredValue(partsOf(message, media, useTogether()))
+  const parts = useDeferredValue(partsOf(message, media, useSendsTextAsCaption()))
   return (
     <section aria-label="Preview" className={cx('min-w-0 self-start', className)}>
       <p className="mb-2 flex min-h-6 items-end text-15 font-semibold">Preview</p>
       <ol className="flex min-h-32 flex-col gap-1.5 rounded-surface border border-line bg-sunk p-3">
         {parts.length === 0 && (
           <li className="m-auto max-w-56 text-center text-13 text-quiet">
-            What you write and attach appears here as on the customer’s phone.
+            Your message appears here as on the customer’s phone.
           </li>
         )}
         {parts.map((part, index) => (
@@ -61,7 +60,7 @@ export function MessagePreview({
   )
 }
 
-/** In the order in which they go out; `together`: a text that fits goes under its picture. */
+/** Returns the parts in sending order. With `together`, a text that fits becomes the caption of its picture. */
 function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
   const carrier = together ? findCaptionCarrier(media, message) : -1
   const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({
@@ -74,8 +73,8 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
   return parts
 }
 
-/** Whether a text goes as the caption of its picture, as the shop has chosen or its gateway does by itself (MSG-14). */
-function useTogether(): boolean {
+/** Returns `true` if a text is sent as the caption of its picture, by setting or by default of the gateway (MSG-14). */
+function useSendsTextAsCaption(): boolean {
   const provider = useProvider()
   const rules = useSetting(getSendingRules)
   return rules.data?.text_with_picture ?? provider === 'cloud'

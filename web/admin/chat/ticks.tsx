@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
 
-/** WhatsApp's ticks: one when it is on its way, two when it is on the phone, in colour when it was read. */
+/** WhatsApp's ticks: one when sent, two when delivered, coloured when read. */
 export function Ticks({ receipt, className }: { receipt: MessageReceipt; className?: string }) {
   return (
     <svg

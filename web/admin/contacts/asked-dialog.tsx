@@ -29,19 +29,19 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 
 export type Asked = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
 
-/** The dialog that was asked for over the list of contacts. */
+/** Renders the open dialog of the contacts page. */
 export function AskedDialog({
-  asked,
+  dialog,
   groupId,
   onClose,
 }: {
-  asked: Asked
+  dialog: Asked
   groupId: number | undefined
   onClose: () => void
 }) {
-  if (asked === 'new') return <ContactDialog groupId={groupId} onClose={onClose} />
-  if (asked === 'groups') return <GroupsDialog onClose={onClose} />
-  const { what, contact } = asked
+  if (dialog === 'new') return <ContactDialog groupId={groupId} onClose={onClose} />
+  if (dialog === 'groups') return <GroupsDialog onClose={onClose} />
+  const { what, contact } = dialog
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
   if (what === 'delete') return <DeleteContact contact={contact} onClose={onClose} />
   return <SendDialog contact={contact} onClose={onClose} />
@@ -56,19 +56,18 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
       refresh={useRefreshContacts()}
       onClose={onClose}
     >
-      Delete {contact.name}? Messages that were planned for {contact.phone} stay. A wish for no messages is
-      kept with the number.
+      Delete {contact.name}? Scheduled messages to {contact.phone} stay. An opt-out is kept with the number.
     </DeleteQuestion>
   )
 }
 
-/** The shop's groups: make one, give it another name, delete it. The contacts themselves stay. */
+/** Adds, renames and deletes contact groups. Deleting a group keeps its contacts. */
 function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
   const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
-    at: { name_taken: 'name' },
+    at: { name_saven: 'name' },
     onSaved() {
       form.reset()
     },
@@ -110,7 +109,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
 
 const nameIn = ({ name }: ContactGroup) => ({ name })
 
-/** The name is changed where it stands: on leaving the field, or with Enter. */
+/** Edits the name in place. Saves on blur or Enter. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
   const form = useRecordForm<typeof renameContactGroup, { name: string }, ContactGroup>(
@@ -128,7 +127,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
       onSaved(saved) {
         form.rebase(saved)
       },
-      // There is no button to try again with.
+      // Reset, because there is no button to retry with.
       onFailure(error) {
         form.reset()
         toast.error(error.message)
@@ -138,11 +137,11 @@ function GroupLine({ group }: { group: ContactGroup }) {
   )
   const remove = useMutation({
     mutationFn: () => api(deleteContactGroup, { id: group.id }),
-    onSuccess: () => toast.success(`Group ${group.name} deleted; its contacts stay`),
+    onSuccess: () => toast.success(`Group ${group.name} deleted. Its contacts are kept.`),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
-  const take = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     const { name } = form.getValues()
     if (name.trim() === '') form.reset()
     else if (name.trim() !== form.base?.name) form.submit(event)
@@ -151,11 +150,11 @@ function GroupLine({ group }: { group: ContactGroup }) {
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <TextInput
-          aria-label={`Name of the group ${group.name}`}
+          aria-label={`Name of group ${group.name}`}
           aria-invalid={form.wrong.name !== undefined}
           {...form.register('name')}
-          onBlur={take}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && take(event)}
+          onBlur={save}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && save(event)}
         />
         {form.wrong.name && <p className="mt-1 text-13 text-wrong">{form.wrong.name}</p>}
       </div>
@@ -163,7 +162,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
         {formatCount(group.members, 'contact')}
       </span>
       <IconButton
-        label={`Delete the group ${group.name}`}
+        label={`Delete group ${group.name}`}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
       >

@@ -1,4 +1,4 @@
-/** A person's initials in a quiet circle. */
+/** A circle with a person's initials. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Avatar({ name }: { name: string }) {
   )
 }
 
-/** Up to two letters that stand for a person: of the first and the last word of the name. */
+/** Returns the initials of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

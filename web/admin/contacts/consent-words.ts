@@ -14,7 +14,7 @@ const sources: Record<ConsentSource, string> = {
   file: 'in an imported file',
 }
 
-/** When and where consent to promotions was given or withdrawn. */
+/** Tells when and where consent to promotions was given or withdrawn. */
 export function consentWords(consent: Consent | null): string {
   if (!consent) return 'Never asked. Promotions skip this contact until they agree.'
   const { agreed, at, source } = consent

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Adds a contact, or changes the given one. What was typed stays until it is stored. */
+/** Adds a contact or edits the given one. Input stays until it is stored. */
 export function ContactDialog({
   contact,
   groupId,
@@ -27,9 +27,9 @@ export function ContactDialog({
   onClose,
 }: {
   contact?: Contact
-  /** What is known of a new contact already. */
+  /** Initial values of a new contact. */
   known?: { name: string; phone: string }
-  /** The group that the list is narrowed to: a new contact is in it. */
+  /** Group that the list is filtered by. A new contact is added to it. */
   groupId?: number | undefined
   onClose: () => void
 }) {
@@ -49,7 +49,7 @@ export function ContactDialog({
       start: contact
         ? typedOf(contact)
         : { name, phone, messages: 'all', group_ids: groupId ? [groupId] : [], note: '', promotions: false },
-      // A wish is only sent where it was changed: one that belongs to another number must not be taken back unseen.
+      // Preferences are sent only if changed, so that saving a new number doesn't reset the preferences stored for it.
       inputOf: ({ messages, promotions, ...values }, base) => ({
         ...values,
         ...(messages !== (base?.messages ?? 'all') && { messages }),
@@ -81,7 +81,7 @@ export function ContactDialog({
         label="Phone"
         hint={
           other ? (
-            <span className="text-caution">{other.name} has this number already.</span>
+            <span className="text-caution">{other.name} already has this number.</span>
           ) : (
             'For example 012-345 6789'
           )
@@ -95,23 +95,23 @@ export function ContactDialog({
       <Field
         label="Note"
         optional
-        hint="For the shop alone; whoever asks for their data gets it, too."
+        hint="Only visible to staff. Included if the contact requests their data."
         error={form.wrong.note}
       >
         <TextArea rows={3} maxLength={2000} {...register('note')} />
       </Field>
-      <Field label="Wants" hint={wishWords[values.messages].hint}>
+      <Field label="Message preference" hint={wishWords[values.messages].hint}>
         <Select {...register('messages')}>
-          {messagePreferences.map((wish) => (
-            <option key={wish} value={wish}>
-              {wishWords[wish].label}
+          {messagePreferences.map((preference) => (
+            <option key={preference} value={preference}>
+              {wishWords[preference].label}
             </option>
           ))}
         </Select>
       </Field>
       <Checkbox
         {...register('promotions')}
-        label="Has agreed to promotions"
+        label="Agreed to promotions"
         hint={consentWords(contact?.promotions ?? null)}
       />
     </ContractDialog>
@@ -148,10 +148,10 @@ const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
   },
   note: { label: 'Note' },
   promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Agreed' : 'Not agreed') },
-  messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
+  messages: { label: 'Message preference', text: (preference) => wishWords[preference].label },
 })
 
-/** The groups that a contact is in, and a new one on the spot. */
+/** Chooses a contact's groups and adds new ones. */
 function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
@@ -184,7 +184,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           autoComplete="off"
           aria-invalid={form.wrong.name !== undefined}
           {...form.register('name')}
-          // It stands inside of another form, which Enter would send.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -15,7 +15,7 @@ import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '#web/ui/ico
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { personPage } from './person-page.ts'
 
-/** A table on a desk, cards on a phone (CONT-01). */
+/** A table on wide screens, cards on phones (CONT-01). */
 export function ContactList({
   contacts,
   groups,
@@ -110,14 +110,14 @@ function ContactCard({
 const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
   chosen.toggle(contact, !chosen.has(contact.id), false, [])
 
-/** The initials; a box to tick in their place while contacts are being chosen. */
+/** The initials, or a checkbox while selecting contacts. */
 function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelection<Contact> | null }) {
   if (!chosen) return <Avatar name={contact.name} />
   return (
     <span className="grid size-8 shrink-0 place-items-center">
       <input
         type="checkbox"
-        aria-label={`Choose ${contact.name}`}
+        aria-label={`Select ${contact.name}`}
         checked={chosen.has(contact.id)}
         onChange={() => toggleContact(contact, chosen)}
         className="size-5 accent-ink"
@@ -126,7 +126,7 @@ function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelecti
   )
 }
 
-/** Marks beside a name, as many as there is room for. */
+/** Badges next to a name, limited to the available space. */
 function ContactMarks({ contact, groups }: { contact: Contact; groups: string[] }) {
   return (
     <>
@@ -146,11 +146,11 @@ interface ContactActions {
   onMessage: (contact: Contact) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
-  /** While contacts are being chosen: who is. */
+  /** The selection, or `null` outside selection mode. */
   chosen: RowSelection<Contact> | null
 }
 
-/** What can be done with a contact of the list. */
+/** Message button and menu of a contact. */
 function ContactButtons({ contact, actions }: { contact: Contact; actions: ContactActions }) {
   const go = useNavigate()
   return (

@@ -14,7 +14,7 @@ import { api, ApiError } from '#web/api.ts'
 
 const key = ['contacts']
 
-/** Every contact, and why the outside list could not be read where it couldn't. */
+/** Loads all contacts, and the error of the external list if it could not be read. */
 export function useContacts() {
   return useQuery({
     queryKey: [...key, 'directory'],
@@ -23,7 +23,7 @@ export function useContacts() {
   })
 }
 
-/** Contacts page by page, narrowed by the server. What was shown stays until the answer is there. */
+/** Loads contacts page by page, filtered by the server. Previous results stay until new ones arrive. */
 export const contactPagesQuery = (filter: ContactFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'page', filter],
@@ -43,14 +43,14 @@ export const contactGroupsQuery = () =>
   })
 export const useGroups = () => useQuery(contactGroupsQuery())
 
-/** After a change: everything that shows contacts is asked for anew. */
+/** Refetches everything that shows contacts after a change. */
 const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 export function useRefreshContacts() {
   const client = useQueryClient()
   return () => refreshContacts(client)
 }
 
-/** The words of COMP-02 for a list that did not come. */
+/** Returns the error text of COMP-02 for a list that could not be loaded. */
 export function contactProblem(error: Error | null): string | null {
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to fetch phone numbers'
@@ -58,14 +58,14 @@ export function contactProblem(error: Error | null): string | null {
   return `Failed to fetch: ${error.status} ${error.error.replace(/^API Error: (\d{3} ?)?/, '')}`
 }
 
-/** The contact whose number this is, where the shop knows one. */
+/** Finds the contact with this number. */
 export function useContactOf(phone: string) {
   const contacts = useContacts().data?.contacts
   const number = normalizePhone(phone)
   return (number && contacts?.find((contact) => normalizePhone(contact.phone) === number)) || null
 }
 
-/** What the shop calls the owner of this number, where it knows. */
+/** Returns the name of the contact with this number, or `null`. */
 export function useContactName(phone: string): string | null {
   return useContactOf(phone)?.name ?? null
 }

@@ -32,21 +32,21 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 export const clientLoader = prefetch(() => [contactPagesQuery({}), contactGroupsQuery()])
 
-/** The shop's contacts (CONT-01), with a message to each a press away. */
+/** The shop's contacts (CONT-01). */
 export default function Contacts() {
   const [search, setSearch] = useState('')
-  const [narrowed, setNarrowed] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [filters, setFilters] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
+  const [dialog, setDialog] = useState<Asked | null>(null)
   const [choosing, setChoosing] = useState(false)
   const chosen = useRowSelection<Contact>()
   const wanted = useSettled(search.trim())
-  const filter: ContactFilter = { ...narrowed, ...(wanted && { search: wanted }) }
+  const filter: ContactFilter = { ...filters, ...(wanted && { search: wanted }) }
   const pages = useContactPages(filter)
   const groups = useGroups().data ?? []
   const box = useRef<HTMLDivElement>(null)
   useShortcuts({
     '/': () => box.current?.querySelector('input')?.focus(),
-    n: () => setAsked('new'),
+    n: () => setDialog('new'),
   })
 
   const first = pages.data?.pages[0]
@@ -55,7 +55,7 @@ export default function Contacts() {
     setChoosing(on)
     chosen.clear()
   }
-  const ask = (what: 'message' | 'edit' | 'delete') => (contact: Contact) => setAsked({ what, contact })
+  const ask = (what: 'message' | 'edit' | 'delete') => (contact: Contact) => setDialog({ what, contact })
   return (
     <>
       <PageHeader
@@ -63,10 +63,11 @@ export default function Contacts() {
         actions={
           <>
             <Button aria-pressed={choosing} onClick={() => choose(!choosing)}>
-              Choose
+              {' '}
+              Select
             </Button>
-            <ContactsMenu filter={filter} onGroups={() => setAsked('groups')} />
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+            <ContactsMenu filter={filter} onGroups={() => setDialog('groups')} />
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog('new')}>
               New contact
             </Button>
           </>
@@ -80,7 +81,7 @@ export default function Contacts() {
           onValueChange={setSearch}
         />
       </div>
-      <GroupChips groups={groups} chosen={narrowed} onChoose={setNarrowed} />
+      <GroupChips groups={groups} chosen={filters} onChoose={setFilters} />
       {first?.problem && <SourceProblem problem={first.problem} />}
       {pages.isError && !pages.data ? (
         <ErrorState title="Contacts could not be loaded" onRetry={() => void pages.refetch()}>
@@ -119,25 +120,25 @@ export default function Contacts() {
         <SelectionBar
           chosen={chosen.rows().map(({ id }) => id)}
           groups={groups}
-          groupId={narrowed.group_id}
+          groupId={filters.group_id}
           onDone={() => choose(false)}
         />
       )}
-      {asked && <AskedDialog asked={asked} groupId={narrowed.group_id} onClose={() => setAsked(null)} />}
+      {dialog && <AskedDialog dialog={dialog} groupId={filters.group_id} onClose={() => setDialog(null)} />}
     </>
   )
 }
 
-/** The outside list failed; what is known from before is shown. */
+/** Shown if the external list failed, together with the contacts known before. */
 function SourceProblem({ problem }: { problem: string }) {
   return (
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      The contact list could not be read ({problem}). These are the contacts known from before.
+      The external contact list could not be read ({problem}). Showing contacts from the last successful read.
     </output>
   )
 }
 
-/** What can be done with all contacts, or with those that the list is narrowed to. */
+/** Menu for all contacts, or for the filtered ones. */
 function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
   const save = (format: 'csv' | 'vcf') => () =>
     void saveContacts(filter, format).catch((error: Error) => toast.error(error.message))
@@ -169,14 +170,14 @@ function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: (
   )
 }
 
-/** The contacts that are shown, as a file for the person. */
+/** Downloads the filtered contacts as a file. */
 async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
   saveFile(await apiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
 }
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
 
-/** Narrows the list to a group, or to those who opted out. */
+/** Filters the list by group or by opt-out. */
 function GroupChips({
   groups,
   chosen,
@@ -212,17 +213,17 @@ function GroupChips({
   )
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Empty state that depends on the filter. */
 function NoContacts({ filter }: { filter: ContactFilter }) {
   return (
     <EmptyState title="No contacts found" icon={<PeopleIcon />}>
       {filter.search
-        ? 'Nobody has this in the name or the number.'
+        ? 'No name or number matches your search.'
         : filter.group_id
-          ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
+          ? 'This group is empty. To add contacts, choose Everyone, then Select.'
           : filter.opted_out
-            ? 'Everybody wants your messages.'
-            : 'Add the first one, or import a file.'}
+            ? 'No contacts have opted out.'
+            : 'Add your first contact, or import a file.'}
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import type { ContactEntry } from '#core/contacts/contact.ts'
 
-/** CONT-01: the search is part of the name, in any case, or part of the phone, with or without spaces. */
+/** Matches a search against part of the name, ignoring case, or part of the phone, ignoring spaces (CONT-01). */
 export function matchesContact(contact: Pick<ContactEntry, 'name' | 'phone'>, search: string): boolean {
   const part = search.trim().toLowerCase()
   const digits = part.replace(/\s/g, '')

@@ -1,4 +1,4 @@
 import { normalizePhone } from '#core/shared/phone.ts'
 
-/** Where everything about the person with this number is. */
+/** Returns the path of the page about the person with this number. */
 export const personPage = (phone: string): string => `/admin/contacts/person/${normalizePhone(phone)}`

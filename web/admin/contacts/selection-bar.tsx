@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 
-/** What can be done with the chosen contacts; stands over the end of the screen while contacts are being chosen. */
+/** Bulk actions for the selected contacts, at the bottom of the screen. */
 export function SelectionBar({
   chosen,
   groups,
@@ -17,16 +17,16 @@ export function SelectionBar({
 }: {
   chosen: number[]
   groups: ContactGroup[]
-  /** The group that the list is narrowed to. */
+  /** Group that the list is filtered by. */
   groupId: number | undefined
   onDone: () => void
 }) {
   const refresh = useRefreshContacts()
   const move = useMutation({
-    mutationFn: ({ group, way }: { group: ContactGroup; way: 'add' | 'remove' }) =>
-      api(changeMembers, { id: group.id, [way]: chosen }),
-    onSuccess(_, { group, way }) {
-      toast.success(way === 'add' ? `Added to ${group.name}` : `Taken out of ${group.name}`)
+    mutationFn: ({ group, action }: { group: ContactGroup; action: 'add' | 'remove' }) =>
+      api(changeMembers, { id: group.id, [action]: chosen }),
+    onSuccess(_, { group, action }) {
+      toast.success(action === 'add' ? `Added to ${group.name}` : `Removed from ${group.name}`)
       onDone()
     },
     onError: (error) => toast.error(error.message),
@@ -37,26 +37,26 @@ export function SelectionBar({
   return (
     <div
       role="toolbar"
-      aria-label="Chosen contacts"
+      aria-label="Selected contacts"
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-surface border border-line bg-surface p-3 shadow-lift"
     >
       <output className="mr-auto max-sm:order-1 px-1 text-15 font-semibold tabular-nums">
-        {chosen.length} chosen
+        {chosen.length} selected
       </output>
       {current && (
         <Button
           className="max-sm:order-3"
-          why={none && 'Choose contacts first.'}
-          onClick={() => move.mutate({ group: current, way: 'remove' })}
+          why={none && 'Select contacts first.'}
+          onClick={() => move.mutate({ group: current, action: 'remove' })}
         >
-          Take out of {current.name}
+          Remove from {current.name}
         </Button>
       )}
       <Menu
         trigger={
           <Button
             className="max-sm:order-3"
-            why={(none && 'Choose contacts first.') || (groups.length === 0 && 'There are no groups yet.')}
+            why={(none && 'Select contacts first.') || (groups.length === 0 && 'There are no groups yet.')}
             busy={move.isPending}
           >
             Add to group
@@ -64,7 +64,7 @@ export function SelectionBar({
         }
       >
         {groups.map((group) => (
-          <MenuItem key={group.id} onSelect={() => move.mutate({ group, way: 'add' })}>
+          <MenuItem key={group.id} onSelect={() => move.mutate({ group, action: 'add' })}>
             {group.name}
           </MenuItem>
         ))}

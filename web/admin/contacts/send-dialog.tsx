@@ -22,13 +22,13 @@ import { filledIn } from '../templates/filled-in.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
-/** What the gateway does not take is said in its own words: trying again would change nothing. */
+/** Returns the server's text for content that the gateway refuses, because retrying would not help. */
 const whyNot = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_input' ? error.message : failed
 
 /**
- * One message to one contact, now (CONT-03). What was typed stays until it has gone. No `useContractForm`: it is several
- * calls, and goes on with what is left of them.
+ * Sends one message to a contact now (CONT-03). Input stays until it is sent. It doesn't use `useContractForm`,
+ * because it makes several calls and a retry resumes after the last successful one.
  */
 export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
@@ -64,8 +64,8 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
           <Button
             variant="primary"
             why={
-              (contact.messages !== 'all' && 'This contact has asked for no such messages.') ||
-              (text.trim() === '' && 'Write a message first.')
+              (contact.messages !== 'all' && 'This contact has opted out of these messages.') ||
+              (text.trim() === '' && 'Enter a message first.')
             }
             busy={send.isPending}
             busyLabel="Sending..."
@@ -86,7 +86,7 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       <WishNote messages={contact.messages} />
       <Field
         label="Message"
-        hint={filled.note ?? (filled.text !== text && `Will read: ${filled.text}`)}
+        hint={filled.note ?? (filled.text !== text && `Preview: ${filled.text}`)}
         action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
       >
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
@@ -96,15 +96,15 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
   )
 }
 
-/** A message that was stored for this contact but has not gone out. */
+/** A message that was stored but not sent. */
 interface Tried {
   id: string
   text: string
 }
 
 /**
- * Sends one message now, as the scheduler does, so that nothing is lost or repeated. A second try takes up the
- * message of the first one (`tried`) instead of making another. Rejects when it could not even be stored.
+ * Sends one message now through the scheduler, so that it is neither lost nor duplicated. A retry reuses the message
+ * of the first attempt (`tried`). Rejects if the message could not be stored.
  */
 async function sendToContact(
   contact: ContactEntry,
@@ -123,11 +123,11 @@ async function sendToContact(
   return (await sendDue(id)).outcome
 }
 
-/** A person who gives up after a failure doesn't want it to go out later by itself. */
+/** Cancels the stored message when the dialog is closed after a failure, so that it isn't sent later. */
 async function dropUnsent({ id }: Tried): Promise<void> {
   try {
     await api(cancelMessage, { id })
   } catch {
-    // It has failed for good, or gone: the scheduler shows which.
+    // It has already failed or been sent. The scheduler shows which.
   }
 }

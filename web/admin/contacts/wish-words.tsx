@@ -1,30 +1,30 @@
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-/** What a person wants to get, in the words of the screens. */
+/** Labels and hints of message preferences. */
 export const wishWords: Record<MessagePreference, { label: string; hint: string }> = {
-  all: { label: 'All messages', hint: 'Gets whatever is sent.' },
+  all: { label: 'All messages', hint: 'Receives all messages.' },
   orders: {
-    label: 'Only about orders',
-    hint: 'Order notifications go out; scheduled messages, repeats and groups do not.',
+    label: 'Order updates only',
+    hint: 'Receives order updates, but no scheduled, recurring or group messages.',
   },
-  none: { label: 'No messages', hint: 'Nothing goes out to this number, not even about an order.' },
+  none: { label: 'No messages', hint: 'Receives nothing, not even order updates.' },
 }
 
-/** Stands beside who does not want everything. */
+/** Badge for a contact with limited messages. */
 export function WishBadge({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return <Badge tone={messages === 'none' ? 'wrong' : 'caution'}>{wishWords[messages].label}</Badge>
 }
 
-/** Says before writing that nothing would arrive. */
+/** Warns that a message to this contact will not be sent. */
 export function WishNote({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return (
     <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
       {messages === 'none'
-        ? 'This contact wants no messages: nothing will be sent.'
-        : 'This contact wants messages about orders only: this one will not be sent.'}
+        ? 'This contact has opted out of all messages. Nothing will be sent.'
+        : 'This contact only receives order updates. This message will not be sent.'}
     </output>
   )
 }

@@ -4,7 +4,7 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import type { Why } from '#web/ui/why-disabled.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
-/** What a form has to say to what is drawn around it. */
+/** The part of a form that its container needs. */
 export interface Drawn {
   changed: boolean
   busy: boolean
@@ -12,7 +12,7 @@ export interface Drawn {
   question?: ReactNode
 }
 
-/** The window of a form: Cancel and the action at its foot; what was typed isn't thrown away unasked. */
+/** Dialog of a form with Cancel and a main action. Confirms before discarding input. */
 export function ContractDialog({
   form,
   unsaved = form.changed,
@@ -27,16 +27,16 @@ export function ContractDialog({
   ...rest
 }: Omit<ComponentProps<typeof FormDialog>, 'unsaved' | 'saving' | 'footer'> & {
   form: Drawn
-  /** False where nothing is lost with what was typed: a code, say. */
+  /** Set to `false` if the input is not worth keeping, such as a code. */
   unsaved?: boolean
-  /** What its main button is called. */
+  /** Label of the main button. */
   action: ReactNode
   icon?: ReactNode
   variant?: 'primary' | 'danger'
-  /** Why it can't be sent yet. */
+  /** Why the main button is disabled. */
   why?: Why
   cancel?: string
-  /** A quieter button before the others. */
+  /** A secondary button before the others. */
   extra?: ReactNode
   className?: string
 }) {
@@ -61,7 +61,7 @@ export function ContractDialog({
         id={id}
         noValidate
         onSubmit={(event) => {
-          // A form that opened this window is not sent with it: React's events rise through portals.
+          // React events bubble through portals, so stop this one from submitting the form that opened the dialog.
           event.stopPropagation()
           form.submit(event)
         }}

@@ -4,15 +4,15 @@ import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 
-/** Words by field, `tags.0.name` where it is inside of another. */
+/** Messages by field path, such as `tags.0.name`. */
 export type Words = Record<string, string>
-/** The call's field, or the code of a refusal → the form's field. A function where it depends on what was typed. */
+/** Maps a field of the call, or the code of a refusal, to the form's field. A function if it depends on the values. */
 export type At<Values extends FieldValues> = Places<Values> | ((values: Values) => Places<Values>)
 type Places<Values extends FieldValues> = Record<string, Path<Values>>
 
 /**
- * Checks what was typed by the schema of a call. Words for what the form has no field for are at `root`: they are said
- * another way, never lost. What `check` names, the form shows.
+ * Validates values with the schema of a call. Errors without a form field are reported at `root`, so that none is
+ * lost. Fields named by `check` always count as form fields.
  */
 export function contractResolver<Values extends FieldValues>({
   schema,
@@ -46,7 +46,7 @@ function issueWords(error: z.ZodError | undefined, places: Record<string, string
   return words
 }
 
-/** What a refusal says of the fields of a form; empty: it is about none of them. */
+/** Returns a refusal's messages by form field. Empty if it is about none of them. */
 export function refusedFields<Values extends FieldValues>(
   error: Error,
   at: At<Values>,
@@ -68,7 +68,7 @@ const placeOf = (field: string, places: Record<string, string>) =>
 const firstOf = (field: string) => field.split('.', 1).join('')
 const isShown = (field: string, values: FieldValues) => firstOf(field) in values
 
-/** The words of React Hook Form's errors by field. */
+/** Flattens React Hook Form's errors to messages by field. */
 export function wrongIn<Values extends FieldValues>(errors: FieldErrors<Values>) {
   const words: Words = {}
   collect(errors, '', words)
@@ -84,5 +84,5 @@ function collect(errors: object, before: string, words: Words): void {
   }
 }
 
-/** The words at a field whose name isn't known beforehand. */
+/** Returns the message of a field whose name is dynamic. */
 export const wordsAt = (wrong: Partial<Words>, field: string): string | undefined => wrong[field]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long form, under its own heading. */
+/** A section of a long form with a heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid min-w-0 gap-4">

@@ -7,8 +7,8 @@ import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /**
- * A number of a form. `optional`: empty is null. What is none is NaN, which a contract refuses. `typed`: the form has it as
- * it is typed, and reads it when it is sent.
+ * A number field. With `optional`, an empty field is `null`. Invalid input becomes NaN, which a contract refuses. With
+ * `typed`, the form keeps the text and parses it on submit.
  */
 export function NumberField<Values extends FieldValues>({
   form,

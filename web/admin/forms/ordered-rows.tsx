@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RowButtons, type FormRows } from './row-buttons.tsx'
 
-/** Rows of a form, each with its fields and buttons that name `what` they are. */
+/** Rows of a form with their fields and buttons. `what` is the noun for a row. */
 export function OrderedRows({
   rows,
   what,
@@ -10,7 +10,7 @@ export function OrderedRows({
 }: {
   rows: FormRows
   what: string
-  /** What it means that there is none. */
+  /** Text shown if there are no rows. */
   empty: string
   renderFields: (at: number) => ReactNode
 }) {

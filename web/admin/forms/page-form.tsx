@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import type { Drawn } from './contract-dialog.tsx'
 
-/** A form on a page, with Save at its end; who leaves the page with something unsaved is asked first. */
+/** A form on a page with a Save button. Confirms before leaving with unsaved changes. */
 export function PageForm({
   form,
   action = 'Save',
@@ -13,10 +13,10 @@ export function PageForm({
 }: {
   form: Drawn
   action?: ReactNode
-  /** Quieter buttons beside Save. */
+  /** Secondary buttons next to Save. */
   more?: ReactNode
   className?: string
-  /** A function puts Save itself where it belongs: what it makes is new, so it can be sent as it stands. */
+  /** A function places the Save button itself. Then it is always enabled, because such a form creates something. */
   children: ReactNode | ((save: ReactNode) => ReactNode)
 }) {
   useUnsavedChanges(form.changed)
@@ -27,7 +27,7 @@ export function PageForm({
         type="submit"
         variant="primary"
         busy={form.busy}
-        why={!placed && !form.changed && 'Nothing has changed.'}
+        why={!placed && !form.changed && 'No changes to save.'}
       >
         {action}
       </Button>

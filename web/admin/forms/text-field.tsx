@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { wordsAt } from './field-words.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** A line of text of a form, with its label and what is wrong with it. */
+/** A text field with label and error. */
 export function TextField<Values extends FieldValues>({
   form,
   name,

@@ -9,49 +9,50 @@ import { contractResolver, refusedFields, wrongIn, type At, type Words } from '.
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
-  /** The call's input. Defaults to the values. */
+  /** Converts the values to the call's input. Defaults to the values. */
   inputOf?: (values: Values) => InputOf<C>
-  /** Errors by field that the contract can't find, because the value would be lost on the way into its input. */
+  /** Finds errors that the contract can't see, because `inputOf` would drop the invalid value. */
   check?: (values: Values) => Partial<Words>
   /** Maps a field of the call, or the code of a refusal, to the field of the form that shows it. */
   at?: At<Values>
   /** Sends the input. Defaults to the call. Returns nothing if a parent makes the call; then `onSaved` has no reply. */
   send?: (input: InputOf<C>) => Promise<ReplyOf<C>> | void
-  /** The text of a toast when it is saved. Defaults to no toast. */
+  /** Text of the toast after saving. Defaults to no toast. */
   saved?: string | ((reply: ReplyOf<C>, values: Values) => string)
   onSaved?: (reply: ReplyOf<C>, values: Values) => unknown
   onSettled?: () => unknown
   /** Handles a refusal that belongs to no field. Defaults to a toast. */
   onFailure?: (error: Error) => void
-  /** Lets other queries see that it is being sent. */
+  /** Key by which other queries detect the pending call. */
   mutationKey?: readonly unknown[]
 }
 
-/** What components that draw a form need. The rest is React Hook Form's own. */
+/** The form API for components that render it. Extends React Hook Form's. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /** Error texts by field. */
   wrong: { [Field in Path<Values>]?: string }
   /** The values differ from what is stored. */
   changed: boolean
   busy: boolean
-  /** Sets values of fields that are no `<input>`, and clears their errors. */
+  /** Sets values of fields that aren't an `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
-  /** Called without an event by what sends the form from outside. */
+  /** Submits the form. The event is optional, for callers outside the form. */
   submit: (event?: SyntheticEvent) => void
   /** Why the last attempt to save failed. */
   failure: Error | null
-  /** Drawn inside the form, before its fields. */
+  /** Rendered inside the form, before its fields. */
   question?: ReactNode
 }
 
-/** Values and the input made of them, which stays the same when the form is drawn again. */
+/** Submitted values and the input created from them. */
 export interface SentForm<C extends AnyContract, Values> {
   values: Values
   input: InputOf<C>
 }
 
 /**
- * A form that makes one call: `contract` validates the values and receives them. Refusals appear at their fields, and the
+ * A form that makes one call: `contract` validates the values and receives them. Refusals appear at their fields, and
+ * the
  * values stay until they are stored. A form that changes a record with a version uses `useRecordForm`.
  */
 export function useContractForm<C extends AnyContract, Values extends FieldValues = InputOf<C>>(
@@ -68,13 +69,13 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     onFailure = (error) => toast.error(error.message),
     mutationKey,
   }: FormOptions<C, Values>,
-  /** Called before any other handling of a refusal; true if it has been dealt with. */
+  /** Called first for a refusal. Returns `true` if it has handled it. */
   catches?: (error: Error, sent: SentForm<C, Values>) => boolean,
 ): ContractForm<Values> & { save: (sent: SentForm<C, Values>) => void } {
   const drawn = useRef<Element>(null)
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
-    // It would be the first that was drawn, not the first on the page.
+    // It would focus the first registered field, which may not be the first on the page.
     shouldFocusError: false,
     resolver: contractResolver({ schema: contract.input, inputOf, check, at }),
   })

@@ -7,22 +7,24 @@ import { MeanwhileNote, type Meanwhile } from '../meanwhile/meanwhile-note.tsx'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { useContractForm, type ContractForm, type FormOptions } from './use-contract-form.ts'
 
-/** A record that somebody else may change while it is edited (D-20). */
+/** A record that someone else may change while it is being edited (D-20). */
 export interface EditedRecord<Current, Values> {
-  /** Reads the current record that comes with a refusal. */
+  /** Schema of the current record in a refusal. */
   shape: z.ZodType<Current>
-  /** The record that the form began with. Undefined if the form creates it. */
+  /** The record that the form started with, or `undefined` for a new one. */
   base: Current | undefined
-  /** Several forms change one record, so `base` is always the latest, whichever of them saved it. */
+  /** Several forms change the same record, so `base` always follows the latest version. */
   shared?: boolean
   valuesOf: (current: Current) => Values
   versionOf: (current: Current) => number
   labels: Labels<Values>
-  /** Fields that can't be compared by eye, such as a picture or a secret. Where untouched, the other's value counts. */
+  /**
+   * Fields that people can't compare, such as a picture or a secret. If unchanged, the other version's value is used.
+   */
   unasked?: readonly (keyof Values)[]
-  /** Shows both versions in the form, and Save then means one's own. Defaults to a dialog that asks field by field. */
+  /** Shows the other version in the form, where Save keeps one's own. Defaults to a dialog that asks field by field. */
   beside?: boolean
-  /** Called with the current record that came with a refusal. */
+  /** Called with the current record in a refusal. */
   onCurrent?: (current: Current) => void
 }
 
@@ -38,19 +40,19 @@ export type RecordFormOptions<C extends AnyContract, Values extends FieldValues,
 
 export interface RecordForm<Current, Values extends FieldValues> extends ContractForm<Values> {
   base: Current | undefined
-  /** Continues from the record that is stored now, with `values` if they differ. */
+  /** Continues from the current record, with `values` if they differ. */
   rebase: (current: Current, values?: Values) => void
 }
 
-/** `useContractForm` for a record with a version. If somebody else has changed it, the person chooses between both. */
+/** `useContractForm` for a versioned record. After an edit conflict, the user chooses between both versions. */
 export function useRecordForm<C extends AnyContract, Values extends FieldValues, Current>(
   contract: C,
   record: EditedRecord<Current, Values>,
   { inputOf, onSaved, ...options }: RecordFormOptions<C, Values, Current>,
 ): RecordForm<Current, Values> {
-  const [kept, setKept] = useState(record.base)
-  const [late, setLate] = useState<Meanwhile<Values> | null>(null)
-  const base = record.shared ? record.base : kept
+  const [ownBase, setOwnBase] = useState(record.base)
+  const [conflict, setConflict] = useState<Meanwhile<Values> | null>(null)
+  const base = record.shared ? record.base : ownBase
   const { caught, question } = useMeanwhile<Current, Values>({
     schema: record.shape,
     valuesOf: record.valuesOf,
@@ -67,37 +69,38 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       ...options,
       inputOf: (values) => versioned(values, base),
       onSaved(reply: ReplyOf<C>, values: Values) {
-        setLate(null)
+        setConflict(null)
         return onSaved?.(reply, values)
       },
     },
-    (error, { values }) => (record.beside ? showsBoth(error, values) : asks(error, values)),
+    (error, { values }) =>
+      record.beside ? showConflictInline(error, values) : askWhichVersion(error, values),
   )
 
   function rebase(current: Current, values?: Values): void {
-    setKept(current)
+    setOwnBase(current)
     form.reset(record.valuesOf(current))
     if (values) form.reset(values, { keepDefaultValues: true })
   }
 
-  function showsBoth(error: Error, values: Values): boolean {
+  function showConflictInline(error: Error, values: Values): boolean {
     const refusal = meanwhileOf(error)
     const read = refusal && record.shape.safeParse(refusal.current)
     if (!refusal || !read?.success) return false
-    setLate({ words: refusal.words, theirs: record.valuesOf(read.data) })
+    setConflict({ words: refusal.words, theirs: record.valuesOf(read.data) })
     rebase(read.data, values)
     record.onCurrent?.(read.data)
     return true
   }
 
-  function asks(error: Error, values: Values): boolean {
-    const began = base === undefined ? null : record.valuesOf(base)
+  function askWhichVersion(error: Error, values: Values): boolean {
+    const start = base === undefined ? null : record.valuesOf(base)
     return caught(error, {
-      base: began,
+      base: start,
       mine(theirs) {
         const mine = { ...values }
         for (const field of record.unasked ?? [])
-          if (same(mine[field], began?.[field])) mine[field] = theirs[field]
+          if (same(mine[field], start?.[field])) mine[field] = theirs[field]
         return mine
       },
       take({ values: chosen, current, save: differs }) {
@@ -108,14 +111,14 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
     })
   }
 
-  const note = late && (
+  const note = conflict && (
     <MeanwhileNote<Values>
-      {...late}
+      {...conflict}
       control={form.control}
       labels={record.labels}
       onTakeTheirs={() => {
-        form.reset(late.theirs)
-        setLate(null)
+        form.reset(conflict.theirs)
+        setConflict(null)
       }}
     />
   )

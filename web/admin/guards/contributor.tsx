@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 
-/** Pages for staff: contributors and above; others go home. */
+/** Restricts pages to contributors and above. Others are redirected to the home page. */
 export default function Contributor() {
   return (
     <RequireAccess access={requireRole('contributor')}>

@@ -4,7 +4,7 @@ import { RequireAccess } from '#web/account/require-access.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 
-/** Pages for everyone who is signed in, in the frame of the back-office. */
+/** Restricts pages to signed-in users and renders the back-office shell. */
 export default function SignedIn() {
   return (
     <RequireAccess access={requireRole('subscriber')} fallback={<ShellSkeleton />}>
@@ -15,5 +15,5 @@ export default function SignedIn() {
   )
 }
 
-/** Shown until the first page of a visit has its data. */
+/** Shown until the first page has loaded its data. */
 export const HydrateFallback = ShellSkeleton

@@ -6,32 +6,32 @@ import { api } from '#web/api.ts'
 import { listen } from '../live.ts'
 
 const healthKey = ['health']
-/** What changes without a message changing (an engine that has gone, a full disk) is looked for this often, ms. */
-const lookEveryMs = 5000
-/** A burst of messages looks at most this often, ms. */
-const refreshEveryMs = 1000
+/** Refetch interval for problems that send no event, such as a stopped engine or a full disk, ms. */
+const refetchMs = 5000
+/** Minimum time between refetches during a burst of messages, ms. */
+const minRefreshMs = 1000
 
 export const healthQuery = () =>
   queryOptions({ queryKey: healthKey, queryFn: ({ signal }) => api(getHealth, {}, { signal }) })
 
-/** How the program is doing; `watching` looks again by itself. */
+/** The health of the program. `watching` refetches it regularly. */
 export function useHealth({ watching = false } = {}) {
-  return useQuery({ ...healthQuery(), refetchInterval: watching && lookEveryMs })
+  return useQuery({ ...healthQuery(), refetchInterval: watching && refetchMs })
 }
 
-/** What a message does shows at once: the scheduler's own line tells. */
+/** Refreshes the health when the scheduler's event stream reports a message. */
 export function useLiveHealth(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const refresh = () => {
       timer = undefined
       void client.invalidateQueries({ queryKey: healthKey })
     }
     const stop = listen(streamMessageEvents.path, {
       onConnected: () => {},
       onEvent() {
-        timer ??= setTimeout(look, refreshEveryMs)
+        timer ??= setTimeout(refresh, minRefreshMs)
       },
     })
     return () => {

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useProvider } from '../use-provider.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'
 
-const looks = {
+const toneStyles = {
   good: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
   neutral: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
   caution: { look: 'bg-caution-wash text-caution', icon: <InfoIcon /> },
@@ -15,12 +15,12 @@ const looks = {
 const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
 
 /**
- * The state of the program in one line, read aloud when it changes. With the sandbox nothing is wrong, but no customer
- * gets a message either.
+ * The state of the program in one line, read aloud when it changes. With the sandbox nothing is wrong, but no
+ * customer gets a message either.
  */
 export function HealthSummary({ health }: { health: HealthView }) {
   const sandbox = useProvider() === 'sandbox'
-  const { look, icon } = looks[sandbox && isFine(health.tone) ? 'caution' : health.tone]
+  const { look, icon } = toneStyles[sandbox && isFine(health.tone) ? 'caution' : health.tone]
   return (
     <output
       className={cx(
@@ -34,9 +34,9 @@ export function HealthSummary({ health }: { health: HealthView }) {
   )
 }
 
-/** `Everything works`, or how much of it needs somebody. */
+/** `Everything works`, or the number of problems. */
 export function summaryOf({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'
-  return `${formatCount(bad, 'thing')} ${bad === 1 ? 'needs' : 'need'} you`
+  return `${formatCount(bad, 'problem')} ${bad === 1 ? 'needs' : 'need'} attention`
 }

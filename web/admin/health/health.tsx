@@ -12,7 +12,7 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetch(() => [healthQuery()])
 
-/** How the program is doing, in plain words, and what to do where something is wrong. */
+/** The health page: the state of each part, and what to do about problems. */
 export default function Health() {
   useLiveHealth()
   const health = useHealth({ watching: true })
@@ -21,11 +21,11 @@ export default function Health() {
       <PageHeader
         title="Health"
         actions={<ButtonLink to="/settings/alerts">Alerts</ButtonLink>}
-        note={health.data ? `As of ${timeOf(health.data.at)}. It keeps itself up to date.` : 'Looking …'}
+        note={health.data ? `Checked at ${formatTime(health.data.at)}. Updates automatically.` : 'Checking…'}
       />
       {health.data ? (
         <div className="grid gap-4 md:gap-6">
-          {health.isError && <NotNow retry={() => void health.refetch()} words={health.error.message} />}
+          {health.isError && <HealthError retry={() => void health.refetch()} words={health.error.message} />}
           <HealthSummary health={health.data} />
           <ul className="grid items-stretch gap-4 md:gap-6 lg:grid-cols-2">
             {health.data.checks.map((check) => (
@@ -34,28 +34,28 @@ export default function Health() {
               </li>
             ))}
           </ul>
-          <Program program={health.data.program} />
+          <ProgramInfo program={health.data.program} />
         </div>
       ) : health.isError ? (
-        <NotNow retry={() => void health.refetch()} words={health.error.message} />
+        <HealthError retry={() => void health.refetch()} words={health.error.message} />
       ) : (
-        <Waiting />
+        <HealthSkeleton />
       )}
     </>
   )
 }
 
-const timeOf = (at: string) => formatShopTime(new Date(at)).slice(11)
+const formatTime = (at: string) => formatShopTime(new Date(at)).slice(11)
 
-function NotNow({ retry, words }: { retry: () => void; words: string }) {
+function HealthError({ retry, words }: { retry: () => void; words: string }) {
   return (
-    <ErrorState title="The program does not answer" onRetry={retry}>
+    <ErrorState title="Cetak is not responding" onRetry={retry}>
       {words}
     </ErrorState>
   )
 }
 
-function Program({ program }: { program: HealthView['program'] }) {
+function ProgramInfo({ program }: { program: HealthView['program'] }) {
   return (
     <p className="text-13 text-quiet">
       Cetak {program.version}, running since {formatListTime(new Date(program.started_at))} on Node{' '}
@@ -64,7 +64,7 @@ function Program({ program }: { program: HealthView['program'] }) {
   )
 }
 
-function Waiting() {
+function HealthSkeleton() {
   return (
     <div className="grid gap-4 md:gap-6">
       <Loading />
@@ -83,35 +83,35 @@ function Waiting() {
   )
 }
 
-/** What each check is called, and where one does something about it. */
+/** The title of each check and a link to the related page. */
 const subjects = {
   engine: { title: 'Message engine' },
   sending: { title: 'Sending', link: { to: '/settings/gateway', label: 'Sending rules' } },
   gateway: { title: 'WhatsApp gateway', link: { to: '/settings/gateway', label: 'Gateway settings' } },
   decisions: {
-    title: 'Your decisions',
+    title: 'Unknown deliveries',
     link: { to: '/admin/whatsapp-scheduler?status=failed', label: 'Open the scheduler' },
   },
   visitors: {
-    title: 'Messages caused by visitors',
+    title: 'Messages triggered by visitors',
     link: { to: '/admin/whatsapp-scheduler?status=failed', label: 'Open the scheduler' },
   },
-  'sign-in': { title: 'Signing in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
-  jobs: { title: 'Background work' },
-  storage: { title: 'Room on the disk' },
+  'sign-in': { title: 'Sign-in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
+  jobs: { title: 'Background jobs' },
+  storage: { title: 'Disk space' },
   files: { title: 'Files' },
-  crashes: { title: 'Running' },
-  backups: { title: 'Backups', link: { to: '/settings/backups', label: 'Settings, Backups' } },
+  crashes: { title: 'Crashes' },
+  backups: { title: 'Backups', link: { to: '/settings/backups', label: 'Backup settings' } },
 } satisfies Record<HealthCheckName, { title: string; link?: { to: string; label: string } }>
 
 const pills = {
-  good: 'Works',
-  neutral: 'Nothing to say',
-  caution: 'Look here',
-  wrong: 'Does not work',
+  good: 'OK',
+  neutral: 'Not set up',
+  caution: 'Needs attention',
+  wrong: 'Not working',
 } satisfies Record<HealthTone, string>
 
-/** One thing that was looked at: how it is, what to do, and the figures behind it. */
+/** A health check: its state, what to do, and the figures behind it. */
 function HealthCheckCard({ check }: { check: HealthCheck }) {
   const subject: { title: string; link?: { to: string; label: string } } = subjects[check.name]
   const needsYou = check.tone === 'caution' || check.tone === 'wrong'

@@ -15,7 +15,7 @@ export interface ColumnChoice {
   options: { value: string; label: string }[]
 }
 
-/** Asks what the columns of a CSV file hold, where its headings don't say. */
+/** Asks what the columns of a CSV file contain if the headings don't tell. */
 export function ColumnChoices({
   note,
   choices,
@@ -36,7 +36,7 @@ export function ColumnChoices({
   return (
     <Card className="mt-6 grid gap-4">
       <div>
-        <h2 className="text-17 font-semibold">Choose the columns</h2>
+        <h2 className="text-17 font-semibold">Match columns</h2>
         <p className="text-15 text-quiet">{note}</p>
       </div>
       <div className="grid gap-x-6 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export function ColumnChoices({
   )
 }
 
-/** Says which columns are read, and lets staff change it. */
+/** Shows how the columns are read, with a button to change it. */
 export function ColumnsRead({ children, onChange }: { children: string; onChange: () => void }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
@@ -89,6 +89,6 @@ export function ColumnsRead({ children, onChange }: { children: string; onChange
   )
 }
 
-/** A column by its place and heading: `2. Telefon`. */
+/** Formats a column by its position and heading, e.g. `2. Telefon`. */
 export const columnLabel = ({ heading }: ImportColumn, place: number) =>
   `${place + 1}. ${heading || 'No heading'}`

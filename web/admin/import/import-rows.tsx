@@ -9,11 +9,11 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { type RefusedRows, saveRefused } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
-/** Rows drawn at a time. */
-const step = 200
+/** Rows shown at a time. */
+const pageSize = 200
 
-/** What will happen, row by row, and the button that makes it happen. */
-export function ImportRows<Row extends LookedAt>({
+/** Previews the result of an import row by row, with a button to apply it. */
+export function ImportRows<Row extends PreviewRow>({
   rows,
   outcomes,
   what,
@@ -25,26 +25,26 @@ export function ImportRows<Row extends LookedAt>({
   onApply,
 }: {
   rows: Row[]
-  /** Those that a row of this kind can have. */
+  /** The outcomes that rows of this import can have. */
   outcomes: readonly ImportOutcome[]
-  /** What is imported: one, and several. */
+  /** The noun of the imported records in singular and plural. */
   what: readonly [one: string, several: string]
-  /** What stands beside the name, as a column and on the phone's card. */
+  /** Details beside the name, as a table column and on the phone's card. */
   more?: { column: Column<Row>; card: (row: Row) => ReactNode }
   rowKey: (row: Row) => string
-  /** Another look is under way. */
+  /** The preview is being recalculated. */
   stale: boolean
-  /** Those that are refused, with why, as a file to be mended. */
+  /** The refused rows with reasons, as a file to correct. */
   refused: RefusedRows
   busy: boolean
   onApply: () => void
 }) {
   const [shown, setShown] = useState<ImportOutcome | null>(null)
-  const [drawn, setDrawn] = useState(step)
+  const [drawn, setDrawn] = useState(pageSize)
   const wanted = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   const writes = rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused').length
   return (
-    <section aria-label="What will happen" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
+    <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <fieldset aria-label="Show rows" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           <Chip pressed={!shown} count={rows.length} onPress={() => setShown(null)}>
@@ -57,13 +57,13 @@ export function ImportRows<Row extends LookedAt>({
               count={rows.filter((row) => row.outcome === outcome).length}
               onPress={() => setShown(outcome)}
             >
-              {outcomeWords[outcome].label}
+              {outcomeLabels[outcome].label}
             </Chip>
           ))}
         </fieldset>
         {refused.csv !== '' && (
           <Button icon={<DownloadIcon />} onClick={() => saveRefused(refused)} className="max-sm:w-full">
-            Save refused rows
+            Download refused rows
           </Button>
         )}
         <Button
@@ -71,7 +71,7 @@ export function ImportRows<Row extends LookedAt>({
           busy={busy}
           why={
             (writes === 0 || stale) &&
-            (stale ? 'Show the rows again first: the columns have changed.' : 'No row can be imported.')
+            (stale ? 'The columns changed. Show the rows again.' : 'No rows can be imported.')
           }
           onClick={onApply}
           className="max-sm:w-full"
@@ -91,23 +91,23 @@ export function ImportRows<Row extends LookedAt>({
       </Card>
       {wanted.length > drawn && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setDrawn(drawn + step)}>Show more</Button>
+          <Button onClick={() => setDrawn(drawn + pageSize)}>Show more</Button>
         </div>
       )}
     </section>
   )
 }
 
-/** What the look at a file of any kind says of one of its rows. */
-interface LookedAt {
-  /** Null: not in the file, as what the file takes away. */
+/** A row of an import preview. */
+interface PreviewRow {
+  /** `null` for records that are not in the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
   name: string
   notes: string[]
 }
 
-const outcomeWords = {
+const outcomeLabels = {
   new: { label: 'New', tone: 'good' },
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
@@ -115,16 +115,16 @@ const outcomeWords = {
   refused: { label: 'Refused', tone: 'wrong' },
 } as const satisfies Record<string, { label: string; tone: Tone }>
 
-type ImportOutcome = keyof typeof outcomeWords
+type ImportOutcome = keyof typeof outcomeLabels
 
-const Pill = ({ outcome }: LookedAt) => (
-  <StatusPill tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</StatusPill>
+const OutcomePill = ({ outcome }: PreviewRow) => (
+  <StatusPill tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</StatusPill>
 )
 
-const notesLook = ({ outcome }: LookedAt) =>
+const getNotesClass = ({ outcome }: PreviewRow) =>
   cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
 
-function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Column<Row>[] {
+function importColumns<Row extends PreviewRow>(more: Column<Row> | undefined): Column<Row>[] {
   return [
     {
       key: 'row',
@@ -132,30 +132,30 @@ function importColumns<Row extends LookedAt>(more: Column<Row> | undefined): Col
       width: '5rem',
       render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
     },
-    { key: 'outcome', header: 'What', width: '8.5rem', render: Pill },
+    { key: 'outcome', header: 'Result', width: '8.5rem', render: OutcomePill },
     { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
     ...(more ? [more] : []),
     {
       key: 'notes',
-      header: 'Why',
+      header: 'Notes',
       render: (row) => (
-        <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
+        <span className={cx('whitespace-normal', getNotesClass(row))}>{row.notes.join(' · ')}</span>
       ),
     },
   ]
 }
 
-/** A row of the file, on a phone. */
-function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
+/** A row on a phone. */
+function RowCard({ row, children }: { row: PreviewRow; children: ReactNode }) {
   return (
     <Card className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Pill {...row} />
+        <OutcomePill {...row} />
         {row.row && <span className="text-13 text-quiet tabular-nums">Row {row.row}</span>}
       </span>
       <span className="font-semibold break-words">{row.name || '–'}</span>
       {children}
-      {row.notes.length > 0 && <span className={notesLook(row)}>{row.notes.join(' · ')}</span>}
+      {row.notes.length > 0 && <span className={getNotesClass(row)}>{row.notes.join(' · ')}</span>}
     </Card>
   )
 }

@@ -2,15 +2,15 @@ import { saveFile } from '#web/save-file.ts'
 
 export interface RefusedRows {
   csv: string
-  /** What the file is called that they came in. */
+  /** The name of the imported file. */
   from: string
 }
 
-/** Hands them over as a file that says what it is: `pelanggan.csv` gives `pelanggan-refused.csv`. */
+/** Downloads the refused rows, named after the imported file: `pelanggan.csv` gives `pelanggan-refused.csv`. */
 export function saveRefused({ csv, from }: RefusedRows): void {
   saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
 }
 
-/** For the toast that says how an import went: those that were refused are still at hand. */
+/** Toast options that offer to download the refused rows. */
 export const mending = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Save refused', run: () => saveRefused(refused) } }
+  refused.csv === '' ? {} : { next: { label: 'Download refused rows', run: () => saveRefused(refused) } }

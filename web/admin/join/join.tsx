@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where an invitation's link leads. Its secret stands after the #, which browsers keep to themselves. */
+/** Page of an invitation link. Its secret is in the fragment, which browsers don't send to servers. */
 export default function Join() {
   const [secret] = useState(() => (typeof window === 'undefined' ? '' : location.hash.slice(1)))
   const [invitation, setInvitation] = useState<ReplyOf<typeof getInvitation>>()
@@ -42,7 +42,7 @@ export default function Join() {
         <div className="mt-6 grid gap-4">
           <ErrorNote>{wrong}</ErrorNote>
           <Link to="/login" className="text-15 text-link">
-            Go to the sign-in
+            Go to sign-in
           </Link>
         </div>
       )}
@@ -67,7 +67,7 @@ export default function Join() {
 const at = { taken: 'username' } as const
 type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
 
-/** The account of someone who was invited; with it they are signed in. */
+/** Creates the account of an invited person and signs them in. */
 function JoinForm({
   secret,
   invitation,
@@ -109,11 +109,11 @@ function JoinForm({
   const { errors, isSubmitting } = form.formState
   return (
     <form method="post" noValidate className="mt-6 grid gap-1" onSubmit={form.handleSubmit(join)}>
-      <p className="mb-4 text-15 text-quiet">You join as {invitation.role}. Choose how you will sign in.</p>
+      <p className="mb-4 text-15 text-quiet">You’re joining as {invitation.role}. Create your account.</p>
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...form.register('name')} autoComplete="name" />
       </Field>
-      <Field label="Username" hint="Small letters and digits." error={errors.username?.message}>
+      <Field label="Username" hint="Lowercase letters and digits." error={errors.username?.message}>
         <TextInput
           {...form.register('username')}
           autoComplete="username"
@@ -121,12 +121,12 @@ function JoinForm({
           spellCheck={false}
         />
       </Field>
-      <Field label="E-mail" optional hint="You can sign in with it, too." error={errors.email?.message}>
+      <Field label="E-mail" optional hint="You can also sign in with it." error={errors.email?.message}>
         <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
       </Field>
       <Field
         label="Password"
-        hint="At least 8 characters, and none that others would guess."
+        hint="At least 8 characters, and hard to guess."
         error={errors.password?.message}
       >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />

@@ -4,7 +4,7 @@ import { Halftone } from '#web/ui/look/halftone.tsx'
 import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/look/wordmark.tsx'
 
-/** The sign-in stands on a sheet with crop marks, on the paper before it is cut. */
+/** Frame of the sign-in pages: a sheet with crop marks. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">

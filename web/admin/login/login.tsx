@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** AUTH-01 to 03. Whoever is signed in, here or in another tab, goes on to where they wanted to be. */
+/** Sign-in page (AUTH-01 to 03). Redirects users who are already signed in, also from another tab. */
 export default function Login() {
   const location = useLocation()
   if (useSession()) return <Redirect to={wayBack(location)} />
@@ -43,7 +43,7 @@ function LoginForm() {
   const [failed, setFailed] = useState<SignInFailed | null>(null)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<(SecondStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
-  const [kept, setKept] = useState<{ codes: string[]; keep: () => void } | null>(null)
+  const [pendingSession, setPendingSession] = useState<{ codes: string[]; keep: () => void } | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,8 @@ function LoginForm() {
       const done = await signInWith(typed)
       if ('setUp' in done)
         setStep({ ...done, typed: { ...typed, ...(done.setUp && { setup: done.setUp.setup }) } })
-      else if (done.recoveryCodes.length > 0) setKept({ codes: done.recoveryCodes, keep: done.keep })
+      else if (done.recoveryCodes.length > 0)
+        setPendingSession({ codes: done.recoveryCodes, keep: done.keep })
       else done.keep()
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error
@@ -62,15 +63,15 @@ function LoginForm() {
     }
     setBusy(false)
   }
-  if (kept)
+  if (pendingSession)
     return (
       <div className="mt-8 grid gap-6">
-        <h2 className="text-20">Keep these recovery codes</h2>
+        <h2 className="text-20">Save your recovery codes</h2>
         <div>
-          <CodeList codes={kept.codes} />
+          <CodeList codes={pendingSession.codes} />
         </div>
-        <Button variant="primary" size="large" className="w-full" onClick={kept.keep}>
-          I have kept them
+        <Button variant="primary" size="large" className="w-full" onClick={pendingSession.keep}>
+          I’ve saved them
         </Button>
       </div>
     )
@@ -123,24 +124,26 @@ function PasswordFields() {
   )
 }
 
-/** After the password: the code of the authenticator app, which is set up here where the shop asks for one. */
+/** Asks for the authenticator code after the password, and sets up the app if the shop requires it. */
 function CodeFields({ step: { setUp } }: { step: SecondStep }) {
   return (
     <>
       {setUp && (
         <div className="mb-4 grid gap-3">
-          <p className="text-15 font-semibold">The shop asks for a second factor. Set it up now, once.</p>
+          <p className="text-15 font-semibold">
+            Your shop requires two-step verification. Set it up to continue.
+          </p>
           <ScanCode uri={setUp.uri} secret={setUp.key} />
         </div>
       )}
       <Field
-        label="Code that the app shows"
+        label="Code from the app"
         hint={setUp ? undefined : 'Lost your phone? Enter a recovery code, or ask an administrator.'}
       >
         <TextInput
           name="code"
           required
-          // The field comes after a press on "Sign in": this is where the person goes on.
+          // The field appears after clicking "Sign in" and is the next one to fill in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="one-time-code"

@@ -4,9 +4,9 @@ import { secondFactorSetup, type SecondFactorSetup } from '#core/identity/second
 import { getRole } from '#core/shared/role.ts'
 import { startSession } from '#web/session.ts'
 
-const otherwise = 'Authentication failed. Please check your credentials.'
+const fallbackMessage = 'Authentication failed. Please check your credentials.'
 
-/** Why a sign-in failed, in the words of AUTH-03; `hint` is what else may help. */
+/** A failed sign-in with a text of AUTH-03. `hint` suggests a fix. */
 export class SignInFailed extends Error {
   readonly hint: string | undefined
 
@@ -16,17 +16,17 @@ export class SignInFailed extends Error {
   }
 }
 
-/** The password is right; what is needed beside it. `setUp`: a second factor, to be set up now. */
+/** The step after a correct password. `setUp` is set if two-step verification must be set up now. */
 export interface SecondStep {
   setUp: SecondFactorSetup | null
 }
 
-/** The form's fields: username and password; what they may be is for the server to say. */
+/** The form's fields. The server validates them. */
 type Typed = Record<string, FormDataEntryValue>
 
 /**
- * Signs in; `keep` then keeps the session, once the recovery codes of a new second factor are seen, if there are any.
- * A second step where one is needed first. Throws `SignInFailed`.
+ * Signs in. Returns the second step if one is required. Otherwise call `keep` to store the session, after showing any
+ * recovery codes. Throws `SignInFailed`.
  */
 export async function signInWith(
   typed: Typed,
@@ -39,7 +39,7 @@ export async function signInWith(
     }
     const step = stepIn(answer)
     if (step) return step
-    throw new SignInFailed(messageOf(answer) || otherwise, hintOf(answer))
+    throw new SignInFailed(messageOf(answer) || fallbackMessage, hintOf(answer))
   }
   const user = signIn.reply.safeParse(answer)
   if (!user.success) throw new SignInFailed('Failed to get user information')
@@ -56,7 +56,10 @@ function keep({ token, user_email, user_display_name, user_nicename, role }: Sig
       role: role ?? getRole({ nicename: user_nicename }) ?? '',
     })
   } catch {
-    throw new SignInFailed(otherwise, 'This browser stores nothing for this site. Please allow site data.')
+    throw new SignInFailed(
+      fallbackMessage,
+      'Your browser blocks site data. Allow it for this site, then try again.',
+    )
   }
 }
 
@@ -69,7 +72,7 @@ function stepIn(answer: unknown): SecondStep | null {
   return setUp ? { setUp } : null
 }
 
-/** Without a token: a stale one beside the right password would be refused by some servers. */
+/** Sends no token, because some servers refuse a stale token even with the right password. */
 async function ask(typed: Typed): Promise<Response> {
   try {
     return await fetch(signIn.path, {
@@ -78,14 +81,17 @@ async function ask(typed: Typed): Promise<Response> {
       body: JSON.stringify(typed),
     })
   } catch {
-    throw new SignInFailed(otherwise, 'The server did not answer. Please check your internet connection.')
+    throw new SignInFailed(
+      fallbackMessage,
+      'The server did not answer. Please check your internet connection.',
+    )
   }
 }
 
 const withHint = z.object({ details: z.object({ hint: z.string() }) })
 const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
-/** The server's message as text: WordPress puts links and entities in it. */
+/** Returns the server's message as plain text, because WordPress includes links and entities. */
 function messageOf(answer: unknown): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   if (typeof message !== 'string') return ''

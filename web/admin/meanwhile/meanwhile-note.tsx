@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { differing, type Labels } from './meanwhile.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
 
-/** What somebody else has changed meanwhile. */
+/** A newer version saved by someone else. */
 export interface Meanwhile<Values> {
-  /** Who, and when, in words. */
+  /** Message that tells who changed it and when. */
   words: string
   theirs: Values
 }
 
-/** Somebody else was quicker: what is there now beside what was typed, and which of the two shall count. */
+/** Note about an edit conflict in a form. Compares the current version with the input. */
 export function MeanwhileNote<Values extends FieldValues>({
   words,
   theirs,
@@ -19,7 +19,7 @@ export function MeanwhileNote<Values extends FieldValues>({
   onTakeTheirs,
 }: Meanwhile<Values> & {
   control: Control<Values>
-  /** What differs, in words; what has no label isn't compared. */
+  /** Labels of the compared fields. Fields without a label are not compared. */
   labels: Labels<Values>
   onTakeTheirs: () => void
 }) {
@@ -44,9 +44,9 @@ export function MeanwhileNote<Values extends FieldValues>({
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button size="small" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
-        <span className="text-13 text-quiet">or press Save again: then yours counts.</span>
+        <span className="text-13 text-quiet">or save again to keep yours.</span>
       </div>
     </section>
   )

@@ -7,7 +7,7 @@ import { differing, same, textOf, type Labels } from './meanwhile.ts'
 
 type Side = 'mine' | 'theirs'
 
-/** Somebody else was quicker: both beside each other, and for each field which of them counts. */
+/** Dialog after an edit conflict that compares both versions field by field. */
 export function MeanwhileQuestion<Values extends object>({
   words,
   base,
@@ -17,7 +17,7 @@ export function MeanwhileQuestion<Values extends object>({
   onChoose,
   onClose,
 }: {
-  /** Who, and when. */
+  /** Message that tells who changed it and when. */
   words: string
   base: Values | null
   mine: Values
@@ -27,7 +27,7 @@ export function MeanwhileQuestion<Values extends object>({
   onClose: () => void
 }) {
   const fields = differing(labels, mine, theirs)
-  // What only the other has changed is his, unless one says otherwise.
+  // Fields that only the other person changed default to their version.
   const [sides, setSides] = useState(() =>
     createRecord(fields, (field): Side => (base && same(mine[field], base[field]) ? 'theirs' : 'mine')),
   )
@@ -39,15 +39,15 @@ export function MeanwhileQuestion<Values extends object>({
       open
       onOpenChange={onClose}
       dismissable={false}
-      title="Changed meanwhile"
+      title="Compare versions"
       description={words}
       footer={
         <>
-          <DialogClose>Go on editing</DialogClose>
-          <Button onClick={() => onChoose(theirs)}>Take theirs</Button>
+          <DialogClose>Keep editing</DialogClose>
+          <Button onClick={() => onChoose(theirs)}>Use theirs</Button>
           {!allTheirs && (
             <Button variant="primary" onClick={() => onChoose(chosen)}>
-              {fields.every((field) => sides[field] === 'mine') ? 'Keep mine' : 'Save as chosen'}
+              {fields.every((field) => sides[field] === 'mine') ? 'Keep mine' : 'Save selection'}
             </Button>
           )}
         </>

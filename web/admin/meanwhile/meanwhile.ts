@@ -2,12 +2,12 @@ import { versionConflictDetails, type VersionConflictDetails } from '#core/share
 import { ApiError } from '#web/api.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Which fields two people's versions of a record are compared by, and how their values read. */
+/** Labels and formatters of the fields by which two versions of a record are compared. */
 export type Labels<Values> = {
   [Field in keyof Values]?: { label: string; text?: (value: Values[Field]) => string }
 }
 
-/** A save that somebody else was quicker than (D-20); null: it failed for another reason. */
+/** Returns the details of an edit conflict (D-20), or `null` if the error has another cause. */
 export function meanwhileOf(error: unknown): (VersionConflictDetails & { words: string }) | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null
   const read = versionConflictDetails.safeParse(error.details)
@@ -22,7 +22,7 @@ export function differing<Values extends object>(labels: Labels<Values>, mine: V
   )
 }
 
-/** A value in words; an empty one too. */
+/** Formats a value as text. Empty values become `(empty)`. */
 export function textOf<Values>(labels: Labels<Values>, field: keyof Values, values: Values): string {
   const value = values[field]
   return (labels[field]?.text?.(value) ?? String(value ?? '')).trim() || '(empty)'

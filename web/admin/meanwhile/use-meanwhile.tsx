@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import { differing, meanwhileOf, same, type Labels } from './meanwhile.ts'
 import { MeanwhileQuestion } from './meanwhile-question.tsx'
 
-/** What a person has chosen of both; `save`: something of it differs from what is there now. */
+/** The resolved values. `save` is `true` if they differ from the current version. */
 export interface Chosen<Current, Values> {
   values: Values
   current: Current
   save: boolean
 }
 
-interface Clash<Current, Values> {
+interface Conflict<Current, Values> {
   words: string
-  /** What the person began with; null where nobody knows. */
+  /** The version that the edit started from, or `null` if unknown. */
   base: Values | null
   mine: Values
   theirs: Values
@@ -21,9 +21,8 @@ interface Clash<Current, Values> {
 }
 
 /**
- * The one way in which every form deals with somebody who was quicker (D-20): both versions are shown, one chooses field
- * by field, and what was typed stays until then. `schema`: the record as the server has it now; `valuesOf`: as the form
- * holds it.
+ * Handles edit conflicts for all forms (D-20). Shows both versions to choose from field by field, and keeps the input
+ * until then. `schema` parses the server's current record, and `valuesOf` converts it to form values.
  */
 export function useMeanwhile<Current, Values extends object>({
   schema,
@@ -34,28 +33,28 @@ export function useMeanwhile<Current, Values extends object>({
   valuesOf: (current: Current) => Values
   labels: Labels<Values>
 }) {
-  const [clash, setClash] = useState<Clash<Current, Values> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Current, Values> | null>(null)
 
-  /** True where it was that, and the person is asked; `take` hears what he chose. */
+  /** Handles an edit conflict and returns `true`, or returns `false` for other errors. `take` receives the choice. */
   function caught(
     error: unknown,
     form: {
       base: Values | null
       mine: Values | ((theirs: Values) => Values)
-      take: Clash<Current, Values>['take']
+      take: Conflict<Current, Values>['take']
     },
   ): boolean {
-    const meanwhile = meanwhileOf(error)
-    const read = meanwhile && schema.safeParse(meanwhile.current)
-    if (!meanwhile || !read?.success) return false
+    const details = meanwhileOf(error)
+    const read = details && schema.safeParse(details.current)
+    if (!details || !read?.success) return false
     const theirs = valuesOf(read.data)
     const mine = typeof form.mine === 'function' ? form.mine(theirs) : form.mine
-    // Both have done the same: there is nothing to choose.
+    // Both versions are equal, so there is nothing to choose.
     if (differing(labels, mine, theirs).length === 0)
       form.take({ values: mine, current: read.data, save: !same(mine, theirs) })
     else
-      setClash({
-        words: meanwhile.words,
+      setConflict({
+        words: details.words,
         base: form.base,
         mine,
         theirs,
@@ -65,15 +64,15 @@ export function useMeanwhile<Current, Values extends object>({
     return true
   }
 
-  const question: ReactNode = clash && (
+  const question: ReactNode = conflict && (
     <MeanwhileQuestion
-      {...clash}
+      {...conflict}
       labels={labels}
-      onClose={() => setClash(null)}
+      onClose={() => setConflict(null)}
       onChoose={(values) => {
-        const save = differing(labels, values, clash.theirs).length > 0
-        clash.take({ values: save ? values : clash.theirs, current: clash.current, save })
-        setClash(null)
+        const save = differing(labels, values, conflict.theirs).length > 0
+        conflict.take({ values: save ? values : conflict.theirs, current: conflict.current, save })
+        setConflict(null)
       }}
     />
   )

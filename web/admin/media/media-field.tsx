@@ -16,7 +16,7 @@ import { isMediaUrl, getMediaTypeOfUrl, type MediaItemType } from '#core/media/m
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** The attachments of a message or of many, and the ways to add one: from the device, from Google Drive, by address. */
+/** Edits attachments, which can be added from the device, from Google Drive or by URL. */
 export function MediaField({
   items,
   onChange,
@@ -26,7 +26,7 @@ export function MediaField({
   items: MediaItem[]
   onChange: (items: MediaItem[]) => void
   attaching: Attaching
-  /** `media`: of what is attached; `uploads`: of what is not yet, said when somebody wants to send without it. */
+  /** `media` is about attached files, `uploads` about unfinished ones when submitting. */
   errors: { media?: string | undefined; uploads?: string | undefined }
 }) {
   const [adding, setAdding] = useState(false)
@@ -51,7 +51,7 @@ export function MediaField({
           Add media by URL
         </Button>
         <p className="text-13 text-quiet pointer-coarse:hidden">
-          {over ? 'Let go to attach.' : 'Or drop files here, or paste a picture.'}
+          {over ? 'Drop to attach.' : 'Or drop files here, or paste a picture.'}
         </p>
       </div>
       {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}
@@ -82,7 +82,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-label="Files from this device"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file again is a choice too.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />
@@ -90,7 +90,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** Said before the customer gets a message without its picture. */
+/** Warns if the customer would not get the attachments. */
 function Warning({ items }: { items: readonly MediaItem[] }) {
   const { data: setup } = useMediaSetup()
   const anyUploaded = items.some((item) => new URL(item.url).pathname.startsWith('/media/'))
@@ -101,7 +101,7 @@ function Warning({ items }: { items: readonly MediaItem[] }) {
 
 const typeWords = { media: 'Image/Media', document: 'Document/File' }
 
-/** The attachments in their order: name, type, size, and a way to take one off (COMP-07). */
+/** Lists attachments with name, type, size and a remove button (COMP-07). */
 function MediaList({ items, onChange }: { items: MediaItem[]; onChange: (items: MediaItem[]) => void }) {
   if (items.length === 0) return null
   return (
@@ -155,15 +155,15 @@ function MediaRow({
         )}
         <TextInput
           aria-label={`Caption of ${item.name}`}
-          placeholder="Caption (if any)"
+          placeholder="Caption (optional)"
           value={item.caption}
           onChange={(event) => onChange({ ...item, caption: event.target.value })}
           className="mt-2"
         />
         {item.caption.length > textLimits.caption && (
           <p className="mt-1 text-13 text-caution tabular-nums">
-            {item.caption.length.toLocaleString('en')} characters: WhatsApp takes{' '}
-            {textLimits.caption.toLocaleString('en')} at most. Shorten it, or write the words as the message.
+            {item.caption.length.toLocaleString('en')} characters. WhatsApp allows{' '}
+            {textLimits.caption.toLocaleString('en')} at most. Shorten it, or move the text to the message.
           </p>
         )}
       </div>
@@ -171,10 +171,10 @@ function MediaRow({
   )
 }
 
-/** Bytes as KB with one decimal; 0 where the address doesn't tell. */
+/** Formats bytes as KB with one decimal. Unknown sizes are 0. */
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
-/** Attaches what stands under an address (COMP-06). The address's ending chooses the type; a person may change it. */
+/** Attaches a file by URL (COMP-06). The type follows the URL's ending and can be changed. */
 function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
   const [type, setType] = useState<MediaItemType>('media')
   const [url, setUrl] = useState('')
@@ -189,7 +189,7 @@ function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
     setUrl('')
     setName('')
   }
-  /** The panel stands inside a form; Enter here adds the address and must not send the form. */
+  /** Enter adds the URL and must not submit the surrounding form. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -4,7 +4,7 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { hasDrivePicker } from '#core/media/drive-picker-pages.ts'
 import { api } from '#web/api.ts'
 
-/** Whether uploads reach customers, and how to reach Google Drive. */
+/** Loads the upload and Google Drive settings. */
 export function useMediaSetup() {
   return useQuery({
     queryKey: ['media', 'setup'],
@@ -15,8 +15,9 @@ export function useMediaSetup() {
 }
 
 /**
- * Whether a page with Google's picker has to be loaded anew: what a document may load is fixed when it is loaded, and
- * this one began elsewhere. Not where the shop has no Drive; that is asked each time, as Settings may have just given it.
+ * Returns `true` if the page must be reloaded to use Google's picker, because a document's content security policy is
+ * fixed when it loads and this one started on another page. Returns `false` if the shop has no Drive, which is checked
+ * each time because Settings can change it.
  */
 export async function lacksPicker(): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
@@ -30,7 +31,7 @@ function hasDrive(): Promise<boolean> {
   )
 }
 
-/** What the gateway would find at an attachment's address; looked for again after five minutes at the earliest. */
+/** Checks what the gateway would download from an attachment's URL. Cached for five minutes. */
 export function useMediaCheck({ url, type }: Pick<MediaItem, 'url' | 'type'>) {
   return useQuery({
     queryKey: ['media', 'check', url, type],

@@ -2,7 +2,7 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 
-/** A small picture of an attachment, or the sign of a document. */
+/** Thumbnail of an attachment, or a document icon. */
 export function MediaTile({ item: { type, url, name } }: { item: Pick<MediaItem, 'type' | 'url' | 'name'> }) {
   if (type === 'media') return <MediaThumbnail url={url} name={name} />
   return (

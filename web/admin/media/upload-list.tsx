@@ -4,7 +4,7 @@ import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
 
-/** Files that are not attached yet: how far each is, or why it did not get there and what to do. */
+/** Lists unfinished uploads with their progress or error. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   if (uploads.list.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             {upload.error === null ? <Progress upload={upload} /> : <Failure>{upload.error}</Failure>}
           </div>
           {upload.error !== null && !upload.refused && (
-            <IconButton label={`Try ${upload.file.name} again`} onClick={() => uploads.retry(upload.id)}>
+            <IconButton label={`Retry ${upload.file.name}`} onClick={() => uploads.retry(upload.id)}>
               <RefreshIcon />
             </IconButton>
           )}
@@ -38,7 +38,7 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
   return (
     <ColourBar
       label={`Uploading ${file.name}`}
-      // All of it has left: now the server works on it, for as long as it takes.
+      // Fully uploaded. The server is still processing it.
       {...(share < 1 && { value: Math.round(share * 100) })}
       className="my-1.5"
     />

@@ -3,8 +3,8 @@ import { useMediaUploads } from './use-uploads.ts'
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 /**
- * The ways in which files come to a message. `add` gets what is ready to be attached, whenever that is, so it has
- * to add to what is there by then. `handlers` go on the element that files may be dropped on and pasted into.
+ * Handles uploads, drops and pastes. `add` receives attachments once they are ready, so it must append to the current
+ * ones. Spread `handlers` on the element that accepts drops and pastes.
  */
 export function useAttaching(add: (items: MediaItem[]) => void) {
   const uploads = useMediaUploads((item) => add([item]))
@@ -13,8 +13,8 @@ export function useAttaching(add: (items: MediaItem[]) => void) {
 export type Attaching = ReturnType<typeof useAttaching>
 
 /**
- * Takes files that are dropped on, or pasted into, what `handlers` are spread on. `over`: files hang above it.
- * A file dropped beside it would replace the page, and what was typed with it: that drop does nothing.
+ * Accepts files dropped on or pasted into the element with `handlers`. `over` is `true` while files are dragged over
+ * it. Drops elsewhere are ignored, because the browser would otherwise open the file and lose the page.
  */
 function useFileDrop(onFiles: (files: File[]) => void) {
   const [dragged, setDragged] = useState(false)
@@ -36,7 +36,7 @@ function useFileDrop(onFiles: (files: File[]) => void) {
         if (event.dataTransfer.types.includes('Files')) setDragged(true)
       },
       onDragLeave(event: DragEvent) {
-        // Also told when the pointer goes on to something inside.
+        // Also fires when the pointer moves to a child element.
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
           setDragged(false)
       },
@@ -47,7 +47,7 @@ function useFileDrop(onFiles: (files: File[]) => void) {
         onFiles([...event.dataTransfer.files])
       },
       onPaste(event: ClipboardEvent) {
-        // Copied from an office program there is a picture of the words beside the words.
+        // Office programs copy text together with a picture of it.
         if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
         event.preventDefault()
         onFiles([...event.clipboardData.files])

@@ -4,7 +4,7 @@ import { guessKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
 import { upload } from '#web/upload.ts'
 import { useUploads, type Uploads } from '#web/hooks/use-uploads.ts'
 
-/** Files for a message; `onDone` gets each as it can be attached. */
+/** Uploads files for a message. `onDone` receives each when it is ready. */
 export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {
   return useUploads({
     send: (file, how) => upload(uploadMedia, {}, file, how),
@@ -13,8 +13,8 @@ export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {
   })
 }
 
-/** Why a message must not go yet: without the file that was chosen for it; null when it may. */
+/** Returns why unfinished uploads prevent sending, or `null`. */
 export function unfinished({ list, busy }: Uploads): string | null {
-  if (busy) return 'A file is still being uploaded. It is attached in a moment.'
-  return list.length > 0 ? 'A file could not be uploaded. Try it again, or remove it.' : null
+  if (busy) return 'A file is still uploading. Try again in a moment.'
+  return list.length > 0 ? 'A file could not be uploaded. Retry or remove it.' : null
 }

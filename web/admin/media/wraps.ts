@@ -1,2 +1,2 @@
-/** A button whose words go on a second line where large letters need it. */
+/** Class of a button whose label may wrap with large fonts. */
 export const wraps = 'max-w-full h-auto! min-h-(--control) py-1 whitespace-normal!'

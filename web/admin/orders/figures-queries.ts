@@ -4,37 +4,37 @@ import { api } from '#web/api.ts'
 import { getOrdersToday, getSalesToday, getSales } from '#core/orders/dashboard.ts'
 import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 
-/** What depends on the clock is looked at anew so often, though no order has changed. */
-const timePassesMs = 60_000
+/** Refetch interval for figures that depend on the time of day, ms. */
+const refetchMs = 60_000
 
-/** What the orders ask of the shop today. */
+/** Orders that need work today. */
 export const ordersTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'today'],
     queryFn: ({ signal }) => api(getOrdersToday, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useOrdersToday = () => useQuery(ordersTodayQuery())
 
-/** What the coming days hold of what was promised. */
+/** The workload of the coming days. */
 export const workLoadQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'load'],
     queryFn: ({ signal }) => api(getWorkload, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useWorkLoad = () => useQuery(workLoadQuery())
 
-/** What came in today, and what is late. */
+/** Today's sales and overdue orders. */
 export const soldTodayQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sold'],
     queryFn: ({ signal }) => api(getSalesToday, {}, { signal }),
-    refetchInterval: timePassesMs,
+    refetchInterval: refetchMs,
   })
 export const useSoldToday = () => useQuery(soldTodayQuery())
 
-/** What came in, by week and product. */
+/** Sales by week and product. */
 export const salesQuery = () =>
   queryOptions({
     queryKey: [...ordersKey, 'sales'],

@@ -3,22 +3,22 @@ import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-v
 import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
-/** What was ordered, in one line; complete by the compiler's word. */
-const texts: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
+/** The amount of an item in one line, by kind. */
+const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
   nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
   logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
   sticker: ({ size, quantity }) => `${size}, ${formatCount(quantity, 'piece')}`,
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${formatCount(quantity, 'piece')}`,
-  described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
+  described: (goods) => [...formatOptions(goods), formatDescribedAmount(goods)].join(', '),
   free: ({ quantity }) => formatCount(quantity, 'piece'),
-  // One item is described by itself: "1 item" says nothing.
+  // A basket of one item shows that item, because "1 item" says nothing.
   basket: ({ items: [first, ...more] }) =>
     first && more.length === 0 ? amountText(first.goods) : formatCount(more.length + 1, 'item'),
 }
 
-/** How much of it was ordered. */
+/** The amount that was ordered, without the product's name. */
 export function amountText<Kind extends OrderKind>(goods: Extract<OrderItemsView, { kind: Kind }>): string {
-  return texts[goods.kind](goods)
+  return amountFormats[goods.kind](goods)
 }
 
 export function goodsText(goods: OrderItemsView): string {
@@ -26,78 +26,86 @@ export function goodsText(goods: OrderItemsView): string {
   return `${isolateDirection(goods.product)}: ${amountText(goods)}`
 }
 
-/** Each thing to make, with how many of it. */
-const lists: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => GoodsLine[] } = {
-  nametag: ({ rows }) =>
-    rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
-  logo: ({ rows }) =>
-    rows.map(({ namaSekolah, bilangan, logos }) => [
-      namaSekolah,
-      formatCount(bilangan, 'set'),
-      formatCount(logos, 'logo'),
-    ]),
-  sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
-  ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
-  described: (goods) => [
-    [goods.product, ...chosenWords(goods), describedAmount(goods)],
-    ...goods.names.map((name): GoodsLine => [name]),
-    // Of a group a line for each child, by class and name: what goes into a bag is found by it.
-    ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
-  ],
-  free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
-  basket: ({ items }) => items.flatMap(({ goods }) => goodsList(goods).map((line) => ofProduct(goods, line))),
-}
+/** The pieces to make with their quantities, by kind. */
+const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => GoodsLine[] } =
+  {
+    nametag: ({ rows }) =>
+      rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
+    logo: ({ rows }) =>
+      rows.map(({ namaSekolah, bilangan, logos }) => [
+        namaSekolah,
+        formatCount(bilangan, 'set'),
+        formatCount(logos, 'logo'),
+      ]),
+    sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
+    ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
+    described: (goods) => [
+      [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
+      ...goods.names.map((name): GoodsLine => [name]),
+      // Group orders have a line for each child with class and name, which the packer looks for.
+      ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
+    ],
+    free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
+    basket: ({ items }) =>
+      items.flatMap(({ goods }) => goodsList(goods).map((line) => prefixProduct(goods, line))),
+  }
 
-/** Says of what it is a line, unless it does already. */
-const ofProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
+/** Puts the product's name before a line that doesn't start with it. */
+const prefixProduct = ({ product }: { product: string }, [name, ...rest]: GoodsLine): GoodsLine => [
   name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
   ...rest,
 ]
 
-/** What it is called first, how many of it last. */
+/** The name first, the quantity last. */
 export type GoodsLine = [name: string, ...string[]]
 
 export function goodsList<Kind extends OrderKind>(
   goods: Extract<OrderItemsView, { kind: Kind }>,
 ): GoodsLine[] {
-  return lists[goods.kind](goods)
+  return lineFormats[goods.kind](goods)
 }
 
-/** The same to tick off piece by piece: where pieces have names, what they are of has no box of its own. */
+/** The lines of a packing list. The heading line of items with names has no tick box. */
 export function packedLines(goods: OrderItemsView): { line: GoodsLine; box: boolean }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
-      packedLines(item.goods).map(({ line, box }) => ({ line: ofProduct(item.goods, line), box })),
+      packedLines(item.goods).map(({ line, box }) => ({ line: prefixProduct(item.goods, line), box })),
     )
   const named = goods.kind === 'described' && goods.names.length > 0
   return goodsList(goods).map((line, at) => ({ line, box: !(named && at === 0) }))
 }
 
-type Described = Extract<OrderItemsView, { kind: 'described' }>
+type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
 
-/** What was chosen; of pieces in several sizes, how many of each. */
-function chosenWords({ choices, quantity, size_mm: size, size_unit: unit, rush }: Described): string[] {
+/** The chosen options. Options that apply to some of the pieces have a quantity. */
+function formatOptions({
+  choices,
+  quantity,
+  size_mm: size,
+  size_unit: unit,
+  rush,
+}: DescribedItems): string[] {
   const words = choices.map(({ choice, quantity: some }) =>
     some === quantity ? choice.ms : `${choice.ms} × ${some}`,
   )
   return [...words, ...(size ? [formatPieceDimensions(size, unit)] : []), ...(rush ? ['rush'] : [])]
 }
 
-const describedAmount = ({ quantity, set_of }: Described) =>
+const formatDescribedAmount = ({ quantity, set_of }: DescribedItems) =>
   set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
 
-/** What can be ordered more or less of, with how much it is: sets, or pieces. */
+/** The lines whose quantity staff can change, in sets or pieces. */
 export function quantityLines(goods: OrderItemsView): { line: GoodsLine; quantity: number }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
       quantityLines(item.goods).map(({ line, quantity }) => ({
-        line: ofProduct(item.goods, line),
+        line: prefixProduct(item.goods, line),
         quantity,
       })),
     )
   const lines = goodsList(goods)
   if ('rows' in goods) return lines.map((line, at) => ({ line, quantity: goods.rows[at]?.bilangan ?? 0 }))
-  // Pieces that have names, or lie in sizes, are more than a number.
+  // Items with names or several sizes have more than one quantity.
   const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
   return more ? [] : lines.slice(0, 1).map((line) => ({ line, quantity: goods.quantity }))
 }

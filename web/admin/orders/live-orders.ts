@@ -5,7 +5,7 @@ import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
 import { changeKey, ordersKey } from './order-queries.ts'
 
-/** Keeps what is loaded about orders true to the server. Returns whether changes arrive at the moment. */
+/** Refreshes loaded orders when the server reports changes. Returns whether the event stream is connected. */
 export function useLiveOrders(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)

@@ -3,18 +3,20 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { useJobsOf } from '../production/jobs/job-queries.ts'
 import { JobState, JobSupplier } from '../production/jobs/job-words.tsx'
 
-/** How far what of an order is that is ordered from suppliers or made by hand; nothing where all of it lies on sheets. */
+/**
+ * The state of an order's items that come from suppliers or are made by hand. Nothing if all are printed on sheets.
+ */
 export function MadeWithoutSheets({ order, stage }: { order: string; stage: OrderStage }) {
   const open = stage === 'paid' || stage === 'in_production'
   const jobs = useJobsOf(order).data ?? []
   if (jobs.length === 0) return null
   return (
-    <ul aria-label="Made without sheets" className="mt-2 grid gap-1">
+    <ul aria-label="Items made without print sheets" className="mt-2 grid gap-1">
       {jobs.map((job) => (
         <li key={`${job.item}/${job.round}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
           <Link to={`/admin/orders/production?show=${job.way}`} className="break-words">
             {job.goods.product}
-            {job.again && `, ${job.again.quantity} again`}
+            {job.again && `, remake ${job.again.quantity}`}
           </Link>
           {open || job.state === 'done' ? (
             <JobState job={job} />

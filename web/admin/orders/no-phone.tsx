@@ -1,7 +1,7 @@
-/** In the place of a number. */
+/** Shown instead of a phone number. */
 export const noPhone = 'No phone number'
 
-/** Where others are asked whether the customer is told. */
+/** Replaces the choice to notify the customer. */
 export function NobodyTold() {
-  return <p className="text-15 text-quiet">{noPhone}: nobody is told.</p>
+  return <p className="text-15 text-quiet">{noPhone}, so no message is sent.</p>
 }

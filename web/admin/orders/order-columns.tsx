@@ -25,7 +25,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     header: 'Order',
     width: '6.75rem',
     render: ({ number, placed_at }) => (
-      <Two
+      <TwoLines
         first={<span className="font-semibold tabular-nums">{number}</span>}
         second={
           <span title={`Placed ${formatListTime(new Date(placed_at))}`}>
@@ -35,20 +35,20 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
       />
     ),
   },
-  { key: 'stage', header: 'Stage', width: '9.25rem', render: (order) => <Stage order={order} /> },
-  { key: 'due', header: 'Due', width: '7.25rem', render: (order) => <Due order={order} /> },
+  { key: 'stage', header: 'Stage', width: '9.25rem', render: (order) => <StageCell order={order} /> },
+  { key: 'due', header: 'Due', width: '7.25rem', render: (order) => <DueCell order={order} /> },
   {
     key: 'goods',
     header: 'Items',
     render: ({ goods, delivery_method: method }) => {
       const words = `${amountText(goods)} · ${delivery[method]}`
-      return <Two first={goods.product} second={words} title={`${goods.product}: ${words}`} />
+      return <TwoLines first={goods.product} second={words} title={`${goods.product}: ${words}`} />
     },
   },
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => <Two first={nama} second={phone || noPhone} title={nama} />,
+    render: ({ nama, phone }) => <TwoLines first={nama} second={phone || noPhone} title={nama} />,
   },
   ...(orders.some(({ slips }) => slips.length > 0)
     ? [
@@ -65,7 +65,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     header: 'Total',
     align: 'end',
     width: '9rem',
-    render: (order) => <Two first={<Money sen={order.total_sen} />} second={<Owed order={order} />} />,
+    render: (order) => <TwoLines first={<Money sen={order.total_sen} />} second={<Owed order={order} />} />,
   },
   {
     key: 'move',
@@ -76,11 +76,11 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
   },
 ]
 
-/** The stage, and below it why the order is held up or what it needs. */
-function Stage({ order }: { order: ListedOrder }) {
+/** The stage, and below it the reason for a delay or the badges. */
+function StageCell({ order }: { order: ListedOrder }) {
   const heldUp = useHeldUp(order)
   return (
-    <Two
+    <TwoLines
       first={<StagePill stage={order.stage} compact />}
       second={heldUp ? <span className="text-caution">{heldUp}</span> : <OrderBadges order={order} compact />}
       title={heldUp ?? undefined}
@@ -88,27 +88,35 @@ function Stage({ order }: { order: ListedOrder }) {
   )
 }
 
-function Due({ order: { due_on, stage } }: { order: ListedOrder }) {
+function DueCell({ order: { due_on, stage } }: { order: ListedOrder }) {
   const today = useToday()
   if (due_on === null || !isUnfinished(stage)) return <span className="text-quiet">–</span>
   const { words, tone } = dueWords(due_on, today)
   return (
-    <Two
+    <TwoLines
       first={shortDay(due_on)}
-      second={tone === 'neutral' ? null : <span className={dueLooks[tone]}>{words.split(':')[0]}</span>}
+      second={tone === 'neutral' ? null : <span className={dueClasses[tone]}>{words.split(':')[0]}</span>}
     />
   )
 }
 
-const dueLooks = {
+const dueClasses = {
   info: 'text-info',
   good: 'text-good',
   caution: 'font-semibold text-caution',
   wrong: 'font-semibold text-wrong',
 }
 
-/** Two short lines that fit a row of 44 px. What is cut off is in `title` and in the order itself. */
-function Two({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string | undefined }) {
+/** Two short lines that fit a row of 44 px. `title` has the text that is cut off. */
+function TwoLines({
+  first,
+  second,
+  title,
+}: {
+  first: ReactNode
+  second: ReactNode
+  title?: string | undefined
+}) {
   return (
     <span className="block" title={title}>
       <span className="block truncate leading-[19px]">{first}</span>{' '}

@@ -6,7 +6,7 @@ import { wordsOf as daysText } from '#web/ui/desk/date-range.tsx'
 import { useWorkLoad } from './figures-queries.ts'
 import type { ChangeView, OrderView } from './order-view.ts'
 
-/** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
+/** Filters by payment and design. Filters that only the overview links to are shown while they are active. */
 export function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
   const promised = useWorkLoad().data?.on
   const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
@@ -31,7 +31,7 @@ export function StateChips({ view, onChange }: { view: OrderView; onChange: Chan
       )}
       {late && !promised && (
         <Chip pressed onPress={() => onChange({ late: undefined })}>
-          Late
+          Overdue
         </Chip>
       )}
       {risk && !promised && (
@@ -48,7 +48,7 @@ export function StateChips({ view, onChange }: { view: OrderView; onChange: Chan
   )
 }
 
-/** By the day they are due, where customers are promised days. */
+/** Filters by due date. Hidden when the shop doesn't use due dates. */
 export function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
   if (!useWorkLoad().data?.on) return null
   return (
@@ -64,8 +64,8 @@ export function DueSelect({ view, onChange }: { view: OrderView; onChange: Chang
           })
         }
       >
-        <option value="">Due any day</option>
-        <option value="late">Late</option>
+        <option value="">Any due date</option>
+        <option value="late">Overdue</option>
         <option value="risk">At risk</option>
         <option value="today">Due today</option>
         <option value="tomorrow">Due tomorrow</option>

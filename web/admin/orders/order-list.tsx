@@ -35,7 +35,7 @@ import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-words.tsx'
 import { noPhone } from './no-phone.tsx'
 
-/** Orders one below the other, newest first, of one stage or of all. */
+/** The table of orders, newest first, optionally filtered by stage. */
 export function OrderList({
   view,
   onChange,
@@ -94,7 +94,7 @@ export function OrderList({
   )
 }
 
-/** A table on a desk, cards on a phone; each opens the whole order. */
+/** A table on wide screens, cards on phones. */
 function OrderTable({
   orders,
   loading,
@@ -106,19 +106,18 @@ function OrderTable({
 }: {
   orders: ListedOrder[]
   loading: boolean
-  /** Whether only some of all orders are looked for. */
+  /** A filter is active. */
   filtered: boolean
   onOpen: (order: ListedOrder) => void
   onMove: (order: ListedOrder, to: OrderStage) => void
   onShowAll: () => void
-  /** Which of them are selected, to be changed together. */
   chosen: RowSelection<ListedOrder>
 }) {
   return (
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={[choosing(orders, chosen), ...orderColumns(onMove, orders)]}
+        columns={[createSelectColumn(orders, chosen), ...orderColumns(onMove, orders)]}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
@@ -130,7 +129,7 @@ function OrderTable({
             order={order}
             onOpen={() => onOpen(order)}
             onMove={onMove}
-            box={<Box order={order} orders={orders} chosen={chosen} />}
+            box={<OrderCheckbox order={order} orders={orders} chosen={chosen} />}
           />
         )}
         empty={<NoOrders filtered={filtered} onShowAll={onShowAll} />}
@@ -139,18 +138,18 @@ function OrderTable({
   )
 }
 
-function choosing(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
+function createSelectColumn(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
   return selectColumn({
     verb: 'Select',
     what: 'orders',
     rows: orders,
     has: chosen.has,
     onAll: (on) => chosen.toggleAll(on, orders),
-    box: (order) => <Box order={order} orders={orders} chosen={chosen} />,
+    box: (order) => <OrderCheckbox order={order} orders={orders} chosen={chosen} />,
   })
 }
 
-const Box = ({
+const OrderCheckbox = ({
   order,
   orders,
   chosen,
@@ -166,7 +165,7 @@ const Box = ({
   />
 )
 
-/** An order of the table, on a phone. */
+/** An order of the table on a phone. */
 function OrderCard({
   order,
   onOpen,

@@ -15,9 +15,9 @@ import { api } from '#web/api.ts'
 import { inTurn, isChanging } from '../in-turn.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 
-/** Everything loaded about orders: what a change of any order makes old. */
+/** Prefix of all queries that a changed order invalidates. */
 export const ordersKey = ['orders'] as const
-/** Changes that show before the server has agreed; nothing is loaded anew in between. */
+/** Mutation key of optimistic changes. Nothing is refetched while one is pending. */
 export const changeKey = [...ordersKey, 'change'] as const
 export const pagesKey = [...ordersKey, 'pages'] as const
 export const boardKey = [...ordersKey, 'board'] as const
@@ -64,7 +64,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** Where the customer of this order follows it. `asked`: nobody else tells him. */
+/** The customer's tracking link. `asked` is true for orders whose customer gets no messages. */
 export function useCustomerLink(id: string, asked: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
@@ -73,7 +73,7 @@ export function useCustomerLink(id: string, asked: boolean) {
   })
 }
 
-/** What was approved of an order's designs, and what versions are made of. */
+/** An order's proofs and the designs they are made from. */
 export function useProofs(id: string) {
   return useQuery({
     queryKey: [...orderKey, id, 'proofs'],
@@ -81,19 +81,19 @@ export function useProofs(id: string) {
   })
 }
 
-/** Loads again whatever is on the screen. */
+/** Refetches the orders that are on the screen. */
 export function refreshOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ordersKey })
 }
 
-/** The same after a change of one order; the last of several that were pressed in a row does it. */
+/** Refetches orders after a change, unless another change of the same order is pending. */
 export function refreshAfter(client: QueryClient, id: string): Promise<void> | undefined {
   return isChanging(turnOf(id)) ? undefined : refreshOrders(client)
 }
 
 export const turnOf = (id: string) => `order ${id}`
 
-/** Makes a change of one order after those that were pressed before it, with the version that they give. */
+/** Sends a change of one order after its pending changes, with the version that they return. */
 export const orderInTurn = <Reply extends OrderDetails, Seen extends number | undefined>(
   { id, version }: { id: string; version: Seen },
   change: (version: Seen | number) => Promise<Reply>,

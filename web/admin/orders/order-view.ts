@@ -3,14 +3,14 @@ import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useAddressView } from '#web/hooks/use-address-view.ts'
 
-const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-const viewShape = z.object({
+const viewSchema = z.object({
   show: z.enum(['board', 'table']).catch('board'),
-  /** Of the table: only orders of this stage. */
+  /** The stage shown in the table. */
   stage: z.enum(orderStages).optional().catch(undefined),
-  from: dayShape.optional().catch(undefined),
-  to: dayShape.optional().catch(undefined),
+  from: daySchema.optional().catch(undefined),
+  to: daySchema.optional().catch(undefined),
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
@@ -19,28 +19,28 @@ const viewShape = z.object({
   due: z.enum(dueDateChoices).optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
-  paid_from: dayShape.optional().catch(undefined),
-  paid_to: dayShape.optional().catch(undefined),
+  paid_from: daySchema.optional().catch(undefined),
+  paid_to: daySchema.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
-  /** How far back the search was told to look. */
-  since: dayShape.optional().catch(undefined),
-  /** The order that lies open. */
+  /** The earliest day that the search covers. */
+  since: daySchema.optional().catch(undefined),
+  /** The order that is open in a dialog. */
   order: z.string().max(80).optional().catch(undefined),
 })
-export type OrderView = z.output<typeof viewShape>
+export type OrderView = z.output<typeof viewSchema>
 
-const ways = { plain: { show: 'board' }, fresh: {} } as const
+const viewDefaults = { plain: { show: 'board' }, fresh: {} } as const
 
-/** The view that an address stands for. */
-export const viewAt = (url: URL): OrderView => viewShape.parse(Object.fromEntries(url.searchParams))
+/** Reads a view from a URL. */
+export const viewAt = (url: URL): OrderView => viewSchema.parse(Object.fromEntries(url.searchParams))
 
-/** What the desk shows, as the address has it. */
+/** The view of the orders page, stored in the URL. */
 export function useOrderView() {
-  return useAddressView<OrderView>(viewShape, ways)
+  return useAddressView<OrderView>(viewSchema, viewDefaults)
 }
 export type ChangeView = ReturnType<typeof useOrderView>['change']
 
-/** Which orders are shown: the part of a view that board, table and counts share. */
+/** The filters of a view, shared by board, table and counts. */
 export function filterOf(view: OrderView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
   const { paid_from, paid_to } = view
@@ -67,7 +67,7 @@ export function isFiltered(view: OrderView): boolean {
   return Object.values(filterOf(view)).some((each) => each !== undefined)
 }
 
-/** Everything again. */
+/** A view without filters. */
 export const noFilter: Partial<OrderView> = {
   search: undefined,
   since: undefined,

@@ -10,7 +10,7 @@ import { DateRange } from '#web/ui/desk/date-range.tsx'
 import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import { StateChips, DueSelect, ProductSelect } from './order-filters.tsx'
 
-const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
+const viewOptions: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
@@ -23,7 +23,7 @@ export function OrdersToolbar({
 }: {
   view: OrderView
   onChange: ChangeView
-  /** Around the search box, for the key that goes there. */
+  /** Wraps the search box, so that a shortcut can focus it. */
   place: RefObject<HTMLDivElement | null>
 }) {
   const wide = useMediaQuery('(width >= 48rem)')
@@ -45,7 +45,7 @@ export function OrdersToolbar({
 }
 
 export function BoardOrTable({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  return <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
+  return <ShowSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
 /** All filters behind one button with the number of active ones, so that the orders keep the screen. */
@@ -77,10 +77,10 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
         footer={
           <>
             <Button
-              why={applied.length === 0 && 'No filter is set.'}
+              why={applied.length === 0 && 'No filters applied.'}
               onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
             >
-              Show all
+              Clear filters
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
               Show orders

@@ -36,7 +36,7 @@ export const clientLoader = prefetch(({ url }) => {
   ]
 })
 
-/** Every order on its way through the shop, as a board and as a table. */
+/** The orders page, as a board or a table. */
 export default function Orders() {
   const { view, change } = useOrderView()
   const connected = useLiveOrders()
@@ -69,7 +69,7 @@ export default function Orders() {
       </CapacityRow>
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          Live updates are off. Reconnecting …
+          Live updates are off. Reconnecting…
         </output>
       )}
       {view.show === 'board' ? (
@@ -91,7 +91,6 @@ export default function Orders() {
   )
 }
 
-/** Downloads the filtered orders as a file. */
 function ExportMenu({ view }: { view: OrderView }) {
   const save = (format: 'csv' | 'xlsx') => () => {
     const stage = view.show === 'table' ? view.stage : undefined
@@ -115,8 +114,8 @@ function ExportMenu({ view }: { view: OrderView }) {
 }
 
 /**
- * The pages of the section and what can be done with all orders, in one row. The section's name is in the frame above, so
- * the heading is for screen readers only.
+ * The section's pages and the page's actions in one row. The frame above already shows the section's name, so the
+ * heading is for screen readers only.
  */
 function OrdersHeader({ title, actions }: { title: string; actions: ReactNode }) {
   return (
@@ -133,7 +132,7 @@ function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
   const counted = useOrderCounts(view).data
   return (
     <fieldset
-      aria-label="Show by stage"
+      aria-label="Filter by stage"
       className="edge-fade -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 max-md:order-last max-md:basis-[calc(100%+2rem)] md:mx-0 md:flex-1 md:px-0"
     >
       <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>

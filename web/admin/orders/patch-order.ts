@@ -8,18 +8,18 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { isChanging } from '../in-turn.ts'
 
 type Board = ReplyOf<typeof getOrderBoard>
-type Pages = InfiniteData<ReplyOf<typeof listOrders>>
+type OrderPages = InfiniteData<ReplyOf<typeof listOrders>>
 
-/** Changes an order in place, wherever it is shown. */
+/** Changes an order in every cached query. */
 export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
   const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
     if (!board) return board
     const before = board.orders.find((order) => order.id === id)
-    const counts = before ? counted(board.counts, before.stage, patch.stage) : board.counts
+    const counts = before ? moveCount(board.counts, before.stage, patch.stage) : board.counts
     return { ...board, counts, orders: board.orders.map(changed) }
   })
-  client.setQueriesData<Pages>(
+  client.setQueriesData<OrderPages>(
     { queryKey: pagesKey },
     (list) =>
       list && {
@@ -33,12 +33,12 @@ export function patchOrder(client: QueryClient, id: string, patch: Partial<Liste
   )
 }
 
-function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
+function moveCount(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
   if (to === undefined || to === from) return counts
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }
 
-/** What a change has answered with: shown wherever the order is, unless what was pressed after it shows already. */
+/** Stores the reply to a change in the cache, unless a later change of the order is already shown. */
 export function keepDetails(client: QueryClient, details: OrderDetails): void {
   if (isChanging(turnOf(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { batchName } from '../production/batch-words.tsx'
 import { useBatchesOf } from '../production/production-queries.ts'
 
-/** Where an order's sheets are; nothing where it is on none. */
+/** Links to the batches that contain an order. Nothing if there are none. */
 export function PrintedWith({ order }: { order: string }) {
   const batches = useBatchesOf(order).data ?? []
   if (batches.length === 0) return null

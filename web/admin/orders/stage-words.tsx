@@ -16,7 +16,7 @@ const tones: Record<OrderStage, Tone> = {
   cancelled: 'wrong',
 }
 
-/** `compact`: as high as a line of text. */
+/** The stage of an order. `compact` limits it to the height of a line of text. */
 export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
   return (
     <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
@@ -25,13 +25,13 @@ export function StagePill({ stage, compact = false }: { stage: OrderStage; compa
   )
 }
 
-/** Says that the money has not been seen where one would think that it has. */
+/** Marks an unpaid order in a stage that usually follows payment. */
 export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
   if (paid_at !== null || stage === 'new' || !isOrdered(stage)) return null
   return <Badge tone="caution">Unpaid</Badge>
 }
 
-/** Says that nobody has what is to be printed, or that nobody has approved it while the order waits to be printed. */
+/** Marks an order whose design is missing, or isn't approved before printing. */
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
@@ -39,7 +39,7 @@ export function DesignBadge({ order }: { order: ListedOrder }) {
   return <Badge tone={approvals[approval].tone}>{approvals[approval].words}</Badge>
 }
 
-/** Says which of an order's work lies on no sheet, while it is to be made: the list of Production that it is on. */
+/** Names the Production lists, besides print sheets, that an unfinished order is on. */
 export function WayBadges({ order: { stage, made } }: { order: ListedOrder }) {
   if (stage !== 'paid' && stage !== 'in_production') return null
   return jobWays
@@ -47,13 +47,13 @@ export function WayBadges({ order: { stage, made } }: { order: ListedOrder }) {
     .map((way) => <Badge key={way}>{jobRules[way].label}</Badge>)
 }
 
-/** Where this order can be moved, the usual next step first. */
+/** The stages that this order can move to, the usual next one first. */
 export function movesFor(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
   return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
 }
 
-/** `500+` where counting ended. */
+/** A count such as `42`, or `500+` when counting stopped at the limit. */
 export function countWords(count: number | undefined, most: number | undefined): string {
   if (count === undefined || most === undefined) return '–'
   return count >= most ? `${most}+` : String(count)

@@ -18,18 +18,18 @@ import { PostageSums } from './postage-sums.tsx'
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
 
-/** The earnings that show first. */
-export const firstEarningsQuery = () => earningsQuery(daysOf('month'))
+/** The earnings shown first. */
+export const firstEarningsQuery = () => earningsQuery(getPeriodDays('month'))
 
-/** What each product has earned, by what its batches really used. */
+/** The earnings of each product, using the actual material of its batches. */
 export function Earnings() {
   const [period, setPeriod] = useState<Period>('month')
-  const days = daysOf(period)
+  const days = getPeriodDays(period)
   const found = useEarnings(days)
   return (
     <Card className="mt-8">
-      <h2 className="text-20">What products earn</h2>
-      <fieldset aria-label="Time" className="mt-2 flex flex-wrap gap-1.5">
+      <h2 className="text-20">Product earnings</h2>
+      <fieldset aria-label="Period" className="mt-2 flex flex-wrap gap-1.5">
         {(['month', 'week', 'before'] as const).map((each) => (
           <Chip key={each} pressed={each === period} onPress={() => setPeriod(each)}>
             {periods[each]}
@@ -39,7 +39,7 @@ export function Earnings() {
       {found.isError && !found.data && (
         <ErrorState
           className="mt-3"
-          title="The earnings could not be loaded"
+          title="Earnings could not be loaded"
           onRetry={() => void found.refetch()}
         >
           {found.error.message}
@@ -48,27 +48,26 @@ export function Earnings() {
       {found.isPending && <Skeleton className="mt-3 h-40 w-full" />}
       {found.data?.costs_known === false && (
         <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          Nobody has said what film, paper and work cost, so all that came in counts as earned.{' '}
+          Costs of film, paper and labour are not set, so all sales count as earnings.{' '}
           <Link to="/settings/costs" className="font-semibold text-caution underline">
             Costs
           </Link>
         </p>
       )}
       {found.data?.products.length === 0 && (
-        <p className="mt-3 text-15 text-quiet">Nothing was paid in this time.</p>
+        <p className="mt-3 text-15 text-quiet">No paid orders in this period.</p>
       )}
-      <ul aria-label="What products earn" className="mt-2 divide-y divide-line">
+      <ul aria-label="Product earnings" className="mt-2 divide-y divide-line">
         {found.data?.products.map((product) => (
           <li key={product.name}>
-            <Earned product={product} days={days} />
+            <ProductEarningsRow product={product} days={days} />
           </li>
         ))}
       </ul>
       {found.data && <PostageSums postage={found.data.postage} />}
       {found.data && found.data.products.length > 0 && (
         <p className="mt-2 text-13 text-quiet">
-          By the day on which the money was seen, labels by the day on which they were bought. Products
-          without postage, less{' '}
+          Orders by payment date, labels by purchase date. Products without postage, minus{' '}
           <Link to="/settings/costs" className="text-link underline">
             costs
           </Link>
@@ -79,7 +78,13 @@ export function Earnings() {
   )
 }
 
-function Earned({ product, days }: { product: EarnedProduct; days: { from: string; to: string } }) {
+function ProductEarningsRow({
+  product,
+  days,
+}: {
+  product: EarnedProduct
+  days: { from: string; to: string }
+}) {
   const { id, name, orders, earned_sen, goods_sen, unprinted } = product
   return (
     <Link
@@ -92,29 +97,29 @@ function Earned({ product, days }: { product: EarnedProduct; days: { from: strin
       </span>
       <span className="block text-13 text-quiet tabular-nums">
         {formatRinggit(goods_sen)} from {formatCount(orders, 'order')}
-        {partsOf(product).map(([label, sen]) => ` − ${label} ${formatRinggit(sen)}`)}
+        {listCosts(product).map(([label, sen]) => ` − ${label} ${formatRinggit(sen)}`)}
       </span>
       {unprinted > 0 && (
         <span className="block text-13 text-caution">
-          {unprinted} not printed yet: what {unprinted === 1 ? 'it' : 'they'} will use is not taken off.
+          {unprinted} not printed yet. {unprinted === 1 ? 'Its' : 'Their'} material is not deducted.
         </span>
       )}
     </Link>
   )
 }
 
-const partsOf = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct) =>
+const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct) =>
   (
     [
       ['material', material_sen],
       ['ink', ink_sen],
-      ['work', work_sen],
-      ['outside', outside_sen],
+      ['labour', work_sen],
+      ['supplier', outside_sen],
     ] as const
   ).filter(([, sen]) => sen > 0)
 
-/** First and last shop day. */
-function daysOf(period: Period): { from: string; to: string } {
+/** The first and last shop day of a period. */
+function getPeriodDays(period: Period): { from: string; to: string } {
   const now = new Date()
   const { week, month } = getComparedPeriods(now)
   if (period === 'week') return { from: week.day, to: getShopDay(now) }

@@ -6,16 +6,16 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 interface FigureParts {
   label: string
-  /** Undefined while it is not known yet. */
+  /** `undefined` while loading. */
   value: string | undefined
   note?: ReactNode
-  /** The list of what it counts. */
+  /** The URL of the list that the figure counts. */
   to: string
-  /** Somebody has to do something about it. */
+  /** Marks a figure that needs attention. */
   asks?: boolean
 }
 
-/** One figure of the day. */
+/** A main figure of the day. */
 export function Figure({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <Link
@@ -37,7 +37,7 @@ export function Figure({ label, value, note, to, asks = false }: FigureParts) {
   )
 }
 
-/** Figures side by side: two on a phone, as many as find room where the text is large. */
+/** Figures side by side: two columns on phones, fewer if the text is enlarged. */
 export function Figures({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul
@@ -53,7 +53,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A lesser figure: one line of a list. */
+/** A secondary figure as a line of a list. */
 export function FigureLine({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <li>

@@ -23,8 +23,8 @@ const lowDealsQuery = () =>
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
 
 /**
- * What customers are not told until the owner has entered it: the stock bank account is nobody's, and without a number
- * the shop can't be reached. And deals that a changed price list has left far below.
+ * Warns of missing shop details: an example bank account or payment QR, which customers never see, and no phone
+ * number. Also warns of deals that a changed price list has left far below the regular price.
  */
 export function MissingDetails() {
   const payment = useQuery(paymentQuery())
@@ -34,39 +34,38 @@ export function MissingDetails() {
   return (
     <>
       {examples?.account && (
-        <Note to="/settings/payment" label="Payment settings">
-          “{placeholderBank}” is only an example, so customers are not told of it. Enter the shop’s own
-          account.
-        </Note>
+        <Warning to="/settings/payment" label="Payment settings">
+          “{placeholderBank}” is an example, so customers don’t see it. Enter your own bank account.
+        </Warning>
       )}
       {payment.data?.accounts.length === 0 && !payment.data.qr_image_url && (
-        <Note to="/settings/payment" label="Payment settings">
-          Customers are not told where to pay. Enter the shop’s bank account.
-        </Note>
+        <Warning to="/settings/payment" label="Payment settings">
+          Customers don’t see where to pay. Enter your bank account.
+        </Warning>
       )}
       {examples?.qr && (
-        <Note to="/settings/payment" label="Payment settings">
-          The payment QR is still the example, so customers get none. Replace it with your bank’s, or remove
-          it.
-        </Note>
+        <Warning to="/settings/payment" label="Payment settings">
+          The payment QR is still the example, so customers don’t see it. Replace it with your bank’s QR or
+          remove it.
+        </Warning>
       )}
       {low.data?.map(({ id, name, quantity, price_sen: price, usual_sen: usual }) => (
-        <Note key={id} to="/admin/products/deals" label="Deals">
-          The deal of {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} and would be{' '}
-          {formatRinggit(usual)} by the price list: more than 30 % less. Check its price.
-        </Note>
+        <Warning key={id} to="/admin/products/deals" label="Deals">
+          The deal {quantity.toLocaleString('en')} × {name} costs {formatRinggit(price)} instead of{' '}
+          {formatRinggit(usual)}, more than 30% off. Check its price.
+        </Warning>
       ))}
       {shop.data?.phone === '' && (
-        <Note to="/settings" label="Shop settings">
-          Customers find no number to reach the shop. Enter its WhatsApp number.
-        </Note>
+        <Warning to="/settings" label="Shop settings">
+          Customers don’t see a phone number. Enter your WhatsApp number.
+        </Warning>
       )}
     </>
   )
 }
 
-/** One line where there is room for it: it stands on the first screen of a phone. */
-function Note({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+/** A warning. It is one line on wide screens, and small enough for the first screen of a phone. */
+function Warning({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution last:mb-4">
       <AlertIcon className="mt-1 shrink-0" width={18} height={18} />

@@ -9,25 +9,25 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
 import { messagesAt } from './list-paths.ts'
 
-/** The orders that wait for the shop for longest: to be made and handed over, or to have their slip checked. */
+/** The oldest orders that need work: to be made, handed over, or to have a payment slip checked. */
 export function WaitingLongest({ today }: { today: OrdersToday | undefined }) {
   return (
-    <NextList title="Waiting longest" none="No order waits for the shop." rows={today?.longest}>
+    <NextList title="Oldest open orders" none="No open orders." rows={today?.longest}>
       {({ id, number, nama, stage, since }) => (
         <Row to={`/admin/orders?order=${encodeURIComponent(id)}`} name={nama} what={number}>
           {stage === 'new' ? <Badge tone="info">Slip to check</Badge> : <StagePill stage={stage} />}
-          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{waited(since)}</span>
+          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{formatWaitTime(since)}</span>
         </Row>
       )}
     </NextList>
   )
 }
 
-/** The messages that go out next. */
+/** The messages that are due next. */
 export function GoingOutNext({ today }: { today: MessagesToday | undefined }) {
   const title = today ? `Due in the next ${today.hours} hours` : 'Due next'
   return (
-    <NextList title={title} none="Nothing goes out in the next hours." rows={today?.next}>
+    <NextList title={title} none="No messages are due." rows={today?.next}>
       {({ phone, contact, at }) => (
         <Row
           to={messagesAt({ status: 'pending', search: phone })}
@@ -85,8 +85,8 @@ function Row({ to, name, what, children }: { to: string; name: string; what: str
   )
 }
 
-/** `5 h`, `3 days`: how long something has waited. */
-function waited(since: string): string {
+/** Formats the time since an instant, e.g. `5 h` or `3 days`. */
+function formatWaitTime(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 3_600_000))
   if (hours < 48) return hours === 0 ? 'just now' : `${hours} h`
   return `${Math.floor(hours / 24)} days`

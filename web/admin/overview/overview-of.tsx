@@ -29,13 +29,13 @@ import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /**
- * Today first, on one screen of a phone; then what waits, the sales, and what comes next. A shop without orders is led
- * through its set-up instead.
+ * Today's figures, which fit one phone screen, then pending work, sales and upcoming orders. A shop without orders
+ * sees the setup guide instead.
  */
 export function OverviewOf({
   messages,
 }: {
-  /** Undefined while they are loaded; null: for whom they are not. */
+  /** `undefined` while loading; `null` for staff without access to messages. */
   messages: MessagesToday | undefined | null
 }) {
   const orders = useOrdersToday()
@@ -59,7 +59,7 @@ export function OverviewOf({
             className="py-6"
             action={<ButtonLink to="/">Open the shop</ButtonLink>}
           >
-            The first one shows here by itself.
+            Your first order will appear here.
           </EmptyState>
         </Card>
         {messages !== null && messages && messages.soon > 0 && <GoingOutNext today={messages} />}
@@ -69,22 +69,18 @@ export function OverviewOf({
     <>
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          Changes do not arrive at the moment. Trying to connect again …
+          Live updates are off. Reconnecting…
         </output>
       )}
       {orders.isError && !orders.data && (
-        <ErrorState
-          className="mb-4"
-          title="The orders could not be loaded"
-          onRetry={() => void orders.refetch()}
-        >
+        <ErrorState className="mb-4" title="Orders could not be loaded" onRetry={() => void orders.refetch()}>
           {orders.error.message}
         </ErrorState>
       )}
       <TodayFigures sold={sold.data} orders={orders.data} messages={messages} />
       <div className="mt-4">
         {warnings}
-        <RunningOut />
+        <LowStockWarning />
       </div>
       <div className="grid items-start gap-x-4 lg:grid-cols-2">
         <div className="min-w-0">
@@ -121,8 +117,8 @@ export function OverviewOf({
   )
 }
 
-/** Material that is to be ordered before it runs out; nothing where there is enough. */
-function RunningOut() {
+/** Warns of materials that are running low. Nothing if there is enough. */
+function LowStockWarning() {
   const short = useSupplies().data?.supplies.filter(({ is_short }) => is_short) ?? []
   if (short.length === 0) return null
   return (
@@ -137,14 +133,14 @@ function RunningOut() {
           .join('. ')}
         .{' '}
         <Link to="/admin/orders/production/material" className="font-semibold text-caution underline">
-          Material
+          Materials
         </Link>
       </span>
     </output>
   )
 }
 
-/** What an owner opens the back-office for: what came in, what is late, what is to be made, what waits for him. */
+/** The main figures: sales, overdue orders, orders to print and items that need attention. */
 function TodayFigures({
   sold,
   orders,
@@ -152,7 +148,7 @@ function TodayFigures({
 }: {
   sold: SalesToday | undefined
   orders: OrdersToday | undefined
-  /** Null: for whom messages are not. */
+  /** `null` for staff without access to messages. */
   messages: MessagesToday | undefined | null
 }) {
   const waiting =
@@ -161,32 +157,30 @@ function TodayFigures({
       : undefined
   return (
     <>
-      <SoldFigures sold={sold} />
+      <SalesFigures sold={sold} />
       <Figures label="Today">
         <Figure
-          label="Late"
+          label="Overdue"
           value={sold && countWords(sold.late, sold.counted_to)}
-          note="Past their day."
           to={ordersAt({ late: 'true' })}
           asks={Boolean(sold?.late)}
         />
         <Figure
           label="At risk"
           value={sold && countWords(sold.at_risk, sold.counted_to)}
-          note="Likely to be late."
           to={ordersAt({ risk: 'true' })}
           asks={Boolean(sold?.at_risk)}
         />
         <Figure
           label="To print"
           value={orders && String(orders.to_print.orders)}
-          note={orders && printing(orders)}
+          note={orders && formatPrintAmounts(orders)}
           to="/admin/orders/production"
         />
         <Figure
-          label="Waits for you"
+          label="Needs attention"
           value={waiting === undefined ? undefined : String(waiting)}
-          note={messages === null ? 'Slips to check.' : 'Slips, messages.'}
+          note={messages === null ? 'Payment slips' : 'Payment slips, messages'}
           to="#waits"
           asks={Boolean(waiting)}
         />
@@ -195,32 +189,40 @@ function TodayFigures({
   )
 }
 
-/** `12 sheets, 84 tags`: what there is none of is left out. */
-function printing({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
+/** Formats the amounts to print, e.g. `12 sheets, 84 tags`. Zero amounts are left out. */
+function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
   const parts = [
     sheets > 0 && formatCount(sheets, 'sheet'),
     tags > 0 && formatCount(tags, 'tag'),
     logos > 0 && formatCount(logos, 'logo'),
   ].filter(Boolean)
-  return parts.length ? `${parts.join(', ')}.` : orders > 0 ? 'On no sheet yet.' : 'Nothing is waiting.'
+  return parts.length ? parts.join(', ') : orders > 0 ? 'Not in a batch' : 'Nothing to print'
 }
 
-/** What was sold today, this week and this month, each beside the same span before. */
-function SoldFigures({ sold }: { sold: SalesToday | undefined }) {
+/** Sales of today, this week and this month, each compared with the previous period. */
+function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
   const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
     <ul
-      aria-label="Sold"
+      aria-label="Sales"
       className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
     >
-      <Sold label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
-      <Sold label="This week" before="last week" sold={sold?.week} />
-      <Sold label="This month" before="last month" sold={sold?.month} />
+      <SalesFigure label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
+      <SalesFigure label="This week" before="last week" sold={sold?.week} />
+      <SalesFigure label="This month" before="last month" sold={sold?.month} />
     </ul>
   )
 }
 
-function Sold({ label, before, sold }: { label: string; before: string; sold: SalesComparison | undefined }) {
+function SalesFigure({
+  label,
+  before,
+  sold,
+}: {
+  label: string
+  before: string
+  sold: SalesComparison | undefined
+}) {
   return (
     <li className="min-w-0">
       <Link
@@ -229,18 +231,18 @@ function Sold({ label, before, sold }: { label: string; before: string; sold: Sa
       >
         <span className="block text-13 text-quiet md:text-15">{label}</span>
         <span className="block min-h-7 font-display text-17 font-semibold tabular-nums md:text-26">
-          {sold ? shortMoney(sold.sen) : <Skeleton className="h-5 w-16" />}
+          {sold ? formatShortMoney(sold.sen) : <Skeleton className="h-5 w-16" />}
         </span>
         <span className="block min-h-8 text-13 leading-4 text-quiet tabular-nums">
-          {sold && <Beside sold={sold} before={before} />}
+          {sold && <SalesComparisonText sold={sold} before={before} />}
         </span>
       </Link>
     </li>
   )
 }
 
-/** Up to the same time of the span before: a morning is not compared with a whole day. */
-function Beside({ sold, before }: { sold: SalesComparison; before: string }) {
+/** Compares with the previous period up to the same time, so that a morning is not compared with a whole day. */
+function SalesComparisonText({ sold, before }: { sold: SalesComparison; before: string }) {
   const sign = sold.sen > sold.before.sen ? '▲' : sold.sen < sold.before.sen ? '▼' : '='
   const words =
     sold.sen > sold.before.sen
@@ -253,13 +255,13 @@ function Beside({ sold, before }: { sold: SalesComparison; before: string }) {
       <span aria-hidden>{sign} </span>
       <span className="sr-only">{words} </span>
       {sign !== '=' && <span aria-hidden>from </span>}
-      {shortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
+      {formatShortMoney(sold.before.sen)} <span className="whitespace-nowrap">{before}</span>
     </>
   )
 }
 
-/** To the sen while they matter, `RM 12,345` from a thousand on, `RM 1,234k` from a million. */
-function shortMoney(sen: number): string {
+/** Formats an amount: with sen below RM 1,000, then e.g. `RM 12,345`, and `RM 1,234k` from a million. */
+function formatShortMoney(sen: number): string {
   if (Math.abs(sen) < 100_000) return formatRinggit(sen)
   const ringgit = Math.round(sen / 100)
   if (Math.abs(ringgit) < 1_000_000) return `RM ${ringgit.toLocaleString('en')}`

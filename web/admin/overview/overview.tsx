@@ -32,7 +32,7 @@ export const clientLoader = prefetch(({ isAdministrator }) => [
     : []),
 ])
 
-/** The front page of the back-office: what today asks, what the last weeks brought. */
+/** The start page of the back-office: today's work and recent sales. */
 export default function Overview() {
   const session = useSession()
   const administrator = session?.role === 'administrator'
@@ -49,13 +49,13 @@ export default function Overview() {
           </>
         }
       />
-      {administrator ? <ForMessages /> : <OverviewOf messages={null} />}
+      {administrator ? <AdministratorOverview /> : <OverviewOf messages={null} />}
     </>
   )
 }
 
-/** The overview of who has to do with messages, too: the administrator. */
-function ForMessages() {
+/** The overview of administrators, which includes messages. */
+function AdministratorOverview() {
   useLiveMessages()
   const today = useMessagesToday()
   return (
@@ -63,7 +63,7 @@ function ForMessages() {
       {today.isError && !today.data && (
         <ErrorState
           className="mb-4"
-          title="The messages could not be loaded"
+          title="Messages could not be loaded"
           onRetry={() => void today.refetch()}
         >
           {today.error.message}

@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** What customers paid for postage, beside what it cost: it is in no product's earnings. */
+/** Postage paid by customers compared with its cost. Product earnings don't include it. */
 export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
   const { received_sen, orders, labels_sen, labels, unknown } = postage
   if (orders === 0 && labels === 0 && unknown === 0) return null
@@ -14,13 +14,13 @@ export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
         <Money sen={received_sen - labels_sen} className="font-semibold" />
       </p>
       <p className="text-13 text-quiet tabular-nums">
-        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatCount(labels, 'label')}{' '}
-        {formatRinggit(labels_sen)}
+        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatRinggit(labels_sen)} for{' '}
+        {formatCount(labels, 'label')}
       </p>
       {unknown > 0 && (
         <p className="text-13 text-caution">
-          {formatCount(unknown, 'parcel')} posted without a label from here: what{' '}
-          {unknown === 1 ? 'it' : 'they'} cost is not taken off.
+          {formatCount(unknown, 'parcel')} posted without a label bought here.{' '}
+          {unknown === 1 ? 'Its' : 'Their'} cost is not deducted.
         </p>
       )}
     </section>

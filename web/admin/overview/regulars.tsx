@@ -15,7 +15,7 @@ export const regularsQuery = () =>
     queryFn: ({ signal }) => api(getRegularCustomers, {}, { signal }),
   })
 
-/** Who came back: how many of this month's buyers had ordered before, and who orders most. */
+/** Repeat customers: their share of this month's buyers, and who orders most. */
 export function Regulars() {
   const found = useQuery(regularsQuery())
   const { buyers = 0, returning = 0, most = [] } = found.data ?? {}
@@ -23,7 +23,11 @@ export function Regulars() {
     <Card>
       <h2 className="text-17 font-semibold">Repeat customers</h2>
       {found.isError && !found.data && (
-        <ErrorState className="mt-3" title="This could not be loaded" onRetry={() => void found.refetch()}>
+        <ErrorState
+          className="mt-3"
+          title="Repeat customers could not be loaded"
+          onRetry={() => void found.refetch()}
+        >
           {found.error.message}
         </ErrorState>
       )}
@@ -31,8 +35,8 @@ export function Regulars() {
       {found.data && (
         <p className="mt-1 text-15 text-quiet">
           {buyers === 0
-            ? 'Nobody has paid this month yet.'
-            : `${returning.toLocaleString('en')} of ${buyers.toLocaleString('en')} who paid this month had ordered before.`}
+            ? 'No paid orders this month yet.'
+            : `${returning.toLocaleString('en')} of ${buyers.toLocaleString('en')} customers who paid this month had ordered before.`}
         </p>
       )}
       <ul aria-label="Repeat customers" className="mt-2 divide-y divide-line">

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSales } from '../orders/figures-queries.ts'
 import { ordersAt } from './list-paths.ts'
 
-/** What came in over the last weeks, by week and by product. */
+/** Sales of the last weeks by week and by product. */
 export function SalesCharts() {
   const sales = useSales()
   return (
@@ -19,13 +19,9 @@ export function SalesCharts() {
       <h2 id="sales" className="text-20">
         Sales
       </h2>
-      <p className="min-h-6 text-15 text-quiet">{sales.data && totalOf(sales.data)}</p>
+      <p className="min-h-6 text-15 text-quiet">{sales.data && formatTotal(sales.data)}</p>
       {sales.isError && !sales.data && (
-        <ErrorState
-          className="mt-3"
-          title="The sales could not be loaded"
-          onRetry={() => void sales.refetch()}
-        >
+        <ErrorState className="mt-3" title="Sales could not be loaded" onRetry={() => void sales.refetch()}>
           {sales.error.message}
         </ErrorState>
       )}
@@ -33,11 +29,11 @@ export function SalesCharts() {
         <div className="mt-3 grid items-start gap-4 *:min-w-0 lg:grid-cols-[3fr_2fr]">
           <Card>
             <h3 className="text-17 font-semibold">By week</h3>
-            <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>
+            <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <ChartSkeleton />}</div>
           </Card>
           <Card>
-            <h3 className="text-17 font-semibold">By product, in 12 weeks</h3>
-            <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <Waiting />}</div>
+            <h3 className="text-17 font-semibold">By product, last 12 weeks</h3>
+            <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <ChartSkeleton />}</div>
           </Card>
         </div>
       )}
@@ -51,17 +47,17 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
     label: `Week of ${formatListDay(from)}`,
     short: formatListDay(from).slice(0, 5),
     value: sen,
-    text: salesText(sen, orders),
-    shortText: shortRinggit(sen),
+    text: formatSales(sen, orders),
+    shortText: formatShortRinggit(sen),
     to: ordersAt({ paid_from: from, paid_to: to }),
   }))
   return (
     <>
-      <ColumnChart label="Sales by week, the present one last" data={data} />
-      <p className="mt-2 text-13 text-quiet">RM, weeks from Monday. The last one is not over yet.</p>
+      <ColumnChart label="Sales by week, current week last" data={data} />
+      <p className="mt-2 text-13 text-quiet">RM per week from Monday. The current week is incomplete.</p>
       <ChartTable
         caption="Sales by week"
-        columns={['Week from', 'Orders', 'Sales']}
+        columns={['Week of', 'Orders', 'Sales']}
         rows={weeks.map(({ from, orders, sen }) => ({
           key: from,
           cells: [formatListDay(from), orders, <Money key={from} sen={sen} />],
@@ -72,15 +68,14 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
 }
 
 function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
-  if (products.length === 0)
-    return <p className="text-15 text-quiet">Nothing has been paid in these weeks.</p>
+  if (products.length === 0) return <p className="text-15 text-quiet">No paid orders in these weeks.</p>
   const data = products.map(({ id, name, orders, sen }): Datum => ({
     key: name,
     label: name,
     short: name,
     value: sen,
-    text: salesText(sen, orders),
-    shortText: shortRinggit(sen),
+    text: formatSales(sen, orders),
+    shortText: formatShortRinggit(sen),
     to: ordersAt({ product: id ?? undefined, paid_from: from, paid_to: to }),
   }))
   return (
@@ -98,21 +93,21 @@ function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
   )
 }
 
-function Waiting() {
+function ChartSkeleton() {
   return <Skeleton className="h-56 w-full" />
 }
 
-function totalOf({ weeks }: WeeklySales): string {
+function formatTotal({ weeks }: WeeklySales): string {
   const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
-  return `${salesText(sen, orders)} in ${weeks.length} weeks, by the day on which the money was seen.`
+  return `${formatSales(sen, orders)} in the last ${weeks.length} weeks, by payment date.`
 }
 
-const salesText = (sen: number, orders: number) =>
+const formatSales = (sen: number, orders: number) =>
   `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
-/** `834`, `1.2k`, `34k`. */
-function shortRinggit(sen: number): string {
+/** Formats an amount in ringgit for a chart, e.g. `834`, `1.2k` or `34k`. */
+function formatShortRinggit(sen: number): string {
   const ringgit = Math.round(sen / 100)
   if (ringgit < 1000) return String(ringgit)
   return ringgit < 9950 ? `${(ringgit / 1000).toFixed(1)}k` : `${Math.round(ringgit / 1000)}k`

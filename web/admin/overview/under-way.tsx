@@ -8,19 +8,19 @@ import { useProvider } from '../use-provider.ts'
 
 export interface Parts {
   orders: OrdersToday | undefined
-  /** Null: for whom messages are not. */
+  /** `null` for staff without access to messages. */
   messages: MessagesToday | undefined | null
 }
 
-/** What goes its way without anybody. */
+/** The card of orders and messages in progress. */
 export function UnderWay({ orders, messages }: Parts) {
   return (
     <Card>
-      <h2 className="text-17 font-semibold">Under way</h2>
-      <ul aria-label="Under way" className="mt-2 grid grid-cols-1 divide-y divide-line">
+      <h2 className="text-17 font-semibold">In progress</h2>
+      <ul aria-label="In progress" className="mt-2 grid grid-cols-1 divide-y divide-line">
         <FigureLine
           label="New"
-          note="Ordered, not paid yet."
+          note="Not paid yet"
           value={orders && countWords(orders.new, orders.counted_to)}
           to={ordersAt({ stage: 'new' })}
         />
@@ -41,13 +41,13 @@ function MessageLines({ messages }: { messages: MessagesToday | undefined }) {
   return (
     <>
       <FigureLine
-        label="Still to go out today"
+        label="Still to send today"
         value={messages && words(messages, messages.waiting)}
         to={messagesAt({ status: 'pending', ...today })}
       />
       <FigureLine
         label="Sent today"
-        note={sandbox ? 'To the sandbox phone only.' : undefined}
+        note={sandbox ? 'Sandbox phone only' : undefined}
         value={messages && words(messages, messages.sent)}
         to={messagesAt({ status: 'sent', ...today })}
       />

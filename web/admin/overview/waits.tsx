@@ -8,10 +8,10 @@ import { FigureLine } from './figure.tsx'
 import { messagesAt, ordersAt } from './list-paths.ts'
 import { type Parts, words } from './under-way.tsx'
 
-/** What does not go on before somebody has looked at it. */
+/** The card of items that need a decision from staff. */
 export function WaitsForYou({ orders, messages }: Parts) {
   return (
-    <WaitingCard id="waits" className="scroll-mt-20">
+    <AttentionCard id="waits" className="scroll-mt-20">
       <FigureLine
         label="Slips to check"
         value={orders && countWords(orders.slips, orders.counted_to)}
@@ -19,9 +19,9 @@ export function WaitsForYou({ orders, messages }: Parts) {
         asks={Boolean(orders?.slips)}
       />
       {orders !== undefined && orders.words > 0 && (
-        <FigureLine label="Reviews to read" value={String(orders.words)} to="/admin/orders/words" asks />
+        <FigureLine label="New reviews" value={String(orders.words)} to="/admin/orders/words" asks />
       )}
-      {messages !== null && <MessagesThatWait messages={messages} />}
+      {messages !== null && <MessageFigures messages={messages} />}
       <FigureLine
         label="Unpaid for over a day"
         value={orders && countWords(orders.overdue, orders.counted_to)}
@@ -32,40 +32,40 @@ export function WaitsForYou({ orders, messages }: Parts) {
         value={orders && countWords(orders.ready, orders.counted_to)}
         to={ordersAt({ stage: 'ready' })}
       />
-    </WaitingCard>
+    </AttentionCard>
   )
 }
 
-/** The same of a shop without orders: messages and what is wrong, and only where there is any of it. */
+/** The card of a shop without orders: messages and health problems, if there are any. */
 export function MessagesWaitForYou({ messages }: { messages: MessagesToday | undefined }) {
-  const trouble = useTrouble()
+  const trouble = useHealthProblem()
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
   return (
-    <WaitingCard className="mb-6">
-      <MessagesThatWait messages={messages} />
-    </WaitingCard>
+    <AttentionCard className="mb-6">
+      <MessageFigures messages={messages} />
+    </AttentionCard>
   )
 }
 
-function WaitingCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
+function AttentionCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
   return (
     <Card {...card}>
-      <h2 className="text-17 font-semibold">Waits for you</h2>
-      <ul aria-label="Waits for you" className="mt-2 grid grid-cols-1 divide-y divide-line">
+      <h2 className="text-17 font-semibold">Needs attention</h2>
+      <ul aria-label="Needs attention" className="mt-2 grid grid-cols-1 divide-y divide-line">
         {children}
       </ul>
     </Card>
   )
 }
 
-/** For the administrator only: nobody else may ask how the program is doing. */
-function MessagesThatWait({ messages }: { messages: MessagesToday | undefined }) {
-  const trouble = useTrouble()
+/** Messages and health problems. Only administrators have access to them. */
+function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useHealthProblem()
   return (
     <>
       <FigureLine
         label="Delivery unknown"
-        note="Did it arrive? Ask, then choose."
+        note="Ask whether it arrived, then choose."
         value={messages && words(messages, messages.undecided)}
         to={messagesAt({ undecided: 'true' })}
         asks={Boolean(messages?.undecided)}
@@ -83,8 +83,8 @@ function MessagesThatWait({ messages }: { messages: MessagesToday | undefined })
   )
 }
 
-/** In words, and only when something is wrong: a shop that works needs no line that says so. */
-function useTrouble(): string | undefined {
+/** The health summary if something is wrong, else `undefined`. */
+function useHealthProblem(): string | undefined {
   const health = useHealth({ watching: true }).data
   return health && health.tone !== 'good' && health.tone !== 'neutral' ? summaryOf(health) : undefined
 }

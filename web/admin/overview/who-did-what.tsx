@@ -14,31 +14,33 @@ export const whoDidWhatQuery = () =>
     queryFn: ({ signal }) => api(listAuditEntries, { limit: 8 }, { signal }),
   })
 
-/** The latest that was done, and by whom; for the administrator. */
+/** The latest activity, for administrators. */
 export function WhoDidWhat() {
   const found = useQuery(whoDidWhatQuery())
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-17 font-semibold">Who did what</h2>
+        <h2 className="text-17 font-semibold">Recent activity</h2>
         <Link to="/settings/activity" className="text-15 text-link underline">
           All
         </Link>
       </div>
       {found.isError && !found.data && (
-        <ErrorState className="mt-3" title="This could not be loaded" onRetry={() => void found.refetch()}>
+        <ErrorState
+          className="mt-3"
+          title="Activity could not be loaded"
+          onRetry={() => void found.refetch()}
+        >
           {found.error.message}
         </ErrorState>
       )}
       {found.isPending && <Skeleton className="mt-3 h-40 w-full" />}
-      {found.data?.entries.length === 0 && (
-        <p className="mt-3 text-15 text-quiet">Nothing has happened yet.</p>
-      )}
-      <ul aria-label="Who did what" className="mt-2 divide-y divide-line text-15">
+      {found.data?.entries.length === 0 && <p className="mt-3 text-15 text-quiet">No activity yet.</p>}
+      <ul aria-label="Recent activity" className="mt-2 divide-y divide-line text-15">
         {found.data?.entries.map(({ id, at, actor, action, subject, order, batch }) => (
           <li key={id} className="py-2 wrap-break-word">
             <b className="font-semibold">{actor || 'Someone'}</b> {action}
-            {subject && <Subject to={pathTo(order, batch)} words={subject} />}
+            {subject && <Subject to={getSubjectPath(order, batch)} words={subject} />}
             <span className="block text-13 text-quiet tabular-nums">{formatListTime(new Date(at))}</span>
           </li>
         ))}
@@ -47,7 +49,7 @@ export function WhoDidWhat() {
   )
 }
 
-const pathTo = (order: string | null, batch: string | null) =>
+const getSubjectPath = (order: string | null, batch: string | null) =>
   order ? `/admin/orders?order=${encodeURIComponent(order)}` : batch && `/admin/orders/production/${batch}`
 
 function Subject({ to, words }: { to: string | null; words: string }) {

@@ -4,7 +4,7 @@ import { Bubble } from '../chat/bubble.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 import { clockOf } from './phone-time.ts'
 
-/** One part of a message as the customer sees it, with what became of it. */
+/** One part of a message as the customer sees it, with its outcome. */
 export function ChatBubble({ bubble }: { bubble: Arrived }) {
   return (
     <Bubble content={bubble} refused={bubble.outcome === 'refused'}>
@@ -23,7 +23,7 @@ function Outcome({ bubble }: { bubble: Arrived }) {
       )}
       {bubble.outcome === 'unanswered' && (
         <span className="inline-flex items-center gap-1 font-semibold text-caution">
-          <AlertIcon width={14} height={14} /> Arrived, never answered
+          <AlertIcon width={14} height={14} /> Arrived, not confirmed
         </span>
       )}
       {bubble.direct && <span>direct</span>}

@@ -20,7 +20,7 @@ export type Bubble = ReplyOf<typeof listSandboxMessages>[number]
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
 const arrivedKey = [...phoneKey, 'arrived'] as const
-/** What arrives without a change of a message, and while no line is open, is looked for this often, ms. */
+/** Polling interval in ms, for arrivals without an event and while the event stream is closed. */
 const lookEvery = 5000
 
 export const chatsQuery = () =>
@@ -39,7 +39,7 @@ export function useBubbles(phone: string) {
   })
 }
 
-/** What arrives on the phone is a message that changed its state: the scheduler's own line tells. */
+/** Refreshes on message events, because every arrival changes the state of a message. */
 export function useLivePhone(): void {
   const client = useQueryClient()
   useEffect(
@@ -53,13 +53,13 @@ export function useLivePhone(): void {
 }
 
 /**
- * Tells the shop what a phone tells: what has arrived is delivered while the phone is looked at, and read while its
- * chat is open. `seen` changes with whatever there is to tell of.
+ * Sends receipts like a real phone: messages are delivered while the phone is open and read while their chat is open.
+ * Runs again when `seen` changes.
  */
 export function useLooking(phone: string | undefined, seen: unknown): void {
   useEffect(() => {
     if (seen === undefined) return
-    // Untold now, it is told with the next look.
+    // A failed receipt is sent again the next time.
     api(openSandboxPhone, phone === undefined ? {} : { phone }).catch(() => {})
   }, [phone, seen])
 }
@@ -70,13 +70,13 @@ export function useBehaviour() {
     queryKey: behaviourKey,
     queryFn: ({ signal }) => api(getSandboxBehaviour, {}, { signal }),
   })
-  // Shows with the press itself; what was being loaded meanwhile is of before.
+  // Optimistic value while saving. A pending fetch would return the old one.
   const [chosen, setChosen] = useState<SandboxBehaviour>()
   const set = useMutation({
     mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),
     onMutate: () => client.cancelQueries({ queryKey: behaviourKey }),
     onSuccess: (reply) => client.setQueryData(behaviourKey, reply),
-    onError: () => toast.error('The sandbox could not be told. Please try again.'),
+    onError: () => toast.error('The sandbox could not be changed. Try again.'),
     onSettled: () => setChosen(undefined),
   })
   return {

@@ -28,8 +28,8 @@ import { Avatar } from '../contacts/avatar.tsx'
 export const clientLoader = prefetch(() => [chatsQuery()])
 
 /**
- * What would be on the customers' phones: everything that the sandbox was handed, as it arrives. Real customers
- * get nothing while the sandbox is the gateway. The open chat is part of the address.
+ * Shows all messages sent to the sandbox, as on the customers' phones. While the sandbox is the gateway, real
+ * customers receive nothing. The open chat is part of the URL.
  */
 export default function Phone() {
   const [search, setSearch] = useSearchParams()
@@ -40,7 +40,7 @@ export default function Phone() {
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageHeader
         title="Sandbox phone"
-        note="Messages arrive here instead of on WhatsApp: try everything out without writing to a customer."
+        note="Messages arrive here instead of on WhatsApp, so you can try everything without contacting customers."
       />
       <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhoneFrame>
@@ -59,33 +59,33 @@ export default function Phone() {
 }
 
 const cards: RadioCard<SandboxBehaviour>[] = [
-  { value: 'normal', label: 'Deliver', hint: 'Everything arrives at once.' },
-  { value: 'slow', label: 'Slow', hint: 'Everything arrives, after a few seconds.' },
-  { value: 'refuse', label: 'Refuse', hint: 'Says no: nothing arrives, and sending fails.' },
+  { value: 'normal', label: 'Deliver', hint: 'Messages arrive at once.' },
+  { value: 'slow', label: 'Slow', hint: 'Messages arrive after a few seconds.' },
+  { value: 'refuse', label: 'Refuse', hint: 'Messages are rejected and sending fails.' },
   {
     value: 'html',
     label: 'Answer HTML',
-    hint: 'A web page answers instead of the gateway: the direct method delivers.',
+    hint: 'The gateway returns a web page, so the direct method is used.',
   },
   {
     value: 'time_out',
     label: 'Time out',
-    hint: 'It arrives, but the answer never comes back: a person has to ask the customer.',
+    hint: 'Messages arrive but are not confirmed, so delivery is unknown.',
   },
 ]
 
-/** How the sandbox is to behave from now on, to see what the shop does then. */
+/** Chooses how the sandbox responds. */
 function BehaviourChoice() {
   const { behaviour, setBehaviour } = useBehaviour()
   return (
     <RadioCards
-      label="When a message is handed over"
+      label="When a message is sent"
       cards={cards}
       columns={1}
       disabled={!behaviour}
       value={behaviour ?? 'normal'}
       onValueChange={setBehaviour}
-      hint="Counts from the next message on, until it is changed here."
+      hint="Applies to the next messages until you change it."
     />
   )
 }
@@ -118,7 +118,7 @@ function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
   )
 }
 
-/** Opens at the newest, and stays there while new ones arrive, unless a person has scrolled up to read. */
+/** Scrolls to the newest message, and follows new ones unless the user has scrolled up. */
 function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
   const list = useRef<HTMLOListElement>(null)
   const following = useRef(true)
@@ -138,7 +138,7 @@ function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
   return (
     <ol
       ref={list}
-      // A picture takes its room only when it is there.
+      // Pictures change the height when they load.
       onLoadCapture={follow}
       aria-label="Messages"
       aria-live="polite"
@@ -160,7 +160,7 @@ function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
   )
 }
 
-/** Every chat, the latest first. */
+/** All chats, latest first. */
 function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
   const chats = useChats()
   return (
@@ -176,8 +176,8 @@ function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
           </div>
         )}
         {chats.data?.length === 0 && (
-          <EmptyState title="Nothing has arrived yet" icon={<PhoneIcon />}>
-            Schedule a message, and watch it come in here.
+          <EmptyState title="No messages yet" icon={<PhoneIcon />}>
+            Schedule a message to see it arrive here.
           </EmptyState>
         )}
         <ul aria-label="Chats">
@@ -235,7 +235,7 @@ function Waiting() {
   )
 }
 
-/** The phone around its screen. On a real phone there is no second one drawn: the screen alone is enough. */
+/** Frame around the phone's screen. On real phones, only the screen is shown. */
 function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">
@@ -253,7 +253,7 @@ function PhoneFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bar at the top of a phone's screen; it leaves room for the camera. */
+/** Top bar of the phone's screen, with space for the camera. */
 function PhoneBar({ children }: { children: ReactNode }) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 py-1 sm:pt-8">

@@ -21,9 +21,9 @@ interface Values {
   tags: TypedTags
 }
 
-const blank: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
+const emptyAddress: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
-/** Corrects who somebody is, wherever it is used from now on. What was typed stays until it is stored. */
+/** Corrects a customer's name, phone, address and printed names wherever they are stored. */
 export function CorrectDialog({
   person,
   onClose,
@@ -31,29 +31,29 @@ export function CorrectDialog({
 }: {
   person: PersonalData
   onClose: () => void
-  /** Their number from now on. */
+  /** Receives the corrected phone number. */
   onCorrected: (phone: string) => void
 }) {
   const refresh = useRefreshPeople()
   const [failure, setFailure] = useState('')
   const posted = person.orders.flatMap(({ to_post }) => to_post ?? [])
-  const known = common(posted)
-  const before = known ?? blank
+  const known = findCommonAddress(posted)
+  const before = known ?? emptyAddress
   const form = useContractForm<typeof correctPerson, Values>(correctPerson, {
     start: { name: person.names[0] ?? '', new_phone: person.phone, address: before, tags: {} },
     inputOf: ({ name, new_phone, address, tags }) => ({
       phone: person.phone,
       ...(name.trim() !== '' && { name }),
       new_phone,
-      ...(!same(address, before) && { address }),
-      tags: changedNames(person, tags, 'tags'),
-      piece_names: changedNames(person, tags, 'piece_names'),
+      ...(!isSameAddress(address, before) && { address }),
+      tags: listChangedNames(person, tags, 'tags'),
+      piece_names: listChangedNames(person, tags, 'piece_names'),
     }),
     saved({ orders, contacts, messages }) {
       const parts = [
         formatCount(orders, 'order'),
         formatCount(contacts, 'contact'),
-        formatCount(messages, 'waiting message'),
+        formatCount(messages, 'pending message'),
       ]
       return `Corrected: ${parts.join(', ')}`
     },
@@ -67,8 +67,8 @@ export function CorrectDialog({
   const { set, wrong } = form
   const { address, tags } = useTyped(form)
   const wrongIn = (kind: NameKind, key: string) => {
-    const sent = changedNames(person, tags, kind)
-    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => keyOf({ kind, ...each }) === key)}.name`)
+    const sent = listChangedNames(person, tags, kind)
+    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`)
   }
   const wrongTag = (key: string) => wrongIn('tags', key) ?? wrongIn('piece_names', key)
   return (
@@ -78,7 +78,7 @@ export function CorrectDialog({
       className=""
       onClose={onClose}
       title="Correct this customer’s data"
-      description="On contacts, on orders (with a line in their history) and on messages that wait. What has been sent stays as it was sent."
+      description="Updates contacts, orders and pending messages. Orders keep the change in their history. Sent messages don’t change."
     >
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="new_phone" label="Phone" type="tel" />
@@ -96,22 +96,22 @@ export function CorrectDialog({
   )
 }
 
-const same = (one: AddressParts, other: AddressParts) =>
+const isSameAddress = (one: AddressParts, other: AddressParts) =>
   one.address1 === other.address1 &&
   one.address2 === other.address2 &&
   one.postcode === other.postcode &&
   one.city === other.city
 
-/** The address that all of these have; null where they differ, or there is none. */
-function common([first, ...others]: AddressParts[]): AddressParts | null {
-  return first && others.every((each) => same(each, first)) ? first : null
+/** The common address; `null` if the addresses differ or there is none. */
+function findCommonAddress([first, ...others]: AddressParts[]): AddressParts | null {
+  return first && others.every((each) => isSameAddress(each, first)) ? first : null
 }
 
-/** Names that are others than they were. */
-function changedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
+/** The names that were changed. */
+function listChangedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
   return orders.flatMap(({ id: order, [kind]: names }) =>
     (names ?? []).flatMap((before, row) => {
-      const name = typed[keyOf({ kind, order, row })]
+      const name = typed[toNameKey({ kind, order, row })]
       return name === undefined || name === before ? [] : [{ order, row, name }]
     }),
   )
@@ -124,7 +124,7 @@ interface AddressParts {
   city: string
 }
 
-/** Where orders that are still to be posted go to; `known`: they all go to one place, which stands here. */
+/** The address of orders that are not posted yet. `known` means that they share one address. */
 function AddressFields({
   address,
   known,
@@ -144,14 +144,14 @@ function AddressFields({
     <fieldset>
       <legend className="mb-2 text-15 text-quiet">
         {known
-          ? 'Address of orders that are still to be posted. '
-          : 'New address of all orders that are still to be posted; leave it empty to keep what each has. '}
-        Another state changes the postage, so edit the order for that.
+          ? 'Address of orders not posted yet. '
+          : 'New address of all orders not posted yet. Leave it empty to keep each order’s address. '}
+        To change the state, edit the order, because postage depends on it.
       </legend>
-      <Field label="Address" error={wrong['address.address1']}>
+      <Field label="Address line 1" error={wrong['address.address1']}>
         <TextInput {...line('address1')} />
       </Field>
-      <Field label="Address, second line" optional error={wrong['address.address2']}>
+      <Field label="Address line 2" optional error={wrong['address.address2']}>
         <TextInput {...line('address2')} />
       </Field>
       <div className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -166,15 +166,15 @@ function AddressFields({
   )
 }
 
-/** What was typed, by `keyOf`; what isn't in it is as it was. */
+/** Edited names by `keyOf`. Unchanged names are missing. */
 type TypedTags = Record<string, string>
-/** Which names of an order: those on its tags, or those on the pieces of what the shop describes. */
+/** Names on name tags, or names on the pieces of other products. */
 type NameKind = 'tags' | 'piece_names'
 
-const keyOf = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
+const toNameKey = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
   `${kind} ${order} ${row}`
 
-/** The names on the goods of each order, as long as nobody is making them. */
+/** The printed names of each order that can still be corrected. */
 function TagFields({
   orders,
   ...rest
@@ -212,12 +212,11 @@ function NameFields({
     <fieldset className="mt-2">
       <legend className="mb-2 text-15 text-quiet">
         Names on the {onTags ? 'tags' : 'pieces'} of {number} ({stageRules[stage].label}).{' '}
-        {made.includes(stage) &&
-          'They are made already: this corrects what is kept, and what is ordered again.'}
+        {madeStages.includes(stage) && 'Already made. This corrects the records and future reorders.'}
       </legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {names.map((name, row) => {
-          const key = keyOf({ kind, order: id, row })
+          const key = toNameKey({ kind, order: id, row })
           return (
             <Field key={key} label={`${onTags ? 'Tag' : 'Piece'} ${row + 1}`} error={wrongOf(key)}>
               <TextInput
@@ -236,4 +235,4 @@ function NameFields({
   )
 }
 
-const made: readonly string[] = ['handed_over', 'posted']
+const madeStages: readonly string[] = ['handed_over', 'posted']

@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
-/** The question before a customer is deleted: what goes, what stays, or why it can't be done yet. */
+/** Confirms deleting a customer's data: what is deleted, what stays, or why it is not possible yet. */
 export function EraseDialog({
   person,
   onClose,
@@ -26,7 +26,7 @@ export function EraseDialog({
   const erase = useMutation({
     mutationFn: () => api(erasePerson, { phone, jerseys: players }),
     onSuccess() {
-      toast.success('The customer’s data have been deleted')
+      toast.success('Customer data deleted')
       onErased()
     },
     onSettled: refresh,
@@ -45,10 +45,10 @@ export function EraseDialog({
           <Button
             variant="danger"
             busy={erase.isPending}
-            why={underWay.length > 0 && 'Something is still under way for this person.'}
+            why={underWay.length > 0 && 'This customer has open orders or messages.'}
             onClick={() => erase.mutate()}
           >
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }
@@ -65,13 +65,13 @@ export function EraseDialog({
         ) : (
           <>
             <p>
-              Deleted: {formatCount(messages.length, 'message')}, {formatCount(contacts.length, 'contact')},
+              Deletes {formatCount(messages.length, 'message')}, {formatCount(contacts.length, 'contact')},
               all payment slips and designs, and every name, phone number and address on{' '}
-              {formatCount(orders.length, 'order')}, names on tags too.
+              {formatCount(orders.length, 'order')}, including names on tags.
             </p>
             <p className="text-quiet">
-              Kept: numbers, goods and amounts of orders of the last seven years, as tax law asks. This can’t
-              be taken back; backups keep the data until they are replaced.
+              Keeps the numbers, items and amounts of orders of the last seven years, as tax law requires.
+              This can’t be undone. Backups keep the data until they are replaced.
             </p>
           </>
         )}

@@ -8,15 +8,15 @@ import { Money } from '#web/ui/money.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
 import { MessagePill } from '../scheduler/status-words.tsx'
 
-/** Messages shown here; the file has all of them. */
-const mostShown = 50
-/** Lines of a basket are written as messages have them: bold, and with dots before what belongs to them. */
-const plain = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
-const timeOf = (instant: string) => formatListTime(new Date(instant))
+/** Messages shown here. The export has all of them. */
+const maxShownMessages = 50
+/** Removes the WhatsApp bold marks and bullets from a basket line. */
+const removeMarkup = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()
+const formatTime = (instant: string) => formatListTime(new Date(instant))
 
 export function HeldOrders({ person: { orders } }: { person: PersonalData }) {
   return (
-    <Held title="Orders" count={orders.length} open>
+    <RecordList title="Orders" count={orders.length} open>
       {orders.map((order) => (
         <li key={order.id} className="py-3 text-15">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -28,16 +28,16 @@ export function HeldOrders({ person: { orders } }: { person: PersonalData }) {
             </Link>
             <StagePill stage={order.stage} />
             <Money sen={order.total_sen} />
-            <span className="text-quiet tabular-nums">{timeOf(order.placed_at)}</span>
+            <span className="text-quiet tabular-nums">{formatTime(order.placed_at)}</span>
           </p>
           <p className="mt-1">{[order.nama, order.address].filter(Boolean).join(', ')}</p>
-          <p className="text-quiet">{order.goods.map(plain).filter(Boolean).join(' · ')}</p>
+          <p className="text-quiet">{order.goods.map(removeMarkup).filter(Boolean).join(' · ')}</p>
           <p className="text-13 text-quiet">
             {[
               order.slips > 0 && formatCount(order.slips, 'payment slip'),
               order.designs.length > 0 && `designs: ${order.designs.join(', ')}`,
               order.tracking && `Tracking number ${order.tracking}`,
-              order.words && `said “${order.words}”`,
+              order.words && `review “${order.words}”`,
               order.notice_version !== null && `privacy notice version ${order.notice_version}`,
               order.follow_tries > 0 && `looked up ${order.follow_tries} times in the last hour`,
             ]
@@ -46,72 +46,74 @@ export function HeldOrders({ person: { orders } }: { person: PersonalData }) {
           </p>
         </li>
       ))}
-    </Held>
+    </RecordList>
   )
 }
 
 export function HeldMessages({ person: { messages, repeats, wrote_at: wroteAt } }: { person: PersonalData }) {
   return (
-    <Held title="Messages" count={messages.length + repeats.length}>
+    <RecordList title="Messages" count={messages.length + repeats.length}>
       {repeats.map(({ body, next_at: nextAt }) => (
         <li key={`${nextAt} ${body}`} className="py-2 text-15">
-          Comes again{nextAt && `, next ${timeOf(nextAt)}`}: {body}
+          Recurring{nextAt && `, next ${formatTime(nextAt)}`}: {body}
         </li>
       ))}
-      {messages.slice(0, mostShown).map(({ scheduled_at: at, status, body, attachments }) => (
+      {messages.slice(0, maxShownMessages).map(({ scheduled_at: at, status, body, attachments }) => (
         <li key={`${at} ${body}`} className="py-2 text-15">
           <span className="flex items-center gap-3 text-13 text-quiet tabular-nums">
-            {timeOf(at)} <MessagePill status={status} receipt={null} />
+            {formatTime(at)} <MessagePill status={status} receipt={null} />
           </span>
           <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">
             {body || attachments.join(', ')}
           </span>
         </li>
       ))}
-      {messages.length > mostShown && (
+      {messages.length > maxShownMessages && (
         <li className="py-2 text-15 text-quiet">
-          And {messages.length - mostShown} more: the export has all of them.
+          {messages.length - maxShownMessages} more. The export has all of them.
         </li>
       )}
-      {wroteAt && <li className="py-2 text-15 text-quiet">Last wrote to the shop {timeOf(wroteAt)}.</li>}
-    </Held>
+      {wroteAt && (
+        <li className="py-2 text-15 text-quiet">Last message to the shop {formatTime(wroteAt)}.</li>
+      )}
+    </RecordList>
   )
 }
 
 export function HeldContacts({ person: { contacts } }: { person: PersonalData }) {
   return (
-    <Held title="Contacts" count={contacts.length}>
+    <RecordList title="Contacts" count={contacts.length}>
       {contacts.map(({ id, name, phone, groups }) => (
         <li key={id} className="py-2 text-15">
           {name} <span className="text-quiet tabular-nums">{phone}</span>
           {groups.length > 0 && <span className="text-quiet"> · {groups.join(', ')}</span>}
         </li>
       ))}
-    </Held>
+    </RecordList>
   )
 }
 
 export function HeldJerseys({ person: { jerseys } }: { person: PersonalData }) {
   if (jerseys.length === 0) return null
   return (
-    <Held
+    <RecordList
       title="Jersey lists"
       count={jerseys.length}
-      note="Players with the same name: is it the same person?"
+      note="Players with the same name, who may be other people."
     >
       {jerseys.map(({ id, list, nama, size, bilangan }) => (
         <li key={id} className="py-2 text-15">
           {nama} <span className="text-quiet">{[list, size, bilangan].join(' · ')}</span>
         </li>
       ))}
-    </Held>
+    </RecordList>
   )
 }
 
 export function HeldGroups({ person: { group_orders: groups } }: { person: PersonalData }) {
   if (groups.length === 0) return null
   return (
-    <Held title="Group orders" count={groups.length}>
+    <RecordList title="Group orders" count={groups.length}>
       {groups.map(({ name, organises, children, order }) => (
         <li key={`${name} ${order}`} className="py-2 text-15">
           {name}{' '}
@@ -122,11 +124,11 @@ export function HeldGroups({ person: { group_orders: groups } }: { person: Perso
           </span>
         </li>
       ))}
-    </Held>
+    </RecordList>
   )
 }
 
-function Held({
+function RecordList({
   title,
   count,
   note,

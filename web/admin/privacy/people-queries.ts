@@ -6,7 +6,7 @@ import { api } from '#web/api.ts'
 
 export const peopleKey = ['people'] as const
 
-/** Everything that is held about the customer with this phone. */
+/** All data about the customer with this phone number. */
 export const personQuery = (phone: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', phone],
@@ -19,10 +19,10 @@ export function useRefreshPeople() {
   return () => client.invalidateQueries({ queryKey: peopleKey })
 }
 
-/** The contact with this number; null: there is none. Whoever has just ordered becomes one by asking. */
+/** The contact with this number, or `null`. Listing contacts adds customers who have just ordered. */
 export const cardQuery = (phone: string) =>
   queryOptions({
-    // With the contacts: what changes one of them changes this.
+    // Under the contacts' key, so that changed contacts invalidate it.
     queryKey: ['contacts', 'of', phone],
     async queryFn({ signal }) {
       const { contacts } = await api(listAllContacts, {}, { signal })

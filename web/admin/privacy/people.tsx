@@ -12,7 +12,7 @@ import { Section } from '../section.tsx'
 import { peopleKey } from './people-queries.ts'
 import { PersonData } from './person-data.tsx'
 
-/** What the shop holds about one customer: to be seen, handed out, corrected, deleted. */
+/** Finds a customer and shows, exports, corrects or deletes their data. */
 export default function People() {
   const [typed, setTyped] = useState('')
   const [phone, setPhone] = useState<string>()
@@ -20,7 +20,7 @@ export default function People() {
     <>
       <Section
         title="People’s data"
-        about="When a customer asks what you hold about them, or wants it corrected or deleted: the law (PDPA 2010) gives you 21 days. Make sure that it is them: call back on the number."
+        about="Customers can ask to see, correct or delete their data. The law (PDPA 2010) gives you 21 days to respond. To verify who is asking, call the customer’s number."
       >
         <SearchInput
           aria-label="Search people"
@@ -32,7 +32,7 @@ export default function People() {
           }}
           className="max-w-md"
         />
-        <Found search={typed} chosen={phone} onChoose={setPhone} />
+        <FoundPeople search={typed} chosen={phone} onChoose={setPhone} />
       </Section>
       {phone !== undefined && (
         <PersonData key={phone} phone={phone} onMoved={setPhone} onGone={() => setPhone(undefined)} />
@@ -41,14 +41,14 @@ export default function People() {
   )
 }
 
-function Found({
+function FoundPeople({
   search,
   chosen,
   onChoose,
 }: {
   search: string
   chosen: string | undefined
-  /** Pressed once more, the others are shown again. */
+  /** Choosing the same person again shows the whole list. */
   onChoose: (phone: string | undefined) => void
 }) {
   const wanted = useSettled(search.trim())
@@ -62,7 +62,7 @@ function Found({
   if (!enough) return null
   if (found.isError && !found.data)
     return (
-      <ErrorState className="mt-4" title="This could not be looked for" onRetry={() => void found.refetch()}>
+      <ErrorState className="mt-4" title="The search failed" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
@@ -77,9 +77,9 @@ function Found({
   const { people } = found.data
   if (people.length === 0)
     return (
-      <EmptyState title="Nobody found" className="py-8">
-        No order with a phone number, contact or message has this name or number. Orders without one are found
-        under Orders: enter the customer’s number there, and they are here.
+      <EmptyState title="No one found" className="py-8">
+        No contact, message or order with a phone number matches. For an order without a phone number, find it
+        under Orders and add the number.
       </EmptyState>
     )
   const shown = people.some(({ phone }) => phone === chosen)

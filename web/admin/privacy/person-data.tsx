@@ -16,20 +16,20 @@ import { getContact, updateContact } from '#core/contacts/contacts.ts'
 import { consentWords } from '../contacts/consent-words.ts'
 import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
-/** One customer, and what can be done about their data. */
+/** A customer's data with buttons to export, correct and delete it. */
 export function PersonData({
   phone,
   onMoved,
   onGone,
 }: {
   phone: string
-  /** They have another number now. */
+  /** Receives the corrected phone number. */
   onMoved: (phone: string) => void
   onGone: () => void
 }) {
   const person = usePerson(phone)
   const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
-  const handOut = useMutation({
+  const exportData = useMutation({
     mutationFn: () => apiFile(exportPerson, { phone }),
     onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
@@ -38,11 +38,11 @@ export function PersonData({
   return (
     <Section
       title={person.data?.names[0] ?? phone}
-      about={person.data && summaryOf(person.data)}
+      about={person.data && summarizePerson(person.data)}
       actions={
         person.data && (
           <>
-            <Button icon={<DownloadIcon />} busy={handOut.isPending} onClick={() => handOut.mutate()}>
+            <Button icon={<DownloadIcon />} busy={exportData.isPending} onClick={() => exportData.mutate()}>
               Export
             </Button>
             <Button icon={<EditIcon />} onClick={() => setAsked('correct')}>
@@ -75,20 +75,22 @@ export function PersonData({
   )
 }
 
-const wishes = {
-  all: 'Wants messages.',
-  orders: 'Wants messages about orders only.',
-  none: 'Wants no messages.',
+const preferenceLabels = {
+  all: 'All messages',
+  orders: 'Order messages only',
+  none: 'No messages',
 } satisfies Record<PersonalData['wish'], string>
 
-function summaryOf({ phone, names, wish }: PersonalData): string {
+function summarizePerson({ phone, names, wish }: PersonalData): string {
   const others = names.slice(1)
-  return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
+  return [phone, others.length > 0 && `also ${others.join(', ')}`, preferenceLabels[wish]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /**
- * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts get
- * promotions.
+ * Shows the customer's consent to promotions and its date. Staff can change it for contacts, because only contacts
+ * get promotions.
  */
 function ConsentLine({ person: { contacts, promotions } }: { person: PersonalData }) {
   const refreshPeople = useRefreshPeople()
@@ -96,7 +98,7 @@ function ConsentLine({ person: { contacts, promotions } }: { person: PersonalDat
   const id = contacts[0]?.id
   const agreed = promotions?.agreed ?? false
   const record = useMutation({
-    // The version belongs to the whole contact, of which this page shows the consent only.
+    // The page shows only the consent, so the contact's current version is loaded first.
     async mutationFn(id: number) {
       const { version } = await api(getContact, { id })
       return api(updateContact, { id, version, promotions: !agreed })

@@ -20,26 +20,26 @@ import { consentWords } from '../contacts/consent-words.ts'
 import { useGroups } from '../contacts/contact-queries.ts'
 import { wishWords } from '../contacts/wish-words.tsx'
 
-const back = { to: '/admin/contacts', label: 'Contacts' }
+const backToContacts = { to: '/admin/contacts', label: 'Contacts' }
 
 export const clientLoader = prefetch(({ params }) => [
   personQuery(params['phone'] ?? ''),
   cardQuery(params['phone'] ?? ''),
 ])
 
-/** One person: orders, money, messages, what the shop has noted, tags, and what they want to get. */
+/** A person's orders, payments, messages, note, tags and preferences. */
 export default function Person() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
   const { data } = person
-  if (data) return <Whole person={data} />
+  if (data) return <PersonContent person={data} />
   return (
     <>
-      <PageHeader title={phone} back={back} />
+      <PageHeader title={phone} back={backToContacts} />
       {person.isPending ? (
         <Skeleton className="h-80 rounded-surface" />
       ) : (
-        <ErrorState title="Nothing is known of this number" onRetry={() => void person.refetch()}>
+        <ErrorState title="No data for this number" onRetry={() => void person.refetch()}>
           {person.error?.message}
         </ErrorState>
       )}
@@ -47,7 +47,7 @@ export default function Person() {
   )
 }
 
-function Whole({ person }: { person: Known }) {
+function PersonContent({ person }: { person: Known }) {
   const { phone, names } = person
   const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
   const card = useCardOf(phone)
@@ -59,12 +59,12 @@ function Whole({ person }: { person: Known }) {
       <PageHeader
         title={name}
         note={[phone, ...names.filter((each) => each !== name)].join(' · ')}
-        back={back}
+        back={backToContacts}
         actions={
           <>
             {contact && (
               <Button icon={<SendIcon />} onClick={() => setAsked('write')}>
-                Write
+                Message
               </Button>
             )}
             <a
@@ -77,7 +77,7 @@ function Whole({ person }: { person: Known }) {
               Chat on WhatsApp
             </a>
             <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
-              New group
+              New group order
             </ButtonLink>
             <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setAsked('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
@@ -105,7 +105,7 @@ function Whole({ person }: { person: Known }) {
   )
 }
 
-/** What a person ordered and paid, in figures. */
+/** A person's payments and number of orders. */
 function PersonFigures({ person: { orders } }: { person: Known }) {
   const money = sumCustomerPayments(orders)
   return (
@@ -114,7 +114,7 @@ function PersonFigures({ person: { orders } }: { person: Known }) {
         <Figure name="Paid">
           <Money sen={money.paidSen} />
         </Figure>
-        <Figure name="Owed" caution={money.owedSen > 0}>
+        <Figure name="Unpaid" caution={money.owedSen > 0}>
           <Money sen={money.owedSen} />
         </Figure>
         <Figure name="Orders">{money.orders}</Figure>
@@ -140,7 +140,7 @@ function Figure({
   )
 }
 
-/** What the shop has on the card of this number: note, tags, what is wanted. */
+/** The contact of this number: note, tags and preferences. */
 function PersonCard({ phone }: { phone: string }) {
   const card = useCardOf(phone)
   const groups = useGroups().data ?? []
@@ -152,31 +152,26 @@ function PersonCard({ phone }: { phone: string }) {
       </ErrorState>
     )
   const contact = card.data
-  if (!contact)
-    return (
-      <Card className="text-15 text-quiet">
-        This number is not among the contacts: it was taken out there.
-      </Card>
-    )
+  if (!contact) return <Card className="text-15 text-quiet">This number was removed from the contacts.</Card>
   const tags = groups.filter(({ id }) => contact.group_ids.includes(id)).map(({ name }) => name)
   return (
     <Card className="grid gap-4 text-15">
-      <Line name="Note">{contact.note || 'None. Edit writes one.'}</Line>
-      <Line name="Tags">{tags.join(', ') || 'None'}</Line>
-      <Line name="Wants">
+      <DetailSection name="Note">{contact.note || 'None'}</DetailSection>
+      <DetailSection name="Tags">{tags.join(', ') || 'None'}</DetailSection>
+      <DetailSection name="Message preference">
         {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
-      </Line>
-      <Line name="Promotions">{consentWords(contact.promotions)}</Line>
+      </DetailSection>
+      <DetailSection name="Promotions">{consentWords(contact.promotions)}</DetailSection>
       <p>
         <ButtonLink size="small" to="/settings/people">
-          People’s data: export, correct, delete
+          Export, correct or delete data
         </ButtonLink>
       </p>
     </Card>
   )
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+function DetailSection({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <h2 className="text-15 text-quiet">{name}</h2>

@@ -16,26 +16,26 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { Loaded, Section } from '../section.tsx'
 
-const things = {
-  orders: ['order loses its customer', 'orders lose their customers'],
+const recordNouns = {
+  orders: ['order loses its customer data', 'orders lose their customer data'],
   messages: ['message', 'messages'],
   slips: ['payment slip', 'payment slips'],
   originals: ['original design file', 'original design files'],
   designs: ['design', 'designs'],
-  jerseys: ['player of the jersey lists', 'players of the jersey lists'],
+  jerseys: ['jersey list player', 'jersey list players'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
-/** As the call has it. */
-const queryOf = (rules: RetentionRules) =>
+/** The rules as query parameters. */
+const toQuery = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
 export const foreseenQuery = (rules: RetentionRules) =>
   queryOptions({
     queryKey: ['retention', rules],
-    queryFn: ({ signal }) => api(previewRetention, queryOf(rules), { signal }),
+    queryFn: ({ signal }) => api(previewRetention, toQuery(rules), { signal }),
   })
 
-/** What would go by these rules, and, once they are saved, the button that doesn't wait for the night. */
+/** Previews what these rules would delete. Once they are saved, a button deletes it immediately. */
 export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
   const run = useMutation({
     mutationFn: () => api(runRetention, {}),
     onSuccess: ({ more }) =>
-      toast.success(more ? 'Deleted as much as one go takes; the rest goes tonight' : 'Deleted'),
+      toast.success(more ? 'Deleted part of the data. The rest is deleted tonight' : 'Deleted'),
     onError: (error) => toast.error(error.message),
     onSettled() {
       setAsking(false)
@@ -55,17 +55,17 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
   })
   return (
     <Section
-      title="What would go now"
-      about={`A dry run by the rules as they are ${saved ? 'saved' : 'chosen above, not saved yet'}: nothing is deleted by looking.`}
+      title="Ready to delete"
+      about={`A preview of what the ${saved ? 'saved periods' : 'unsaved periods above'} delete.`}
     >
       <Loaded query={counts} lines={2}>
         {({ counts: found }) =>
-          sum(found) === 0 ? (
-            <p className="text-15">Nothing.</p>
+          sumCounts(found) === 0 ? (
+            <p className="text-15">Nothing to delete.</p>
           ) : (
             <>
               <ul
-                aria-label="What would go now"
+                aria-label="Ready to delete"
                 aria-busy={counts.isPlaceholderData}
                 className={cx('text-15', counts.isPlaceholderData && 'opacity-60')}
               >
@@ -73,7 +73,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
                   .filter((kind) => found[kind] > 0)
                   .map((kind) => (
                     <li key={kind} className="py-1 tabular-nums">
-                      {found[kind].toLocaleString('en')} {things[kind][found[kind] === 1 ? 0 : 1]}
+                      {found[kind].toLocaleString('en')} {recordNouns[kind][found[kind] === 1 ? 0 : 1]}
                     </li>
                   ))}
               </ul>
@@ -82,13 +82,13 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
                 icon={<TrashIcon />}
                 why={
                   (!saved || counts.isPlaceholderData) &&
-                  (saved ? 'Still counting.' : 'Save the rules first.')
+                  (saved ? 'Still counting.' : 'Save the periods first.')
                 }
                 onClick={() => setAsking(true)}
               >
                 Delete now
               </Button>
-              {!saved && <p className="mt-2 text-13 text-quiet">Save the rules to delete by them.</p>}
+              {!saved && <p className="mt-2 text-13 text-quiet">Save the periods to delete now.</p>}
             </>
           )
         }
@@ -96,16 +96,16 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete what has been kept for long enough?"
-        confirmLabel="Delete for good"
+        title="Delete expired data?"
+        confirmLabel="Delete permanently"
         danger
         busy={run.isPending}
         onConfirm={() => run.mutate()}
       >
-        This can’t be taken back. Backups keep the data until they are replaced.
+        This can’t be undone. Backups keep the data until they are replaced.
       </ConfirmDialog>
     </Section>
   )
 }
 
-const sum = (counts: RetentionCounts) => retentionKinds.reduce((total, kind) => total + counts[kind], 0)
+const sumCounts = (counts: RetentionCounts) => retentionKinds.reduce((total, kind) => total + counts[kind], 0)

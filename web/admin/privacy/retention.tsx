@@ -19,38 +19,38 @@ import { useSettingForm } from '../settings/use-setting-form.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { prefetch } from '../prefetch.ts'
 
-/** What each rule is about. */
+/** Labels and hints of the rules. */
 const subjects = {
   orders: {
     label: 'Customers of finished orders',
-    hint: 'Names, phones and addresses, names on tags, payment slips and designs, after the order was handed over, posted or cancelled. Goods and amounts stay.',
+    hint: 'Names, phone numbers, addresses, names on tags, payment slips and designs. Counted from when the order was handed over, posted or cancelled. Items and amounts stay.',
   },
-  messages: { label: 'Messages', hint: 'After they were sent, failed or were cancelled.' },
-  slips: { label: 'Payment slips', hint: 'Of finished orders, after they came.' },
+  messages: { label: 'Messages', hint: 'Counted from when they were sent, failed or were cancelled.' },
+  slips: { label: 'Payment slips', hint: 'Slips of finished orders, counted from upload.' },
   originals: {
     label: 'Original design files',
-    hint: 'After the order was handed over, posted or cancelled. Their pictures stay; to print a design again, the customer sends the file once more.',
+    hint: 'Counted from when the order was handed over, posted or cancelled. Previews stay. To print a design again, the customer must send the file again.',
   },
   designs: {
     label: 'Designs',
-    hint: 'Everything that customers sent as designs for finished orders, with the pictures, after it came.',
+    hint: 'Design files and previews of finished orders, counted from upload.',
   },
-  jerseys: { label: 'Jersey lists', hint: 'Players, after they were last changed.' },
+  jerseys: { label: 'Jersey lists', hint: 'Players, counted from their last change.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 
-const labelOf = (kind: RetentionKind) => ({
+const toFieldLabel = (kind: RetentionKind) => ({
   label: subjects[kind].label,
-  text: (months: number | null) => (months === null ? 'Keep' : monthsText(months)),
+  text: (months: number | null) => (months === null ? 'Keep forever' : formatMonths(months)),
 })
 const labels = {
-  orders: labelOf('orders'),
-  messages: labelOf('messages'),
-  slips: labelOf('slips'),
-  originals: labelOf('originals'),
-  designs: labelOf('designs'),
-  jerseys: labelOf('jerseys'),
+  orders: toFieldLabel('orders'),
+  messages: toFieldLabel('messages'),
+  slips: toFieldLabel('slips'),
+  originals: toFieldLabel('originals'),
+  designs: toFieldLabel('designs'),
+  jerseys: toFieldLabel('jerseys'),
 }
-const rulesIn = ({
+const toRules = ({
   version: _seen,
   starts_at: _start,
   ...rules
@@ -60,11 +60,11 @@ export const clientLoader = prefetch(
   () => [settingQuery(getRetention)],
   (client) => {
     const rules = client.getQueryData(settingQuery(getRetention).queryKey)
-    return rules ? [foreseenQuery(rulesIn(rules))] : []
+    return rules ? [foreseenQuery(toRules(rules))] : []
   },
 )
 
-/** How long personal data are kept, what would go, and letting it go. */
+/** Retention periods of personal data, a preview of what would be deleted, and a button to delete it. */
 export default function Retention() {
   const rules = useSetting(getRetention)
   if (rules.data) return <Rules rules={rules.data} />
@@ -77,13 +77,13 @@ export default function Retention() {
   )
 }
 
-const sameRules = (one: RetentionRules, other: RetentionRules) =>
+const areSameRules = (one: RetentionRules, other: RetentionRules) =>
   retentionKinds.every((kind) => one[kind] === other[kind])
 
 function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
   const form = useSettingForm(changeRetention, getRetention, {
     setting: rules,
-    valuesOf: rulesIn,
+    valuesOf: toRules,
     labels,
     saved: 'Retention saved',
   })
@@ -94,11 +94,11 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
         <PageForm form={form} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {retentionKinds.map((kind) => (
             <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
-              <Select {...form.register(kind, { setValueAs: monthsIn })}>
-                <option value="">Keep</option>
+              <Select {...form.register(kind, { setValueAs: parseMonths })}>
+                <option value="">Keep forever</option>
                 {retentionMonths.map((months) => (
                   <option key={months} value={months}>
-                    {monthsText(months)}
+                    {formatMonths(months)}
                   </option>
                 ))}
               </Select>
@@ -106,7 +106,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
           ))}
         </PageForm>
       </RulesSection>
-      <RetentionRun rules={chosen} saved={sameRules(chosen, rules)} />
+      <RetentionRun rules={chosen} saved={areSameRules(chosen, rules)} />
     </>
   )
 }
@@ -119,8 +119,8 @@ function RulesSection({ startsAt = null, children }: { startsAt?: string | null;
     >
       {startsAt !== null && (
         <p className="mb-4 max-w-line text-15 text-caution">
-          These periods came with an update. Deleting starts on {formatListTime(new Date(startsAt))}, so that
-          you can check them and see below what would go. If you save them, it starts tonight.
+          These periods were added by an update. Deletion starts on {formatListTime(new Date(startsAt))}, so
+          that you can review them and the preview below. If you save them, it starts tonight.
         </p>
       )}
       {children}
@@ -128,8 +128,8 @@ function RulesSection({ startsAt = null, children }: { startsAt?: string | null;
   )
 }
 
-/** Empty: kept for good. */
-const monthsIn = (chosen: unknown) => Number(chosen) || null
+/** Reads a select value. The empty value is `null`, which keeps data forever. */
+const parseMonths = (chosen: unknown) => Number(chosen) || null
 
-const monthsText = (months: number) =>
+const formatMonths = (months: number) =>
   months < 12 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`

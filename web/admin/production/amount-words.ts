@@ -2,14 +2,14 @@ import type { Amounts, OnMaterial, WaitingOrder } from '#core/production/product
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 
-/** `28 tags, 6 logos`: what there is of it. */
+/** Formats amounts, e.g. `28 tags, 6 logos`. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {
   return [formatCount(tags, 'tag'), formatCount(logos, 'logo'), formatCount(stickers, 'sticker')]
     .filter((words) => !words.startsWith('0 '))
     .join(', ')
 }
 
-/** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
+/** The sheets that an order needs. Orders on film share sheets, so their number is unknown before the batch. */
 export function sheetWords({ materials, sheets }: WaitingOrder): string {
   return materials.includes('DTF film') && sheets === 1 ? 'shared' : formatCount(sheets, 'sheet')
 }
@@ -18,15 +18,15 @@ export function sheetsOn(materials: OnMaterial[]): number {
   return materials.reduce((sum, { sheets }) => sum + sheets, 0)
 }
 
-/** `DTF film: 5 sheets · Sticker paper: 36 sheets` */
+/** Formats sheets by material, e.g. `DTF film: 5 sheets · Sticker paper: 36 sheets`. */
 export function materialWords(materials: OnMaterial[]): string {
   return materials.map(({ material, sheets }) => `${material}: ${formatCount(sheets, 'sheet')}`).join(' · ')
 }
 
-/** Of a sticker sheet: `36 sheets × 28 = 1,008: 1,000 wanted, 8 to spare`. */
+/** Formats a sticker print run, e.g. `36 sheets × 28 = 1,008: 1,000 ordered, 8 spare`. */
 export function printsWords(sheet: { times: number; onEach: number; wanted: number | null }): string {
   const { times, onEach, wanted } = sheet
   const printed = `${formatCount(times, 'sheet')} × ${onEach} = ${formatWholeNumber(times * onEach)}`
   if (wanted === null) return printed
-  return `${printed}: ${formatWholeNumber(wanted)} wanted, ${formatWholeNumber(times * onEach - wanted)} to spare`
+  return `${printed}: ${formatWholeNumber(wanted)} ordered, ${formatWholeNumber(times * onEach - wanted)} spare`
 }

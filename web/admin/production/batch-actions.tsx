@@ -18,7 +18,7 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { useSaveFile } from '../use-save-file.ts'
 
-/** What can be done with a whole batch. */
+/** The actions for a whole batch. */
 export function BatchActions({ details }: { details: BatchDetails }) {
   const { batch } = details
   const [asking, setAsking] = useState(false)
@@ -27,7 +27,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
     undoBatch,
     () => {
       done()
-      toast.success(`${batchName(batch)} taken back`)
+      toast.success(`${batchName(batch)} undone`)
     },
     (error) => {
       done()
@@ -38,7 +38,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
     <>
       {!batch.undone && (
         <Button icon={<UndoIcon />} onClick={() => setAsking(true)}>
-          Take back
+          Undo {batch.kind}
         </Button>
       )}
       {!batch.undone && (
@@ -46,29 +46,29 @@ export function BatchActions({ details }: { details: BatchDetails }) {
           <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
             Job ticket
           </ButtonLink>
-          <PressButton batch={batch} />
+          <HotFolderButton batch={batch} />
           <PdfButton batch={batch} />
         </>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Take ${batchName(batch).toLowerCase()} back?`}
-        confirmLabel="Take back"
+        title={`Undo ${batchName(batch).toLowerCase()}?`}
+        confirmLabel={`Undo ${batch.kind}`}
         danger
         busy={undoing.isPending}
         onConfirm={() => undoing.mutate({ id: batch.id, version: batch.version })}
       >
         {batch.kind === 'reprint'
-          ? 'Its sheets are not to be printed any more. Orders stay where they are.'
-          : `Its ${formatCount(details.orders.length, 'order')} go back to where they were before and can be laid out anew. Do so only if nothing of it was printed.`}
+          ? 'Its sheets must not be printed any more. Orders stay in their stage.'
+          : `Its ${formatCount(details.orders.length, 'order')} return to their previous stage and can go into a new batch. Only undo a batch that has not been printed.`}
       </ConfirmDialog>
     </>
   )
 }
 
-/** Puts the sheets where the press looks for them; nothing where no such folder is set up. */
-function PressButton({ batch }: { batch: Batch }) {
+/** Sends the sheets to the printer's hot folder. Nothing if none is set up. */
+function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
     queryKey: ['hot folder'],
@@ -77,19 +77,19 @@ function PressButton({ batch }: { batch: Batch }) {
   })
   const sending = useMutation({
     mutationFn: () => api(sendToHotFolder, { id: batch.id }),
-    onSuccess: ({ files }) => toast.success(`${formatCount(files.length, 'file')} sent to the press`),
+    onSuccess: ({ files }) => toast.success(`${formatCount(files.length, 'file')} sent to the printer`),
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
   if (!set.data?.there) return null
   return (
     <Button icon={<PrinterIcon />} busy={sending.isPending} onClick={() => sending.mutate()}>
-      Send to the press
+      Send to printer
     </Button>
   )
 }
 
-/** All sheets as one PDF; for each material by itself, as they go to different machines. */
+/** Downloads the sheets as PDF, one file per material because each goes to another machine. */
 function PdfButton({ batch }: { batch: Batch }) {
   const saving = useSaveFile()
   const save = (material: PrintMaterial) =>

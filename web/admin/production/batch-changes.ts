@@ -7,7 +7,7 @@ import { changeKey, refreshOrders } from '../orders/order-queries.ts'
 import { inTurn } from '../in-turn.ts'
 import { batchKey } from './production-queries.ts'
 
-/** A change that answers with a batch, which is then shown. Who failed is told why, and sees how it now is. */
+/** A change of a batch. Shows the batch from the reply, or the error and the current state. */
 export function useBatchChange<C extends AnyContract>(
   contract: C,
   onDone: (details: BatchDetails) => void,
@@ -15,28 +15,28 @@ export function useBatchChange<C extends AnyContract>(
 ) {
   const { onSaved, ...rest } = useBatchAnswer(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
-    mutationFn: (input) => batchInTurn(input, (sent) => api(contract, sent)),
+    mutationFn: (input) => queueBatchChange(input, (sent) => api(contract, sent)),
     onSuccess: onSaved,
     onError: onFailed,
     ...rest,
   })
 }
 
-/** What becomes of the answer to such a change; for a form. */
+/** Form options that show the batch from the reply. */
 export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
     mutationKey: changeKey,
     onSaved: (details: BatchDetails) => {
-      keepBatch(client, details)
+      cacheBatch(client, details)
       onDone(details)
     },
     onSettled: () => refreshOrders(client),
   }
 }
 
-/** Makes a change that names a batch and its version after those that were pressed before it. */
-function batchInTurn<Input, Reply extends BatchDetails>(
+/** Sends a change of a versioned batch after its pending changes. */
+function queueBatchChange<Input, Reply extends BatchDetails>(
   input: Input,
   change: (input: Input) => Promise<Reply>,
 ): Promise<Reply> {
@@ -52,6 +52,6 @@ function batchInTurn<Input, Reply extends BatchDetails>(
 const isVersioned = (input: unknown): input is { id: string; version: number } =>
   typeof input === 'object' && input !== null && 'id' in input && 'version' in input
 
-function keepBatch(client: QueryClient, details: BatchDetails): void {
+function cacheBatch(client: QueryClient, details: BatchDetails): void {
   client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)
 }

@@ -13,7 +13,7 @@ import { amountWords, materialWords } from './amount-words.ts'
 import { batchName, BatchState, stagesText } from './batch-words.tsx'
 import { useBatches } from './production-queries.ts'
 
-/** Every batch that was made, the newest first. */
+/** All batches, newest first. */
 export function BatchList() {
   const pages = useBatches()
   const navigate = useNavigate()
@@ -33,11 +33,11 @@ export function BatchList() {
           rows={batches}
           rowKey={({ id }) => id}
           loading={pages.isPending}
-          onOpen={({ id }) => void navigate(addressOf(id))}
+          onOpen={({ id }) => void navigate(getBatchPath(id))}
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet" icon={<PrinterIcon />}>
-              Choose orders under To print, and lay out their sheets.
+              Select orders under To print and lay out their sheets.
             </EmptyState>
           }
         />
@@ -53,7 +53,7 @@ export function BatchList() {
   )
 }
 
-const addressOf = (id: string) => `/admin/orders/production/${id}`
+const getBatchPath = (id: string) => `/admin/orders/production/${id}`
 
 const columns: Column<Batch>[] = [
   {
@@ -62,7 +62,7 @@ const columns: Column<Batch>[] = [
     width: '11rem',
     render: (batch) => (
       <>
-        <Link to={addressOf(batch.id)} className="block font-semibold no-underline hover:underline">
+        <Link to={getBatchPath(batch.id)} className="block font-semibold no-underline hover:underline">
           {batchName(batch)}
         </Link>
         <span className="block text-13 text-quiet tabular-nums">
@@ -71,7 +71,7 @@ const columns: Column<Batch>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
+  { key: 'state', header: 'Status', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
   {
     key: 'sheets',
     header: 'Sheets',
@@ -85,14 +85,14 @@ const columns: Column<Batch>[] = [
     ),
   },
   { key: 'orders', header: 'Orders', render: (batch) => stagesText(batch) },
-  { key: 'by', header: 'Made by', width: '9rem', render: ({ made_by }) => made_by },
+  { key: 'by', header: 'Created by', width: '9rem', render: ({ made_by }) => made_by },
 ]
 
 function BatchCard({ batch }: { batch: Batch }) {
   return (
     <Card>
       <p className="flex items-center justify-between gap-3">
-        <Link to={addressOf(batch.id)} className="-m-2 p-2 font-semibold">
+        <Link to={getBatchPath(batch.id)} className="-m-2 p-2 font-semibold">
           {batchName(batch)}
         </Link>
         <BatchState batch={batch} />

@@ -22,20 +22,20 @@ import { StayedNote } from '../orders/many/stayed-note.tsx'
 import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
 import { PostDialog } from './post-dialog.tsx'
 
-/** More rows than this are asked for: five hundred at once take a phone's breath. */
-const shownAtOnce = 100
+/** Rows shown at a time, because phones are slow with several hundred. */
+const pageSize = 100
 
-/** The orders of a batch, moved on together. */
+/** The orders of a batch, with buttons to move them together. */
 export function BatchOrders({ details }: { details: BatchDetails }) {
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shown, setShown] = useState(pageSize)
   const { batch, orders } = details
   const included = orders.filter(({ taken_out }) => !taken_out)
   return (
     <>
-      {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={included} />}
+      {batch.kind === 'batch' && !batch.undone && <BulkMoves batch={batch} orders={included} />}
       <Card flush className="max-md:contents">
         <DataTable<BatchOrder>
-          caption="Orders of the batch"
+          caption="Orders in this batch"
           columns={columns(details)}
           rows={orders.slice(0, shown)}
           rowKey={({ id }) => id}
@@ -44,7 +44,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
       </Card>
       {orders.length > shown && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setShown(shown + shownAtOnce)}>Show more</Button>
+          <Button onClick={() => setShown(shown + pageSize)}>Show more</Button>
         </div>
       )}
     </>
@@ -63,9 +63,9 @@ const columns = (details: BatchDetails): Column<BatchOrder>[] => [
     key: 'stage',
     header: 'Stage',
     width: '10rem',
-    render: (order) => <Stage order={order} />,
+    render: (order) => <StageCell order={order} />,
   },
-  { key: 'pieces', header: 'Pieces', width: '36%', render: (order) => <Pieces order={order} /> },
+  { key: 'pieces', header: 'Pieces', width: '36%', render: (order) => <PieceList order={order} /> },
   {
     key: 'menu',
     header: <span className="sr-only">More</span>,
@@ -81,10 +81,10 @@ const OrderLink = ({ order: { id, number } }: { order: BatchOrder }) => (
   </Link>
 )
 
-const Stage = ({ order }: { order: BatchOrder }) =>
-  order.taken_out ? <span className="text-quiet">Taken out</span> : <StagePill stage={order.stage} />
+const StageCell = ({ order }: { order: BatchOrder }) =>
+  order.taken_out ? <span className="text-quiet">Removed</span> : <StagePill stage={order.stage} />
 
-function Pieces({ order }: { order: BatchOrder }) {
+function PieceList({ order }: { order: BatchOrder }) {
   return (
     <ul className="py-1 whitespace-normal">
       {order.pieces.map(({ key, label, note, copies, times, wanted, sheets }) => (
@@ -109,23 +109,23 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
       <div className="flex items-center justify-between gap-3">
         <OrderLink order={order} />
         <span className="flex items-center gap-2">
-          <Stage order={order} />
+          <StageCell order={order} />
           <OrderMenu order={order} details={details} />
         </span>
       </div>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
       <div className="text-15">
-        <Pieces order={order} />
+        <PieceList order={order} />
       </div>
     </Card>
   )
 }
 
-/** What can be done with one order of a batch. */
+/** A menu of actions for one order of a batch. */
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
   const takingOut = useBatchChange(undoBatch, () =>
-    toast.success(`${order.number} taken out of ${batchName(batch).toLowerCase()}`),
+    toast.success(`${order.number} removed from ${batchName(batch).toLowerCase()}`),
   )
   return (
     <>
@@ -137,10 +137,10 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
           </IconButton>
         }
       >
-        <MenuLink to={`/admin/orders?order=${order.id}`}>Open the order</MenuLink>
+        <MenuLink to={`/admin/orders?order=${order.id}`}>Open order</MenuLink>
         {!batch.undone && !order.taken_out && (
           <>
-            <MenuItem onSelect={() => setReprinting(true)}>Print again</MenuItem>
+            <MenuItem onSelect={() => setReprinting(true)}>Reprint</MenuItem>
             {batch.kind === 'batch' && (
               <>
                 <MenuSeparator />
@@ -150,7 +150,7 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
                     takingOut.mutate({ id: batch.id, version: batch.version, orders: [order.id] })
                   }
                 >
-                  Take out of the batch
+                  Remove from batch
                 </MenuItem>
               </>
             )}
@@ -162,8 +162,8 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
   )
 }
 
-/** What the orders of one stage can be moved on to, all of them with one press. */
-function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
+/** Buttons that move all orders of a stage to the next one. */
+function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<Stayed>([])
   const [posting, setPosting] = useState(false)
   const moving = useChangeMany((left) => {
@@ -202,8 +202,7 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
       </div>
       {making.length > 0 && !readyNext && (
         <p className="mb-4 text-15 text-quiet">
-          Mark the batch as printed above: then its {formatCount(making.length, 'order')} can be moved to
-          Ready together.
+          Mark the batch as printed above to move its {formatCount(making.length, 'order')} to Ready together.
         </p>
       )}
       <StayedNote stayed={stayed} onClose={() => setStayed([])} />

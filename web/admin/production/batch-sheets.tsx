@@ -16,13 +16,13 @@ import { cx } from '#web/ui/cx.ts'
 import { useSheet } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 
-/** Pictures of sheets that are drawn at once. */
-const shownAtOnce = 12
+/** Sheets shown at a time. */
+const pageSize = 12
 
 /** The sheets of a batch, as they are printed. */
 export function BatchSheets({ details }: { details: BatchDetails }) {
   const { sheets } = details
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shown, setShown] = useState(pageSize)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -34,7 +34,7 @@ export function BatchSheets({ details }: { details: BatchDetails }) {
       </ul>
       {sheets.length > shown && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setShown(shown + shownAtOnce)}>
+          <Button onClick={() => setShown(shown + pageSize)}>
             Show more ({formatCount(sheets.length - shown, 'sheet')})
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function BatchSheets({ details }: { details: BatchDetails }) {
   )
 }
 
-const onPaper = ({ times, wanted, amounts }: BatchSheet) => ({
+const toPrintRun = ({ times, wanted, amounts }: BatchSheet) => ({
   times,
   wanted,
   onEach: amounts.stickers / times,
@@ -60,7 +60,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
         <p className="flex flex-wrap items-center gap-2 text-15">
           <span className="font-semibold tabular-nums">Sheet {sheet.number}</span>
           <span className="text-quiet">{sheet.material}</span>
-          {sheet.times > 1 && <Badge>print {sheet.times} times</Badge>}
+          {sheet.times > 1 && <Badge>Print {sheet.times} times</Badge>}
           {!batch.undone && (
             <span className="ml-auto flex gap-2">
               <CutFiles batch={batch} sheet={sheet} />
@@ -82,20 +82,18 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
           )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
-          {sheet.amounts.stickers > 0 ? printsWords(onPaper(sheet)) : amountWords(sheet.amounts)} ·{' '}
+          {sheet.amounts.stickers > 0 ? printsWords(toPrintRun(sheet)) : amountWords(sheet.amounts)} ·{' '}
           {sheet.width_mm} × {sheet.height_mm} mm
         </p>
         {sheet.amounts.stickers > 0 && (
           <p className="mt-1 text-13">
-            {sheet.art_missing
-              ? 'Cut lines only: the customer’s own file goes on it.'
-              : 'As it was approved.'}
+            {sheet.art_missing ? 'Cut lines only. Print the customer’s file on it.' : 'Approved design.'}
           </p>
         )}
         {sheet.amounts.stickers > 0 ? (
           <SheetDesigns details={details} sheet={sheet} lit={lit} onLight={setLit} />
         ) : (
-          <ul aria-label="Orders on it" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
+          <ul aria-label="Orders on this sheet" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
             {sheet.orders.map((number) => (
               <li key={number}>{number}</li>
             ))}
@@ -106,14 +104,14 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
   )
 }
 
-/** What programs of cutters call their files. */
-const cutWords: Record<CutFormat, string> = {
+/** File formats by the cutting programs that use them. */
+const cutFormatLabels: Record<CutFormat, string> = {
   dxf: 'DXF (Silhouette, AutoCAD)',
   svg: 'SVG (Cricut, Inkscape)',
   plt: 'HPGL (plotters)',
 }
 
-/** The cut lines alone, for the program of the cutter. */
+/** Downloads the cut lines for a cutting program. */
 function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const saving = useSaveFile()
   return (
@@ -134,14 +132,14 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
             })
           }
         >
-          {cutWords[format]}
+          {cutFormatLabels[format]}
         </MenuItem>
       ))}
     </Menu>
   )
 }
 
-/** Which sticker lies on a sheet how often; one that is pressed is shown on it, and can be printed again alone. */
+/** The stickers on a sheet with their number of copies. Pressing one highlights it and offers to reprint it. */
 function SheetDesigns({
   details: { batch, orders },
   sheet,
@@ -150,7 +148,7 @@ function SheetDesigns({
 }: {
   details: BatchDetails
   sheet: BatchSheet
-  /** The piece that is shown, by its key. */
+  /** The key of the highlighted piece. */
   lit: string | null
   onLight: (key: string | null) => void
 }) {
@@ -185,7 +183,7 @@ function SheetDesigns({
             </button>
             {lit === piece.key && !batch.undone && (
               <Button size="small" onClick={() => setAgain(piece.key)}>
-                Print again
+                Reprint
               </Button>
             )}
           </li>

@@ -26,32 +26,32 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColourBar } from '#web/ui/look/colour-bar.tsx'
 
-const viewShape = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
-const ways = { plain: { show: 'sheets' }, fresh: {} } as const
+const viewSchema = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
+const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
 
 export const clientLoader = prefetch(({ params }) => [batchQuery(params['id'] ?? '')])
 
-/** One batch: its sheets, its orders and how far they are, and what was done to it. */
+/** A batch with its sheets, orders and history. */
 export default function BatchPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
   useLiveOrders()
   return (
     <FoundPage found={found} what="batch">
-      {(details) => <Whole details={details} />}
+      {(details) => <BatchContent details={details} />}
     </FoundPage>
   )
 }
 
-function Whole({ details }: { details: BatchDetails }) {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+function BatchContent({ details }: { details: BatchDetails }) {
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { batch, orders, sheets } = details
   return (
     <>
       <PageHeader
         title={batchName(batch)}
         back={{ to: '/admin/orders/production?show=batches', label: 'Batches' }}
-        note={`Made ${formatListTime(new Date(batch.made_at))} by ${batch.made_by}`}
+        note={`Created ${formatListTime(new Date(batch.made_at))} by ${batch.made_by}`}
         actions={<BatchActions details={details} />}
       />
       <div className="mb-6 grid gap-3">
@@ -60,7 +60,7 @@ function Whole({ details }: { details: BatchDetails }) {
           <span className="tabular-nums">{materialWords(batch.materials)}</span>
           <span className="text-quiet tabular-nums">{stagesText(batch)}</span>
         </p>
-        <Remarks details={details} />
+        <BatchNotices details={details} />
         <LayoutProgress details={details} />
         {!batch.undone && <BatchSteps batch={batch} />}
       </div>
@@ -82,19 +82,19 @@ function Whole({ details }: { details: BatchDetails }) {
   )
 }
 
-/** What is to be known before anything is done with it. */
-function Remarks({ details: { batch, orders } }: { details: BatchDetails }) {
+/** Notices about an undone, reprinted or finished batch. */
+function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        Taken back {formatListTime(new Date(batch.undone.at))} by {batch.undone.by}. Its orders can be laid
-        out anew.
+        Undone {formatListTime(new Date(batch.undone.at))} by {batch.undone.by}. Its orders can go into a new
+        batch.
       </p>
     )
   if (batch.reprint_of)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        Printed again of batch {batch.reprint_of.number}: {batch.why}
+        Reprint of batch {batch.reprint_of.number}: {batch.why}
       </p>
     )
   if (isAllReady(batch))
@@ -106,20 +106,20 @@ function Remarks({ details: { batch, orders } }: { details: BatchDetails }) {
   return null
 }
 
-const words: Record<BatchAction, string> = {
-  made: 'Made',
-  undone: 'Taken back',
-  'took out': 'Taken out',
-  reprinted: 'Printed again',
+const actionLabels: Record<BatchAction, string> = {
+  made: 'Created',
+  undone: 'Undone',
+  'took out': 'Removed from batch',
+  reprinted: 'Reprinted',
   sent: 'Sent',
   'laid out': 'Laid out',
   printed: 'Printed',
   cut: 'Cut',
   sorted: 'Sorted',
-  'not done': 'Not done after all',
+  'not done': 'Step undone',
 }
 
-/** Who did what to the batch, the latest first. */
+/** The batch's history, latest first. */
 function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   return (
     <Card flush>
@@ -127,7 +127,7 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
         {events.map(({ id, at, action, note, by }) => (
           <li key={id} className="border-t border-line px-4 py-3 text-15 first:border-t-0 md:px-6">
             <p className="break-words">
-              <span className="font-semibold">{words[action]}</span>
+              <span className="font-semibold">{actionLabels[action]}</span>
               {note && `: ${note}`}
             </p>
             <p className="text-13 text-quiet tabular-nums">
@@ -140,14 +140,14 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   )
 }
 
-/** What the shop has done of it; pressing one says so, or takes it back. */
+/** The production steps of a batch. Pressing one marks it as done or not done. */
 function BatchSteps({ batch }: { batch: Batch }) {
   const { id, version } = batch
   const marking = useBatchChange(markBatch, () =>
     toast.success(`${batchName(batch)} saved`, { onSave: true }),
   )
   return (
-    <fieldset aria-label="Done" className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label="Completed steps" className="flex flex-wrap items-center gap-2">
       {batchSteps.map((step) => {
         const done = batch.steps[step]
         return (
@@ -170,44 +170,44 @@ function BatchSteps({ batch }: { batch: Batch }) {
   )
 }
 
-/** How far the stickers are that share sheets; while they are laid closer together, a button that says it is good enough. */
+/** The progress of packing stickers onto shared sheets, with a button to stop. Afterwards the number of sheets. */
 function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
   const stopping = useBatchChange(stopLayout, () => {})
   const { layout } = batch
   if (!layout || batch.undone) return null
   if (layout.state !== 'improving')
     return layout.now === layout.first && layout.now === layout.sold ? null : (
-      <p className="text-15 text-good tabular-nums">{besideGrid(layout)}</p>
+      <p className="text-15 text-good tabular-nums">{compareSheets(layout)}</p>
     )
   const { first, now, share } = layout
   return (
     <section
-      aria-label="Laying out"
+      aria-label="Layout"
       className="grid gap-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-[1fr_auto] sm:items-center"
     >
       <div className="min-w-0">
-        <p className="text-15 font-semibold">Laying the stickers closer together …</p>
+        <p className="text-15 font-semibold">Packing the stickers closer…</p>
         <p aria-live="polite" className="mt-1 text-15 text-quiet tabular-nums">
           {now < first
             ? `${formatCount(now, 'sheet')} now, ${first} in rows`
-            : `${formatCount(first, 'sheet')} in rows, no better so far`}
+            : `${formatCount(first, 'sheet')} in rows, no improvement yet`}
         </p>
         <div className="mt-2 max-w-80">
-          <ColourBar value={Math.round(share * 100)} label="How much has been tried" />
+          <ColourBar value={Math.round(share * 100)} label="Layout progress" />
         </div>
-        <p className="mt-2 text-13 text-quiet">Its files can be had once the sheets are what they will be.</p>
+        <p className="mt-2 text-13 text-quiet">The files are available when the layout is finished.</p>
       </div>
       <Button busy={stopping.isPending} onClick={() => stopping.mutate({ id: batch.id })}>
-        Good enough, stop
+        Stop and keep this layout
       </Button>
     </section>
   )
 }
 
-/** Beside what customers pay by. */
-function besideGrid({ sold, first, now }: BatchLayout): string {
+/** Compares the number of sheets with the number charged to customers. */
+function compareSheets({ sold, first, now }: BatchLayout): string {
   const rows = now < first ? `, ${first} in rows` : ''
-  const shared = `Stickers that share sheets: ${formatCount(now, 'sheet')}${rows}.`
-  if (now < sold) return `${shared} ${sold - now} fewer than are paid.`
-  return now > sold ? `${shared} ${now - sold} more than are paid: gaps and marks take room.` : shared
+  const shared = `Shared sticker sheets: ${formatCount(now, 'sheet')}${rows}.`
+  if (now < sold) return `${shared} ${sold - now} fewer than charged.`
+  return now > sold ? `${shared} ${now - sold} more than charged, because of gaps and marks.` : shared
 }

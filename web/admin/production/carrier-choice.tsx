@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** The carriers of Settings. */
+/** The carriers that the shop set up. */
 export function useCarriers() {
   const known = useQuery({
     queryKey: ['carriers'],
@@ -13,7 +13,9 @@ export function useCarriers() {
   return known.data?.carriers ?? []
 }
 
-/** Who carries parcels whose numbers don't say it; empty: their numbers tell. */
+/**
+ * Chooses the carrier of parcels whose tracking number doesn't identify it. Empty means detect it from the number.
+ */
 export function CarrierChoice({
   carrier,
   onChoose,
@@ -28,7 +30,7 @@ export function CarrierChoice({
   return (
     <Field label="Carrier" hint={hint}>
       <Select value={carrier} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">As the number says</option>
+        <option value="">Detect from number</option>
         {carriers.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}

@@ -19,22 +19,22 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
-/** Letters that a reason has at least, as `makeBatch` asks for. */
-const leastReason = 3
+/** The minimum length of a reason, as `makeBatch` requires. */
+const minReasonLength = 3
 
-/** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
+/** Previews a batch before it is created: sheets by material, and orders that can't be printed. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
   const [width, setWidth] = useState<number>()
-  // Those that are left after some were left out.
-  const [fewer, setFewer] = useState<string[]>()
-  const plan = usePlan(fewer ?? orders, width)
+  // The remaining orders after some were left out.
+  const [remaining, setRemaining] = useState<string[]>()
+  const plan = usePlan(remaining ?? orders, width)
   const navigate = useNavigate()
   const [failed, setFailed] = useState<string>()
   const requestOf = useRequestId()
   const making = useBatchChange(
     makeBatch,
     ({ batch }) => {
-      toast.success(`Batch ${batch.number} made: ${formatCount(sheetsOn(batch.materials), 'sheet')}`)
+      toast.success(`Batch ${batch.number} created: ${formatCount(sheetsOn(batch.materials), 'sheet')}`)
       void navigate(`/admin/orders/production/${batch.id}`)
     },
     (error) => {
@@ -43,46 +43,47 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
     },
   )
   const planned = plan.data?.orders ?? []
-  const blind = planned.filter(({ design_missing }) => design_missing)
-  const [allTheSame, setAllTheSame] = useState(false)
+  const withoutDesign = planned.filter(({ design_missing }) => design_missing)
+  const [includeAnyway, setIncludeAnyway] = useState(false)
   const unapproved = planned.filter((order) => order.unapproved)
-  const [because, setBecause] = useState('')
+  const [reason, setReason] = useState('')
   const undecided =
-    (blind.length > 0 && !allTheSame) || (unapproved.length > 0 && because.trim().length < leastReason)
+    (withoutDesign.length > 0 && !includeAnyway) ||
+    (unapproved.length > 0 && reason.trim().length < minReasonLength)
   const leaveOut = (out: typeof planned) =>
     out.length < planned.length
-      ? () => setFewer(planned.filter((order) => !out.includes(order)).map(({ id }) => id))
+      ? () => setRemaining(planned.filter((order) => !out.includes(order)).map(({ id }) => id))
       : null
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="large"
-      title="Lay out sheets"
-      description={plan.data && `${formatCount(planned.length, 'order')} to In production`}
+      title="Create batch"
+      description={plan.data && `${formatCount(planned.length, 'order')} will move to In production`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             why={
               (plan.isFetching && 'The plan is still loading.') ||
-              (planned.length === 0 && 'No order is planned.') ||
-              (undecided && 'Decide about every marked order first.')
+              (planned.length === 0 && 'The batch has no orders.') ||
+              (undecided && 'Resolve the marked orders first.')
             }
             busy={making.isPending}
             onClick={() => {
-              const wish = {
+              const request = {
                 orders: planned.map(({ id, version }) => ({ id, version })),
                 film_width_mm: plan.data?.film_width_mm,
-                without_design: allTheSame ? blind.map(({ id }) => id) : [],
+                without_design: includeAnyway ? withoutDesign.map(({ id }) => id) : [],
                 unapproved: unapproved.map(({ id }) => id),
-                unapproved_because: because,
+                unapproved_because: reason,
               }
-              making.mutate({ request_id: requestOf(wish), ...wish })
+              making.mutate({ request_id: requestOf(request), ...request })
             }}
           >
-            Make the batch
+            Create batch
           </Button>
         </>
       }
@@ -91,13 +92,13 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
         <div className="relative grid place-items-center">
           <Skeleton className="h-48 w-full rounded-surface" />
           <div className="absolute inset-x-8 top-1/2 -translate-y-1/2">
-            <p className="mb-2 text-center text-15 text-quiet">Laying out the sheets …</p>
-            <ColourBar label="The sheets are being laid out" />
+            <p className="mb-2 text-center text-15 text-quiet">Laying out sheets…</p>
+            <ColourBar label="Laying out sheets" />
           </div>
         </div>
       )}
       {plan.isError && (
-        <ErrorState title="The sheets could not be planned" onRetry={() => void plan.refetch()}>
+        <ErrorState title="The sheets could not be laid out" onRetry={() => void plan.refetch()}>
           {plan.error.message}
         </ErrorState>
       )}
@@ -106,19 +107,19 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <ErrorNote>{failed}</ErrorNote>
         </div>
       )}
-      {blind.length > 0 && (
+      {withoutDesign.length > 0 && (
         <WithoutDesign
-          numbers={blind.map(({ number }) => number)}
-          allTheSame={allTheSame}
-          onAllTheSame={setAllTheSame}
-          onLeaveOut={leaveOut(blind)}
+          numbers={withoutDesign.map(({ number }) => number)}
+          includeAnyway={includeAnyway}
+          onIncludeAnyway={setIncludeAnyway}
+          onLeaveOut={leaveOut(withoutDesign)}
         />
       )}
       {unapproved.length > 0 && (
         <NotApproved
           numbers={unapproved.map(({ number }) => number)}
-          because={because}
-          onBecause={setBecause}
+          reason={reason}
+          onReason={setReason}
           onLeaveOut={leaveOut(unapproved)}
         />
       )}
@@ -127,43 +128,43 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   )
 }
 
-/** Asks why designs that nobody has approved are printed all the same: what is written here stays with the batch. */
+/** Asks for a reason to print designs that aren't approved. The reason is saved with the batch. */
 function NotApproved({
-  because,
-  onBecause,
+  reason,
+  onReason,
   ...asked
 }: {
   numbers: string[]
-  because: string
-  onBecause: (because: string) => void
+  reason: string
+  onReason: (reason: string) => void
   onLeaveOut: (() => void) | null
 }) {
   const title =
     asked.numbers.length === 1
-      ? 'Nobody has approved the design of 1 order'
-      : `Nobody has approved the designs of ${formatCount(asked.numbers.length, 'order')}`
+      ? 'The design of 1 order is not approved'
+      : `The designs of ${formatCount(asked.numbers.length, 'order')} are not approved`
   return (
-    <LeftOutQuestion label="Not approved" title={title} {...asked}>
+    <ProblemOrders label="Not approved" title={title} {...asked}>
       <Field
-        label="Print them all the same, because"
-        hint="Kept with the batch, under your name."
+        label="Reason to print anyway"
+        hint="Saved with the batch under your name."
         className="w-full max-w-96"
       >
-        <TextInput value={because} maxLength={200} onChange={({ target }) => onBecause(target.value)} />
+        <TextInput value={reason} maxLength={200} onChange={({ target }) => onReason(target.value)} />
       </Field>
-    </LeftOutQuestion>
+    </ProblemOrders>
   )
 }
 
-/** Asks what becomes of orders that nobody has the design of: they are never laid out unasked. */
+/** Asks whether to include orders without a design, which are never included by default. */
 function WithoutDesign({
-  allTheSame,
-  onAllTheSame,
+  includeAnyway,
+  onIncludeAnyway,
   ...asked
 }: {
   numbers: string[]
-  allTheSame: boolean
-  onAllTheSame: (on: boolean) => void
+  includeAnyway: boolean
+  onIncludeAnyway: (on: boolean) => void
   onLeaveOut: (() => void) | null
 }) {
   const title =
@@ -171,18 +172,18 @@ function WithoutDesign({
       ? 'The design of 1 order is missing'
       : `The designs of ${formatCount(asked.numbers.length, 'order')} are missing`
   return (
-    <LeftOutQuestion label="Without a design" title={title} {...asked}>
+    <ProblemOrders label="Without a design" title={title} {...asked}>
       <Checkbox
-        label="Lay them out all the same"
-        checked={allTheSame}
-        onChange={({ target }) => onAllTheSame(target.checked)}
+        label="Include anyway"
+        checked={includeAnyway}
+        onChange={({ target }) => onIncludeAnyway(target.checked)}
       />
-    </LeftOutQuestion>
+    </ProblemOrders>
   )
 }
 
-/** Asks what becomes of orders that something stands against: `numbers` says which; below it what can be done. */
-function LeftOutQuestion({
+/** Lists orders with a problem (`numbers`) and asks whether to include them. */
+function ProblemOrders({
   label,
   title,
   numbers,
@@ -193,7 +194,7 @@ function LeftOutQuestion({
   title: string
   numbers: string[]
   children: ReactNode
-  /** Null where nothing would be left. */
+  /** `null` if the batch would have no orders left. */
   onLeaveOut: (() => void) | null
 }) {
   return (
@@ -207,7 +208,7 @@ function LeftOutQuestion({
         {children}
         {onLeaveOut && (
           <Button size="small" onClick={onLeaveOut}>
-            Leave them out
+            Leave out
           </Button>
         )}
       </div>

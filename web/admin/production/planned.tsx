@@ -20,8 +20,8 @@ export function Planned({
     <div className="grid gap-6">
       {byHand > 0 && (
         <p className="text-15 text-quiet">
-          {formatCount(byHand, 'order')} of these {byHand === 1 ? 'is' : 'are'} in production already: nobody
-          is told a second time.
+          {formatCount(byHand, 'order')} {byHand === 1 ? 'is' : 'are'} already in production. Their customers
+          are not notified again.
         </p>
       )}
       {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
@@ -45,9 +45,9 @@ export function Planned({
           ))}
         </ul>
       )}
-      <BesideGrid saved={saved} mayBeFewer={plan.may_be_fewer} />
+      <SheetComparison saved={saved} mayBeFewer={plan.may_be_fewer} />
       {onFilm && widths.length > 1 && (
-        <Field label="Width of the film" className="max-w-48">
+        <Field label="Film width" className="max-w-48">
           <Select value={plan.film_width_mm} onChange={({ target }) => onWidth(Number(target.value))}>
             {widths.map((width) => (
               <option key={width} value={width}>
@@ -59,12 +59,13 @@ export function Planned({
       )}
       {more && (
         <p className="text-15 text-quiet">
-          A batch holds {mostInBatch} orders: these are the ones that wait longest. Make another for the rest.
+          A batch holds up to {mostInBatch} orders. This one has the oldest. Create another batch for the
+          rest.
         </p>
       )}
       {problems.length > 0 && (
-        <section aria-label="Look at these">
-          <h3 className="mb-1 text-15 text-quiet">Look at these</h3>
+        <section aria-label="Orders with problems">
+          <h3 className="mb-1 text-15 text-quiet">Orders with problems</h3>
           <ul className="border-b border-line">
             {problems.map(({ id, number, what, prevents }) => (
               <li
@@ -85,17 +86,18 @@ export function Planned({
   )
 }
 
-/** Of stickers that share sheets, beside the sheets that are paid. */
-function BesideGrid({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
-  const beside =
+/** Compares the sheets of stickers that share sheets with the sheets charged to customers. */
+function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
+  const comparison =
     saved > 0
-      ? `${formatCount(saved, 'sheet')} fewer than are paid: stickers share sheets.`
-      : saved < 0 && `${formatCount(-saved, 'sheet')} more than are paid: gaps and marks take room.`
-  const more = mayBeFewer && 'It may become fewer: once the batch is made, they are laid closer together.'
-  if (!beside && !more) return null
+      ? `${formatCount(saved, 'sheet')} fewer than charged, because stickers share sheets.`
+      : saved < 0 && `${formatCount(-saved, 'sheet')} more than charged, because of gaps and marks.`
+  const more =
+    mayBeFewer && 'The batch may need fewer sheets, because stickers are packed closer after it is created.'
+  if (!comparison && !more) return null
   return (
     <p className={saved < 0 ? 'text-15 text-quiet' : 'text-15 text-good'}>
-      {[beside, more].filter(Boolean).join(' ')}
+      {[comparison, more].filter(Boolean).join(' ')}
     </p>
   )
 }

@@ -11,11 +11,11 @@ import { parsePastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
+type PostableOrder = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
 /**
- * The parcels' numbers, one below the other: a scanner ends each with Enter, which goes to the next. No
- * `useContractForm`: the list makes the call, and no number can be wrong.
+ * Asks for the tracking numbers of orders. Enter, which scanners send after each code, moves to the next field. It
+ * doesn't use `useContractForm`, because the list makes the call and any number is valid.
  */
 export function PostDialog({
   orders,
@@ -23,18 +23,18 @@ export function PostDialog({
   onPost,
   onClose,
 }: {
-  orders: ToPost[]
+  orders: PostableOrder[]
   busy: boolean
   onPost: (orders: { id: string; version: number; tracking: string; carrier?: string }[]) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const numberOf = ({ id, tracking }: ToPost) => (typed[id] ?? tracking).trim()
-  const without = orders.filter((order) => numberOf(order) === '').length
+  const numberOf = ({ id, tracking }: PostableOrder) => (typed[id] ?? tracking).trim()
+  const missingNumbers = orders.filter((order) => numberOf(order) === '').length
   const unsaved = useChanged(typed)
   const carriers = useCarriers()
   const [carrier, setCarrier] = useState('')
-  const silent = orders.filter(
+  const unknownCarriers = orders.filter(
     (order) => numberOf(order) && !findCarrierByNumber(carriers, numberOf(order)),
   ).length
   return (
@@ -44,15 +44,15 @@ export function PostDialog({
       onClose={onClose}
       size="large"
       title={`Post ${formatCount(orders.length, 'order')}`}
-      description="Scan or type the tracking numbers. What Settings say goes to the customers by itself."
+      description="Scan or type the tracking numbers. Customers get the automatic messages chosen in Settings."
       footer={
         <>
-          {without > 0 && (
+          {missingNumbers > 0 && (
             <p className="self-center text-13 text-quiet sm:mr-auto">
-              {formatCount(without, 'parcel')} without a number
+              {formatCount(missingNumbers, 'parcel')} without a tracking number
             </p>
           )}
-          <DialogClose>Not now</DialogClose>
+          <DialogClose>Cancel</DialogClose>
           <Button
             variant="primary"
             busy={busy}
@@ -62,7 +62,7 @@ export function PostDialog({
                   id: order.id,
                   version: order.version,
                   tracking: numberOf(order),
-                  // A number that tells whose it is tells more than a choice for all of them.
+                  // A carrier detected from the number overrides the choice for all parcels.
                   ...(carrier && !findCarrierByNumber(carriers, numberOf(order)) && { carrier }),
                 })),
               )
@@ -99,19 +99,19 @@ export function PostDialog({
               maxLength={40}
               autoCapitalize="characters"
               autoComplete="off"
-              onKeyDown={toNext}
+              onKeyDown={focusNextField}
               onChange={({ target }) => setTyped({ ...typed, [order.id]: target.value })}
             />
           </li>
         ))}
       </ul>
-      {/* Below: nothing moves under whoever scans. */}
-      {silent > 0 && (
+      {/* At the end, so that the fields don't move while staff scan. */}
+      {unknownCarriers > 0 && (
         <div className="mt-4">
           <CarrierChoice
             carrier={carrier}
             onChoose={setCarrier}
-            hint={`Of ${formatCount(silent, 'parcel')} the number does not say whose it is: the customer’s link opens this carrier’s page.`}
+            hint={`The number of ${formatCount(unknownCarriers, 'parcel')} doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page.`}
           />
         </div>
       )}
@@ -119,19 +119,19 @@ export function PostDialog({
   )
 }
 
-function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
 }
 
-/** A list of numbers from a carrier's site or a sheet, filled in at once; lines that fit no order stay to be looked at. */
+/** Fills in a pasted list of tracking numbers. Lines that match no order stay in the field. */
 function PasteNumbers({
   orders,
   onFill,
 }: {
   orders: { number: string }[]
-  /** By the order's number. */
+  /** Receives tracking numbers by order number. */
   onFill: (tracking: Record<string, string>) => void
 }) {
   const [text, setText] = useState<string>()
@@ -151,9 +151,9 @@ function PasteNumbers({
   const rest = filled !== undefined && text !== ''
   return (
     <Field
-      label="List of numbers"
-      hint="One a line: with the order’s number, or in the order below."
-      error={rest ? 'These lines fit no order here: look at them, or leave them.' : undefined}
+      label="Tracking numbers"
+      hint="One per line, with the order number or in the order of the list below."
+      error={rest ? 'These lines match no order here. Correct or ignore them.' : undefined}
       action={
         <Button size="small" why={text.trim() === '' && 'Paste the list first.'} onClick={fill}>
           Fill in

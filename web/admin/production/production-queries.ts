@@ -13,11 +13,11 @@ import { batchDesign, getSheet } from '#core/production/sheets.ts'
 import { api, apiFile } from '#web/api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 
-/** Under what is loaded about orders: a change of any order may change what waits and how far a batch is. */
+/** Under the orders' key, because a changed order can change the waiting list and the batches. */
 export const productionKey = [...ordersKey, 'production'] as const
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
-/** Orders on no sheet yet, the longest waiting first, page by page. */
+/** Orders that are not in a batch, longest waiting first. */
 export const waitingQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'waiting'],
@@ -28,7 +28,7 @@ export const waitingQuery = () =>
   })
 export const useWaiting = () => useInfiniteQuery(waitingQuery())
 
-/** Batches, the newest first, page by page. */
+/** Batches, newest first. */
 export const batchesQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'batches'],
@@ -39,19 +39,19 @@ export const batchesQuery = () =>
   })
 export const useBatches = () => useInfiniteQuery(batchesQuery())
 
-/** What a batch of these orders would be, of all that wait where none are named. */
+/** Previews a batch of these orders, or of all waiting orders if none are given. */
 export function usePlan(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
     queryKey: [...productionKey, 'plan', orders, filmWidthMm],
     queryFn: ({ signal }) => api(planBatch, { orders, film_width_mm: filmWidthMm }, { signal }),
     placeholderData: keepPreviousData,
-    // As it is when it is looked at: what changes meanwhile is told when the batch is made.
+    // A snapshot. Later changes are reported when the batch is created.
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-/** The batches that something of an order was printed with. */
+/** The batches that contain items of an order. */
 export function useBatchesOf(order: string) {
   return useQuery({
     queryKey: [...productionKey, 'order', order],
@@ -66,7 +66,7 @@ export const batchQuery = (id: string) =>
   })
 export const useBatch = (id: string) => useQuery(batchQuery(id))
 
-/** A sheet as it is drawn; it changes only when something is taken out of its batch, or while it is being laid out. */
+/** A sheet's drawing. It changes only while the layout runs or when an order is removed from the batch. */
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],
@@ -80,15 +80,15 @@ export function useSheet({ id: batchId, version, layout }: Batch, sheet: number)
   })
 }
 
-/** The addresses of customers' designs in a batch by their ids; those that are on their way are left out. */
+/** Data URLs of the customers' designs in a batch by design id. Designs that are still loading are missing. */
 export function useDesignPictures(batchId: string, designs: readonly string[]): ReadonlyMap<string, string> {
   const ids = [...new Set(designs)]
   const found = useQueries({
     queries: ids.map((design) => ({
       queryKey: ['sheets', 'design', batchId, design],
-      // Within the drawing itself: a picture's address would be gone with the page that made it.
+      // A data URL, because an object URL ends with the page that created it.
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        dataUrlOf(await apiFile(batchDesign, { id: batchId, design }, { signal })),
+        readAsDataUrl(await apiFile(batchDesign, { id: batchId, design }, { signal })),
       staleTime: Infinity,
       gcTime: 0,
     })),
@@ -96,11 +96,11 @@ export function useDesignPictures(batchId: string, designs: readonly string[]): 
   return new Map(ids.flatMap((id, at) => (found[at]?.data ? [[id, found[at].data] as const] : [])))
 }
 
-function dataUrlOf(file: Blob): Promise<string> {
+function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('The design could not be read.')))
+    reader.addEventListener('error', () => reject(new Error('failed to read the design file')))
     reader.readAsDataURL(file)
   })
 }

@@ -23,38 +23,38 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
 import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 
-const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
-const shown = [
+const viewSchema = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
+const lists = [
   { show: 'waiting', label: 'To print' },
   { show: 'batches', label: 'Batches' },
   { show: 'outside', label: jobRules.outside.label },
   { show: 'hand', label: jobRules.hand.label },
 ] as const
-const ways = { plain: { show: 'waiting' }, fresh: {} } as const
+const viewDefaults = { plain: { show: 'waiting' }, fresh: {} } as const
 
 export const clientLoader = prefetch(() => [waitingQuery(), batchesQuery()])
 
-/** From the orders to sheets for the printer. */
+/** The production page: orders to print, batches, supplier jobs and jobs made by hand. */
 export default function Production() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   useLiveOrders()
   return (
     <>
       <PageHeader
         title="Production"
-        note="From orders to sheets for the printer, to suppliers and to the bench."
+        note="Print batches, supplier orders and items made by hand."
         actions={
           <>
-            <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
+            <ButtonLink to="/admin/orders/production/day">Work list</ButtonLink>
             <ButtonLink to="/admin/today">Shop screen</ButtonLink>
-            <ButtonLink to="/admin/orders/production/material">Material</ButtonLink>
+            <ButtonLink to="/admin/orders/production/material">Materials</ButtonLink>
             <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
           </>
         }
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
-        {shown.map(({ show, label }) => (
+        {lists.map(({ show, label }) => (
           <Chip key={show} pressed={view.show === show} onPress={() => change({ show })}>
             {label}
           </Chip>
@@ -67,14 +67,14 @@ export default function Production() {
   )
 }
 
-/** The orders that are on no sheet yet: choose some, or take all. */
+/** Orders that are not in a batch yet. Staff lay out the selected ones or all. */
 function WaitingList() {
   const pages = useWaiting()
   const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
-  // Of what was chosen somebody else may have made a batch meanwhile.
-  const still = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  // Another user may have put selected orders into a batch.
+  const selected = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (
       <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
@@ -86,22 +86,24 @@ function WaitingList() {
       {orders.length > 0 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-            {still.length > 0
-              ? `${formatCount(still.length, 'order')} chosen`
-              : `${formatCount(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
+            {selected.length > 0
+              ? `${formatCount(selected.length, 'order')} selected`
+              : `${pages.hasNextPage ? `${orders.length}+ orders` : formatCount(orders.length, 'order')} to print`}
           </p>
           <span className="flex flex-wrap gap-2">
-            {still.length > 0 && (
+            {selected.length > 0 && (
               <Button variant="quiet" onClick={chosen.clear}>
-                Choose none
+                Clear selection
               </Button>
             )}
             <Button
               variant="primary"
-              why={still.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
-              onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
+              why={selected.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
+              onClick={() => setPlanning({ orders: selected.length > 0 ? selected : undefined })}
             >
-              {still.length > 0 ? `Lay out ${formatCount(still.length, 'order')}` : 'Lay out all orders'}
+              {selected.length > 0
+                ? `Lay out ${formatCount(selected.length, 'order')}`
+                : 'Lay out all orders'}
             </Button>
           </span>
         </div>
@@ -119,9 +121,9 @@ function WaitingList() {
             <EmptyState
               icon={<PrinterIcon />}
               title="Nothing to print"
-              action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
+              action={<ButtonLink to="/admin/orders">View orders</ButtonLink>}
             >
-              Orders come here when their money was seen, or when they are moved to In production.
+              Orders appear here when their payment is confirmed or they move to In production.
             </EmptyState>
           }
         />

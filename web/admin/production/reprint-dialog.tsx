@@ -13,7 +13,7 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-/** One piece, or all of an order, once more: what, how many and why. */
+/** Creates a reprint of one piece or of a whole order. */
 export function ReprintDialog({
   batchId,
   order,
@@ -22,17 +22,17 @@ export function ReprintDialog({
 }: {
   batchId: string
   order: BatchOrder
-  /** The piece that is spoiled, where that is known, by its key. */
+  /** The key of the spoiled piece, if known. */
   piece?: string
   onClose: () => void
 }) {
   const navigate = useNavigate()
   const requestOf = useRequestId()
   const answer = useBatchAnswer(({ batch }) => {
-    toast.success(`Reprint ${batch.number} made`)
+    toast.success(`Reprint ${batch.number} created`)
     void navigate(`/admin/orders/production/${batch.id}`)
   })
-  const pieceOf = (key: string) => order.pieces.find((each) => each.key === key)
+  const findPiece = (key: string) => order.pieces.find((each) => each.key === key)
   const form = useContractForm<typeof reprint, { key: string; copies: number; why: string }>(reprint, {
     start: {
       key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
@@ -40,26 +40,25 @@ export function ReprintDialog({
       why: '',
     },
     inputOf({ key, copies, why }) {
-      const what = { order: order.number, why, ...(pieceOf(key) && { piece: { key, copies } }) }
+      const what = { order: order.number, why, ...(findPiece(key) && { piece: { key, copies } }) }
       return { id: batchId, request_id: requestOf(what), ...what }
     },
     onFailure: showFailure,
     ...answer,
   })
   const { key, copies } = useTyped(form)
-  const piece = pieceOf(key)
+  const piece = findPiece(key)
   return (
     <ContractDialog
       form={form}
-      action="Lay out"
-      cancel="Not now"
-      title="Print again"
+      action="Create reprint"
+      title="Reprint"
       description={`Order ${order.number}, ${order.nama}`}
       onClose={onClose}
     >
-      <Field label="What">
+      <Field label="Item">
         <Select data-autofocus {...form.register('key')}>
-          <option value="">All of the order</option>
+          <option value="">Whole order</option>
           {order.pieces.map(({ key, label, note }) => (
             <option key={key} value={key}>
               {label} {note && `(${note})`}
@@ -68,11 +67,17 @@ export function ReprintDialog({
         </Select>
       </Field>
       {piece && (
-        <Field label="How many">
+        <Field label="Copies">
           <NumberStepper value={copies} min={1} max={1000} onValueChange={(copies) => form.set({ copies })} />
         </Field>
       )}
-      <TextField form={form} name="why" label="Why" hint="Smudged, lost, wrong size …" maxLength={300} />
+      <TextField
+        form={form}
+        name="why"
+        label="Reason"
+        hint="For example smudged, lost or wrong size"
+        maxLength={300}
+      />
     </ContractDialog>
   )
 }

@@ -8,7 +8,10 @@ import { useDesignPictures, useSheet } from './production-queries.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import type { getSheet } from '#core/production/sheets.ts'
 
-/** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
+/**
+ * The drawing of a sheet that is also printed, with cut lines. The background is grey because much of the ink is
+ * white.
+ */
 export function SheetPicture({
   batch,
   sheet,
@@ -16,7 +19,7 @@ export function SheetPicture({
 }: {
   batch: Batch
   sheet: BatchSheet
-  /** The piece that is to be found on it, by its key. */
+  /** The key of the piece to highlight. */
   lit?: string | null
 }) {
   const found = useSheet(batch, sheet.number)
@@ -29,7 +32,7 @@ export function SheetPicture({
   const frame = { aspectRatio: `${sheet.width_mm} / ${sheet.height_mm}` }
   if (found.isError && !found.data)
     return (
-      <ErrorState title="This sheet could not be drawn" onRetry={() => void found.refetch()}>
+      <ErrorState title="This sheet could not be displayed" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
@@ -38,15 +41,15 @@ export function SheetPicture({
       <div style={frame} className="relative grid place-items-center">
         <Skeleton className="absolute inset-0 size-full rounded-none" />
         <div className="relative w-40 max-w-[70%]">
-          <p className="mb-2 text-center text-13 text-quiet">{`Drawing sheet ${sheet.number} …`}</p>
-          <ColourBar label={`Sheet ${sheet.number} is being drawn`} />
+          <p className="mb-2 text-center text-13 text-quiet">{`Drawing sheet ${sheet.number}…`}</p>
+          <ColourBar label={`Drawing sheet ${sheet.number}`} />
         </div>
       </div>
     )
   const { film, pieces, placed, captions } = found.data
   const hrefOf = (url: string) => {
     const design = designOfUrl(url)
-    return design === null ? ownAddress(url) : (designs.get(design) ?? null)
+    return design === null ? toSameSiteUrl(url) : (designs.get(design) ?? null)
   }
   const name = `s${batch.number}-${sheet.number}`
   const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
@@ -56,20 +59,20 @@ export function SheetPicture({
         aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}
         style={frame}
         className="bg-[#b9b9b6] [&>svg]:size-full"
-        // Drawn by our own function from paths and escaped addresses: nothing that was typed stands in it as text.
-        // oxlint-disable-next-line react/no-danger -- the one drawing for screen and press is text
+        // `sheetSvg` builds the SVG from paths and escaped URLs. It contains no user text.
+        // oxlint-disable-next-line react/no-danger -- screen and print share one SVG string
         dangerouslySetInnerHTML={{ __html: svg }}
       />
-      {lit !== null && <LitPieces sheet={found.data} lit={lit} />}
+      {lit !== null && <HighlightedPieces sheet={found.data} lit={lit} />}
     </div>
   )
 }
 
-/** Only pictures of the shop's own are opened. */
-const ownAddress = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
+/** Returns the URL if it is on this site, else `null`. */
+const toSameSiteUrl = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
 
-/** Where one of a sheet's stickers lies, over its picture. */
-function LitPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
+/** Outlines the copies of one sticker over the sheet's drawing. */
+function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
   const piece = sheet.pieces.find(({ key }) => key === lit)
   if (!piece) return null
   const { widthMm, heightMm } = sheet.film

@@ -9,17 +9,17 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
 import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
 
-type Chosen = RowSelection<WaitingOrder>
+type WaitingSelection = RowSelection<WaitingOrder>
 
-export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<WaitingOrder>[] {
+export function waitingColumns(orders: WaitingOrder[], chosen: WaitingSelection): Column<WaitingOrder>[] {
   return [
     selectColumn({
-      verb: 'Choose',
+      verb: 'Select',
       what: 'orders',
       rows: orders,
       has: chosen.has,
       onAll: (on) => chosen.toggleAll(on, orders),
-      box: (order) => <Box order={order} chosen={chosen} />,
+      box: (order) => <OrderCheckbox order={order} chosen={chosen} />,
     }),
     {
       key: 'number',
@@ -28,37 +28,37 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
       render: (order) => (
         <>
           <span className="block font-semibold tabular-nums">{order.number}</span>
-          <Since order={order} />
+          <WaitingSince order={order} />
         </>
       ),
     },
     { key: 'nama', header: 'Customer', render: ({ nama }) => nama },
     {
       key: 'product',
-      header: 'What',
+      header: 'Items',
       width: '36%',
       render: (order) => (
         <>
           <span className="block truncate">{order.product}</span>
           <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(order.amounts)}</span>
-          <ByHand order={order} />
-          <Problems order={order} />
+          <ManualMoveBadge order={order} />
+          <ProblemBadge order={order} />
         </>
       ),
     },
-    { key: 'material', header: 'Printed on', width: '9rem', render: ({ materials }) => materials.join(', ') },
+    { key: 'material', header: 'Material', width: '9rem', render: ({ materials }) => materials.join(', ') },
     { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
   ]
 }
 
-export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) {
+export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) {
   return (
     <Card>
       <div className="flex items-center gap-3">
-        <Box order={order} chosen={chosen} />
+        <OrderCheckbox order={order} chosen={chosen} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold tabular-nums">{order.number}</span>
-          <Since order={order} />
+          <WaitingSince order={order} />
         </span>
         <span className="text-right text-13 text-quiet tabular-nums">
           {order.materials.join(', ')}
@@ -70,21 +70,21 @@ export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Ch
         {order.product}, <span className="tabular-nums">{amountWords(order.amounts)}</span>
       </p>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
-      <ByHand order={order} />
-      <Problems order={order} />
+      <ManualMoveBadge order={order} />
+      <ProblemBadge order={order} />
     </Card>
   )
 }
 
-const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
+const OrderCheckbox = ({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) => (
   <SelectBox
-    label={`Choose ${order.number}`}
+    label={`Select ${order.number}`}
     checked={chosen.has(order.id)}
     onToggle={(on) => chosen.toggle(order, on, false, [])}
   />
 )
 
-const Since = ({ order }: { order: WaitingOrder }) => (
+const WaitingSince = ({ order }: { order: WaitingOrder }) => (
   <span className="block text-13 text-quiet tabular-nums">
     {formatListTime(new Date(order.waiting_since))}
     {order.due_on && (
@@ -95,17 +95,17 @@ const Since = ({ order }: { order: WaitingOrder }) => (
   </span>
 )
 
-/** It is in production already, though on no sheet: somebody has moved it there. */
-const ByHand = ({ order: { by_hand } }: { order: WaitingOrder }) =>
-  by_hand ? <Badge tone="info">In production by hand</Badge> : null
+/** Marks an order that staff moved to In production without a batch. */
+const ManualMoveBadge = ({ order: { by_hand } }: { order: WaitingOrder }) =>
+  by_hand ? <Badge tone="info">Already in production</Badge> : null
 
-function Problems({ order: { problems } }: { order: WaitingOrder }) {
+function ProblemBadge({ order: { problems } }: { order: WaitingOrder }) {
   const [first] = problems
   if (!first) return null
   return (
     <span className="block min-w-0 py-1 text-13 whitespace-normal">
       <Badge tone={problems.some(({ prevents }) => prevents) ? 'wrong' : 'caution'}>
-        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Look again'}
+        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Check'}
       </Badge>{' '}
       {first.what}
       {problems.length > 1 && ` And ${problems.length - 1} more.`}

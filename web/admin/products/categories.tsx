@@ -7,13 +7,13 @@ import { prefetch } from '../prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** What products stand in, in the order of the grid. */
+/** Product categories, in the order of the storefront grid. */
 export default function Categories() {
   return (
     <ShelfPage
       kind="categories"
       title="Categories"
-      note="The grid that customers choose from, in this order."
+      note="Shown in the storefront grid in this order."
       add="New category"
       row={({ name, slug, image_url, status, external_url }) => ({
         title: name,

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-/** Which category a product stands in; the last of the list makes one in a window above the product's. */
+/** Selects the category of a product. The last option adds a category in a dialog. */
 export function CategoryChoice({
   categories,
   value,
@@ -17,7 +17,7 @@ export function CategoryChoice({
   onChange: (id: number) => void
 }) {
   const [adding, setAdding] = useState(false)
-  // The list comes anew a moment after it was added.
+  // Categories added here, until the list reloads.
   const [added, setAdded] = useState<AdminCategory[]>([])
   const all = [...categories, ...added.filter(({ id }) => categories.every((known) => known.id !== id))]
   return (

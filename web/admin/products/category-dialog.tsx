@@ -18,7 +18,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { shownWords } from './flow-words.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 
-/** Adds a category, or changes the given one. */
+/** Adds a category or edits the given one. */
 export function CategoryDialog({
   category,
   onAdded,
@@ -50,7 +50,10 @@ export function CategoryDialog({
       form={form}
       extra={
         <PreviewButton
-          draft={() => ({ kind: 'category', category: { ...wired(values), id: category?.id ?? 0 } })}
+          draft={() => ({
+            kind: 'category',
+            category: { ...toCategoryFields(values), id: category?.id ?? 0 },
+          })}
         />
       }
       onClose={onClose}
@@ -59,7 +62,7 @@ export function CategoryDialog({
         values={values}
         wrong={wrong}
         adding={!category}
-        before="Part of the links to everything in it"
+        use="Part of the links to its products"
         onChange={set}
       />
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />
@@ -72,15 +75,15 @@ export function CategoryDialog({
         name="parent"
         label="Grid"
         optional
-        hint="printing: it stands in the grid of everything printed, too"
+        hint="Enter printing to also list it with all printed products"
         autoComplete="off"
       />
       <TextField
         form={form}
         name="external_url"
-        label="Other site"
+        label="External link"
         optional
-        hint="It opens there, in a new tab, instead of listing products"
+        hint="Opens this page in a new tab instead of listing products"
         type="url"
         autoComplete="off"
         placeholder="https://"
@@ -103,7 +106,7 @@ const labels = {
   status: { label: 'Status', text: (status) => shownWords[status] },
   description: { label: 'Description' },
   description_en: { label: 'Description in English' },
-  external_url: { label: 'Other site' },
+  external_url: { label: 'External link' },
   image_url: { label: 'Picture' },
 } satisfies Labels<Values>
 
@@ -120,12 +123,12 @@ const blank: Values = {
 }
 
 function inputOf(values: Values) {
-  const { slug, ...rest } = wired(values)
+  const { slug, ...rest } = toCategoryFields(values)
   return { ...rest, ...(slug && { slug }) }
 }
 
-/** As the page has it. */
-function wired({ slug, parent, external_url, ...values }: Values) {
+/** Converts form values to the fields of a category. */
+function toCategoryFields({ slug, parent, external_url, ...values }: Values) {
   return {
     ...values,
     slug: slug.trim(),

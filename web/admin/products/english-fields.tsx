@@ -7,7 +7,7 @@ interface English {
   description_en?: string
 }
 
-/** What the English pages say instead; what is left empty is said as in Malay. */
+/** Texts of the English pages. Empty fields fall back to Malay. */
 export function EnglishFields({
   values,
   wrong,
@@ -19,7 +19,7 @@ export function EnglishFields({
 }) {
   return (
     <>
-      <Field label="Name in English" optional hint="Empty: the same name" error={wrong.name_en}>
+      <Field label="Name in English" optional hint="Leave empty to use the same name" error={wrong.name_en}>
         <TextInput
           lang="en"
           autoComplete="off"

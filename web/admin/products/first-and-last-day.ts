@@ -1,10 +1,10 @@
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 
-/** The fields of the days from which and until which something holds; `endless`: what it means that there is no last one. */
+/** Props for date fields of a period. `endless` is the hint when there is no last day. */
 export const firstAndLastDay = (
   { from_day: from, to_day: to }: { from_day: string; to_day: string },
   endless: string,
 ) => ({
-  first: { label: 'First day', hint: formatDayWithWeekday(from) || 'At once', type: 'date' },
-  last: { label: 'Last day', hint: formatDayWithWeekday(to) || endless, type: 'date', min: from },
+  first: { label: 'Start date', hint: formatDayWithWeekday(from) || 'Starts now', type: 'date' },
+  last: { label: 'End date', hint: formatDayWithWeekday(to) || endless, type: 'date', min: from },
 })

@@ -6,7 +6,10 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { listOf } from './prices/list-products.ts'
 import { usePriceLists } from './prices/price-list-queries.ts'
 
-/** What the card of a product says it costs, beside what its price list says. `id`: of a product that is there already. */
+/**
+ * Edits the price on the product's card and compares it with the calculated one. `id` is `undefined` for a new
+ * product.
+ */
 export function FromPrice({
   id,
   flow,
@@ -19,7 +22,7 @@ export function FromPrice({
   flow: ProductType
   value: string
   error: string | undefined
-  /** What the smallest order comes to by the product's own description; null: it can't be priced yet. */
+  /** Price in sen of the smallest order by the product's description, or `null` if it can't be priced yet. */
   describedSen: number | null
   onChange: (value: string) => void
 }) {
@@ -34,25 +37,25 @@ export function FromPrice({
   const smallest = flow === 'described' ? describedSen : ofList
   const [as, by] =
     flow === 'described'
-      ? ['As it is described', 'as it is described']
-      : [`As in the price list ${list?.name}`, `by the price list ${list?.name}`]
+      ? ['Matches the prices above', 'by the prices above']
+      : [`Matches the price list ${list?.name}`, `by the price list ${list?.name}`]
   const typed = parseRinggit(value)
   const same = typeof smallest === 'number' && typed === smallest
   const byList = typeof smallest === 'number' && (smallest / 100).toFixed(2)
   return (
     <Field
-      label="From"
+      label="Starting price"
       optional
       hint={
         byList === false ? (
-          'What the smallest order comes to, as the card shows it'
+          'Price of the smallest order, shown on the product card'
         ) : same ? (
           as
         ) : (
           <span className={typed === null ? undefined : 'text-caution'}>
             {typed !== null && 'Differs: '}
             {formatRinggit(smallest ?? 0)} {by}
-            {typed === null && flow === 'described' && id === undefined && ', unless you enter another'}
+            {typed === null && flow === 'described' && id === undefined && ' if left empty'}
           </span>
         )
       }

@@ -3,7 +3,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
 import { ProductShelves } from './product-shelves.tsx'
 
-/** The products of one category, and what else belongs to it. */
+/** Products of one category with links to related pages. */
 export function KindPage({
   title,
   category,

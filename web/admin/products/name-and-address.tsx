@@ -7,19 +7,19 @@ interface Named {
   slug: string
 }
 
-/** A name, and its part of the address: it follows the name until it is typed, or is in the world already. */
+/** Name and web address. The address of a new entry follows the name until it is edited. */
 export function NameAndAddress({
   values,
   wrong,
   adding,
-  before,
+  use,
   onChange,
 }: {
   values: Named
   wrong: { name?: string; slug?: string }
   adding: boolean
-  /** What stands before it in the address. */
-  before: string
+  /** Explains how the address is used. */
+  use: string
   onChange: (part: Partial<Named>) => void
 }) {
   const follows = adding && values.slug === createSlug(values.name)
@@ -39,7 +39,7 @@ export function NameAndAddress({
       <Field
         label="Web address"
         error={wrong.slug}
-        hint={adding ? before : `${before} · links to the old address would lead nowhere.`}
+        hint={adding ? use : `${use}. Links to the old address will break.`}
       >
         <TextInput
           autoComplete="off"

@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
 import { PreviewFrame } from './editor/preview-frame.tsx'
 
-/** Shows what is typed, as it is at the press, as customers will see it. */
+/** Opens a preview of the current input as customers will see it. */
 export function PreviewButton({
   draft,
   page,
 }: {
   draft: () => PreviewDraft
-  /** Where what is stored is seen by itself. */
+  /** Preview page of the saved entry. */
   page?: string | undefined
 }) {
   const [shown, setShown] = useState<PreviewDraft | null>(null)
@@ -26,19 +26,19 @@ export function PreviewButton({
   )
 }
 
-const ways = [
+const widths = [
   { value: 'phone' as const, label: 'Phone', icon: PhoneIcon, width: 390 },
-  { value: 'desk' as const, label: 'Desk', icon: DashboardIcon, width: 1100 },
+  { value: 'desk' as const, label: 'Desktop', icon: DashboardIcon, width: 1100 },
 ]
 
-/** Shows the entered values on the shop's own page, as customers will see them. */
+/** Previews the input on the shop's page. */
 function PreviewDialog({
   draft,
   page,
   onClose,
 }: {
   draft: PreviewDraft
-  /** Where what is stored is seen by itself. */
+  /** Preview page of the saved entry. */
   page: string | undefined
   onClose: () => void
 }) {
@@ -50,7 +50,7 @@ function PreviewDialog({
     if (room.current) measured.observe(room.current)
     return () => measured.disconnect()
   }, [])
-  const width = ways.find(({ value }) => value === show)?.width ?? 390
+  const width = widths.find(({ value }) => value === show)?.width ?? 390
   const scale = Math.min(1, (roomWidth || width) / width)
   const height = 620
   return (
@@ -58,25 +58,25 @@ function PreviewDialog({
       open
       onOpenChange={onClose}
       size="large"
-      title="As customers will see it"
+      title="Preview"
       description={
         <>
-          This preview is not published.{' '}
+          Not published yet.{' '}
           {page && (
             <a href={page} target="_blank" rel="noreferrer" className="underline">
-              Open the saved page
+              Open the saved version
             </a>
           )}
         </>
       }
     >
       <div className="mb-3 flex justify-center">
-        <ShowSwitch ways={ways} value={show} onValueChange={setShow} />
+        <ShowSwitch ways={widths} value={show} onValueChange={setShow} />
       </div>
       <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
         <PreviewFrame
           draft={JSON.stringify(draft)}
-          title="The shop’s page"
+          title="Shop page"
           style={{ width, height, scale: String(scale), transformOrigin: 'top center' }}
         />
       </div>

@@ -2,7 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { listProducts } from '#core/catalog/catalog.ts'
 import { api } from '#web/api.ts'
 
-/** More than any small shop has. */
+/** Enough for all products of a small shop. */
 const all = { limit: 500 }
 
 export const productsQuery = () =>

@@ -18,12 +18,12 @@ import { Thumbnail } from './shelf/thumbnail.tsx'
 import { EntryActions } from './shelf/entry-actions.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
 
-interface Asked {
+interface ProductDialog {
   what: Exclude<Action, 'edit'>
   product: AdminProduct
 }
 
-/** The products of these categories, each category with its own order. */
+/** Products by category, each category with its own order. */
 export function ProductShelves({
   catalog: { products, categories },
   only,
@@ -31,14 +31,14 @@ export function ProductShelves({
   onShowAll,
 }: {
   catalog: AdminCatalog
-  /** Slug of the one category that is shown. */
+  /** Slug of the only category to show. */
   only?: string
-  /** Only products with all of these words in their name or category are shown. */
+  /** Filters products by words in their name or category. */
   search?: string
   onShowAll?: () => void
 }) {
   const mayKeep = useMayKeep()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<ProductDialog | null>(null)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const searching = words.length > 0
   const shown = categories
@@ -63,7 +63,7 @@ export function ProductShelves({
           icon={<BoxIcon />}
           action={<Button onClick={onShowAll}>Show all products</Button>}
         >
-          No product or category has this name. Check the spelling or search for less.
+          No product or category matches. Check the spelling or use fewer words.
         </EmptyState>
       )}
       {shown.map(({ category, found }) => (
@@ -90,22 +90,22 @@ export function ProductShelves({
             mayKeep={mayKeep}
             mayArrange={mayKeep && !searching}
             onAsk={(what, product) =>
-              what === 'edit' ? open(String(product.id)) : setAsked({ what, product })
+              what === 'edit' ? open(String(product.id)) : setDialog({ what, product })
             }
           />
         </section>
       ))}
-      {asked?.what === 'history' && (
+      {dialog?.what === 'history' && (
         <HistoryDialog
-          of={{ kind: 'products', entry: String(asked.product.id), title: asked.product.name }}
-          onClose={() => setAsked(null)}
+          of={{ kind: 'products', entry: String(dialog.product.id), title: dialog.product.name }}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked?.what === 'delete' && (
+      {dialog?.what === 'delete' && (
         <DeleteEntry
           kind="products"
-          entry={{ ...asked.product, title: asked.product.name }}
-          onClose={() => setAsked(null)}
+          entry={{ ...dialog.product, title: dialog.product.name }}
+          onClose={() => setDialog(null)}
         />
       )}
     </div>
@@ -163,9 +163,9 @@ function Shelf({
 }
 
 const priceWords = (price: number | null) =>
-  price === null ? 'price by order' : `from ${formatRinggit(Math.round(price * 100))}`
+  price === null ? 'price on request' : `from ${formatRinggit(Math.round(price * 100))}`
 
-/** Some categories have no products here because they lead to another site. */
+/** Shown for an empty category, which may link to another site. */
 function NoProducts({ category }: { category: AdminCategory }) {
   const { name, external_url } = category
   if (!external_url) return <p className={emptyLook}>No products yet</p>
@@ -173,7 +173,7 @@ function NoProducts({ category }: { category: AdminCategory }) {
     <p className={emptyLook}>
       <span className="font-semibold text-ink">Sold on another site</span>
       <br />
-      Customers who choose {name} are led to{' '}
+      {name} links to{' '}
       <a href={external_url} target="_blank" rel="noreferrer">
         {new URL(external_url).hostname}
       </a>

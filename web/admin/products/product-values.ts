@@ -9,10 +9,10 @@ import { toTypedDescription } from '#core/pricing/described/to-typed-description
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** What the form of a product holds. */
+/** Form values of a product. */
 export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string
-  /** Null: it was never described. */
+  /** `null` if the product has no description. */
   described: TypedDescription | null
   facts: ProductFacts
 }
@@ -33,7 +33,7 @@ export const blankProduct = (): ProductValues => ({
   facts: emptyFacts(),
 })
 
-/** As they stand on its page. */
+/** Returns the photos in page order. */
 export const photosOf = ({ image_url: first, photos }: Pick<ProductValues, 'image_url' | 'photos'>) =>
   first === null ? photos : [first, ...photos]
 
@@ -58,7 +58,7 @@ export function valuesOf({
 const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 
-/** Not shown until somebody says so, at an address of its own. */
+/** Copies a product. The copy is inactive and has its own address. */
 export function copyOf(product: AdminProduct): ProductValues {
   return {
     ...valuesOf(product),
@@ -69,7 +69,7 @@ export function copyOf(product: AdminProduct): ProductValues {
   }
 }
 
-/** What somebody else has made of it, in short. */
+/** Summarizes a description for the comparison after an edit conflict. */
 export function inWords(described: TypedDescription | null): string {
   const read = described && parsePriceableDescription(described)
   return read ? summarizeDescription(read) : ''
@@ -78,7 +78,7 @@ export function inWords(described: TypedDescription | null): string {
 export const factsText = (facts: ProductFacts) =>
   Object.values(listFactsByPart(facts)).filter(Boolean).join('\n')
 
-/** What the fewest pieces come to, each option at its first choice. */
+/** Returns the price in sen of the smallest order with default options, or `null` if it can't be priced. */
 export function smallestOf(typed: TypedDescription | null): number | null {
   const described = typed && parsePriceableDescription(typed)
   if (!described) return null
@@ -94,7 +94,7 @@ export function smallestOf(typed: TypedDescription | null): number | null {
   return 'trouble' in price ? null : price.total
 }
 
-/** What a new described product is said to cost where nothing else was entered; RM. */
+/** Returns the default starting price in RM of a product with custom options, or `null` if a price was entered. */
 export function smallestPrice({
   flow,
   described,
@@ -122,7 +122,7 @@ export function drafted(
     described: values.described && parsePriceableDescription(values.described),
     facts: {
       ...values.facts,
-      // Half of one is nothing that customers would see.
+      // Incomplete questions aren't shown to customers.
       questions: values.facts.questions.filter(
         ({ question, answer }) => question.ms.trim() && answer.ms.trim(),
       ),

@@ -17,13 +17,13 @@ const kinds = [
 ]
 
 const viewShape = z.object({ search: z.string().catch('') })
-const ways = { plain: {}, fresh: {} }
+const viewDefaults = { plain: {}, fresh: {} }
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** Everything that the shop sells. */
+/** All products of the shop. */
 export default function Products() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, viewDefaults)
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export default function Products() {
         actions={<SheetMenu kind="products" importAt="/admin/products/import" />}
       />
       <CatalogNav />
-      <nav aria-label="Kinds of products" className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label="Product types" className="mb-4 flex flex-wrap gap-2">
         {kinds.map(({ label, to }) => (
           <Link
             key={to}

@@ -1,12 +1,12 @@
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
-/** Available, or coming soon. */
+/** Chooses between available and coming soon. */
 export function StatusChoice({
   hideLabel = false,
   value,
   onChange,
 }: {
-  /** A heading says it already. */
+  /** Hides the label if a heading already says it. */
   hideLabel?: boolean
   value: 'active' | 'inactive'
   onChange: (status: 'active' | 'inactive') => void

@@ -21,10 +21,10 @@ import {
 } from './product-values.ts'
 import { useEntryForm } from './shelf/use-entry-form.ts'
 
-/** The product that the page adds or edits. */
+/** Options of the product form. */
 export interface ProductAtHand {
   product?: AdminProduct | undefined
-  /** A new product begins as a copy of it. */
+  /** The product that a new one is copied from. */
   like?: AdminProduct | undefined
   categories: AdminCategory[]
   /** The category of a new product. */
@@ -32,7 +32,7 @@ export interface ProductAtHand {
   onClose: () => void
 }
 
-/** The form of a product. If two people edit it, both versions are shown before anything is overwritten. */
+/** Returns the form of a product. After an edit conflict, both versions are compared before anything is overwritten. */
 export function useProductForm({ product, like, categories, categoryId, onClose }: ProductAtHand) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
   return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
@@ -51,9 +51,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
     }),
     at: { not_described: 'flow' },
     check: ({ price }) =>
-      price.trim() !== '' && parseRinggit(price) === null
-        ? { price: 'Please enter an amount, like 8.00.' }
-        : {},
+      price.trim() !== '' && parseRinggit(price) === null ? { price: 'Enter an amount, such as 8.00.' } : {},
     called: ({ name }) => name,
     labels: {
       name: { label: 'Name' },
@@ -61,20 +59,20 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       slug: { label: 'Web address' },
       category_id: { label: 'Category', text: nameOf },
       status: { label: 'Status', text: (status) => shownWords[status] },
-      flow: { label: 'Order form', text: (flow) => flowWords[flow] },
-      price: { label: 'From, RM' },
+      flow: { label: 'Order type', text: (flow) => flowWords[flow] },
+      price: { label: 'Starting price, RM' },
       described: { label: 'Options and prices', text: inWords },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
       image_url: { label: 'Picture' },
       facts: { label: 'Materials, care, questions', text: factsText },
-      photos: { label: 'Further photos', text: (photos) => photos.map(fileName).join(', ') },
+      photos: { label: 'More photos', text: (photos) => photos.map(fileName).join(', ') },
     },
     onClose,
   })
 }
 
-/** With another order form an unfinished description has no fields on the page, so the stored one stays. */
+/** Keeps the stored description for other order types, because an incomplete one has no fields on the page. */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,
   product: AdminProduct | undefined,

@@ -5,7 +5,7 @@ import { listSessions } from '#core/identity/sessions.ts'
 import { api } from '#web/api.ts'
 import { wordpress } from '#web/wordpress.ts'
 
-/** The profile of the signed-in user. */
+/** Loads the profile of the signed-in user. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -18,6 +18,6 @@ export const secondFactorQuery = () =>
     queryFn: ({ signal }) => api(getSecondFactor, {}, { signal }),
   })
 
-/** The devices where the user is signed in. */
+/** Loads the devices where the user is signed in. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api(listSessions, {}, { signal }) })

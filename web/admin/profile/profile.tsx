@@ -26,12 +26,12 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetch(() => [meQuery(), secondFactorQuery(), sessionsQuery()])
 
-/** What people may see and change about themselves. */
+/** The signed-in user's details, password, two-step verification and sessions. */
 export default function Profile() {
   const navigate = useNavigate()
   const me = useQuery({
     ...meQuery(),
-    // A form stands on it: what was typed must not be overwritten.
+    // A refetch would overwrite unsaved input.
     refetchOnWindowFocus: false,
   })
   return (
@@ -86,7 +86,7 @@ function FormSkeleton() {
   )
 }
 
-/** Name and e-mail can be changed here; username and role are shown. */
+/** Edits name and e-mail. Username and role are read-only. */
 function DetailsForm({ me }: { me: UserProfile }) {
   const queries = useQueryClient()
   const form = useContractForm(changeMe, {
@@ -124,7 +124,7 @@ function DetailsForm({ me }: { me: UserProfile }) {
   )
 }
 
-/** A new password; whoever else is signed in with the old one is signed out. */
+/** Changes the password, which signs out all other sessions. */
 function PasswordForm() {
   const form = useContractForm(changePassword, {
     start: { current: '', password: '' },
@@ -142,7 +142,7 @@ function PasswordForm() {
         </Field>
         <Field
           label="New password"
-          hint="At least 8 characters, and none that others would guess."
+          hint="At least 8 characters, and hard to guess."
           error={form.wrong.password}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
@@ -157,15 +157,15 @@ function PasswordForm() {
   )
 }
 
-/** The same as our own users can change here, for those who change it at the WordPress site. */
+/** Shows the details of users whose account is managed in WordPress. */
 function WordpressDetails({ me }: { me: UserProfile }) {
   const details = { Username: me.username, Role: me.roles.join(', '), Name: me.name, 'E-mail': me.email }
   return (
     <Card>
       <h2 className="mb-2 text-20">Your details</h2>
       <p className="mb-4 max-w-prose text-15 text-quiet">
-        You sign in with your WordPress account. Your name, e-mail, role and password are kept there: please
-        change them in WordPress, then sign in here again.
+        You sign in with your WordPress account. Change your name, e-mail, role or password in WordPress, then
+        sign in here again.
       </p>
       <div className="grid gap-1">
         {Object.entries(details).map(([label, value]) => (
@@ -178,7 +178,7 @@ function WordpressDetails({ me }: { me: UserProfile }) {
   )
 }
 
-/** Where one is signed in, and signing out there. */
+/** Lists the user's sessions, which can be ended. */
 function SignedInPlaces() {
   const queries = useQueryClient()
   const places = useQuery(sessionsQuery())
@@ -188,12 +188,12 @@ function SignedInPlaces() {
   }
   const end = useMutation({
     mutationFn: ({ id }: UserSession) => api(endUserSession, { id }),
-    onSuccess: () => toast.success('Signed out there'),
+    onSuccess: () => toast.success('Device signed out'),
     ...settled,
   })
   const endOthers = useMutation({
     mutationFn: () => api(endOtherSessions, {}),
-    onSuccess: () => toast.success('Signed out everywhere else'),
+    onSuccess: () => toast.success('All other devices signed out'),
     ...settled,
   })
   const others = places.data?.filter((place) => !place.current) ?? []
@@ -201,24 +201,28 @@ function SignedInPlaces() {
     <Card className="lg:col-span-2">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h2 className="text-20">Where you are signed in</h2>
+          <h2 className="text-20">Your devices</h2>
           <p className="mt-1 text-15 text-quiet">
-            Something you don’t know? Sign out there and change your password.
+            Don’t recognize one? Sign it out and change your password.
           </p>
         </div>
         {others.length > 0 && (
           <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            Sign out other devices{' '}
           </Button>
         )}
       </div>
       {places.isError && (
-        <ErrorState className="mt-4" title="This could not be loaded" onRetry={() => void places.refetch()}>
+        <ErrorState
+          className="mt-4"
+          title="Devices could not be loaded"
+          onRetry={() => void places.refetch()}
+        >
           {places.error.message}
         </ErrorState>
       )}
       {places.isPending && <Skeleton className="mt-4 h-14 w-full" />}
-      <ul aria-label="Where you are signed in" className="mt-4 divide-y divide-line">
+      <ul aria-label="Your devices" className="mt-4 divide-y divide-line">
         {places.data?.map((place) => (
           <li key={place.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-56">
@@ -227,7 +231,7 @@ function SignedInPlaces() {
                 {place.current && <Badge tone="good">This device</Badge>}
               </p>
               <p className="text-13 text-quiet tabular-nums">
-                {place.address} · last seen {formatListTime(new Date(place.last_seen))} · since{' '}
+                {place.address} · last seen {formatListTime(new Date(place.last_seen))} · signed in{' '}
                 {formatListTime(new Date(place.since))}
               </p>
             </div>

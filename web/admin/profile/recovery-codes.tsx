@@ -3,18 +3,18 @@ import { ShownOnce, ShownOnceDialog } from '../shown-once.tsx'
 const words = {
   listLabel: 'Recovery codes',
   about:
-    'Each lets you in once when your phone is lost. Print them or keep them where you keep passwords: they are not shown again, and earlier ones no longer work.',
+    'Use a code to sign in if you lose your phone. Each works once. Print them or store them with your passwords. They are not shown again and replace earlier codes.',
   copyLabel: 'Copy codes',
 }
 
-/** The recovery codes, the only time that they are shown. */
+/** Shows the recovery codes once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <ShownOnceDialog
-      title="Keep these recovery codes"
+      title="Save your recovery codes"
       secret={codes}
       {...words}
-      done="I have kept them"
+      done="I’ve saved them"
       onClose={onClose}
     />
   )

@@ -23,7 +23,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
 
-/** The code beside the password: set up, taken away, and the codes for when the phone is lost. */
+/** Sets up and removes two-step verification, and renews recovery codes. */
 export function SecondFactor() {
   const queries = useQueryClient()
   const factor = useQuery(secondFactorQuery())
@@ -37,16 +37,15 @@ export function SecondFactor() {
   return (
     <Card>
       <h2 className="flex flex-wrap items-center gap-3 text-20">
-        Second factor
+        Two-step verification
         {factor.data &&
           (since ? <StatusPill tone="good">On</StatusPill> : <StatusPill tone="neutral">Off</StatusPill>)}
       </h2>
       <p className="mt-1 mb-4 max-w-line text-15 text-quiet">
-        A code from an app on your phone, asked for after the password: whoever knows your password alone
-        stays out.
+        Sign in with a code from an app on your phone in addition to your password.
       </p>
       {factor.isError && (
-        <ErrorState title="This could not be loaded" onRetry={() => void factor.refetch()}>
+        <ErrorState title="Two-step verification could not be loaded" onRetry={() => void factor.refetch()}>
           {factor.error.message}
         </ErrorState>
       )}
@@ -66,14 +65,14 @@ export function SecondFactor() {
           <p className="mb-4 text-15">
             Since {formatListTime(new Date(since))}.{' '}
             {codes_left === 0
-              ? 'No recovery code is left: make new ones.'
-              : `${codes_left} recovery codes are left.`}
+              ? 'No recovery codes left. Create new ones.'
+              : `${codes_left} recovery codes left.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
-            <Button onClick={() => setOpen('set-up')}>Another phone</Button>
+            <Button onClick={() => setOpen('set-up')}>Change phone</Button>
             {required ? (
-              <p className="self-center text-13 text-quiet">The shop requires it of you.</p>
+              <p className="self-center text-13 text-quiet">Required by the shop.</p>
             ) : (
               <Button onClick={() => setOpen('remove')}>Turn off</Button>
             )}
@@ -104,7 +103,7 @@ export function SecondFactor() {
   )
 }
 
-/** Asks for a code before the second factor is taken away, or its recovery codes are made anew. */
+/** Asks for a code before removing two-step verification or renewing recovery codes. */
 function CodeDialog({
   what,
   onClose,
@@ -112,7 +111,7 @@ function CodeDialog({
 }: {
   what: 'remove' | 'renew'
   onClose: () => void
-  /** With new recovery codes, if any. */
+  /** Receives the new recovery codes, if any. */
   onDone: (codes: string[] | null) => void
 }) {
   const renews = what === 'renew'
@@ -120,7 +119,7 @@ function CodeDialog({
     start: { code: '' },
     onSaved(reply) {
       if ('recovery_codes' in reply) return onDone(reply.recovery_codes)
-      toast.success('Second factor turned off')
+      toast.success('Two-step verification turned off')
       onDone(null)
     },
   })
@@ -129,13 +128,13 @@ function CodeDialog({
       form={form}
       unsaved={false}
       dismissable
-      action={renews ? 'Make new ones' : 'Turn off'}
+      action={renews ? 'Create codes' : 'Turn off'}
       variant={renews ? 'primary' : 'danger'}
-      title={renews ? 'Make new recovery codes?' : 'Turn the second factor off?'}
+      title={renews ? 'Create new recovery codes?' : 'Turn off two-step verification?'}
       description={
         renews
-          ? 'The ones that you have no longer work then.'
-          : 'Your password alone lets you in then, and anyone who knows it.'
+          ? 'Your current codes will stop working.'
+          : 'Anyone who knows your password will be able to sign in.'
       }
       size="small"
       onClose={onClose}
@@ -143,7 +142,7 @@ function CodeDialog({
       <TextField
         form={form}
         name="code"
-        label="Code that the app shows"
+        label="Code from the app"
         hint="Or a recovery code."
         autoComplete="one-time-code"
         data-autofocus
@@ -152,7 +151,7 @@ function CodeDialog({
   )
 }
 
-/** First the password, then the code to scan, then the first code of the app. */
+/** Asks for the password, then shows the QR code and asks for the first code of the app. */
 function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const [setUp, setSetUp] = useState<SecondFactorSetup>()
   const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })
@@ -163,7 +162,7 @@ function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes:
       unsaved={false}
       dismissable
       action="Continue"
-      title="Set up a second factor"
+      title="Set up two-step verification"
       size="small"
       onClose={onClose}
     >
@@ -192,7 +191,7 @@ function FirstCode({
       form={form}
       unsaved={false}
       action="Turn on"
-      title="Set up a second factor"
+      title="Set up two-step verification"
       size="small"
       onClose={onClose}
     >
@@ -201,7 +200,7 @@ function FirstCode({
         form={form}
         name="code"
         className="mt-4"
-        label="Code that the app shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus

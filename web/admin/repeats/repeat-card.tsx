@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { kindWords } from '../campaigns/kind-choice.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
 
-/** One repeat: whom, what, when next, and what can be done with it. */
+/** A recurring message with its next time and actions. */
 export function RepeatCard({
   repeat,
   onEdit,
@@ -26,7 +26,7 @@ export function RepeatCard({
   const { id, paused, ended, text } = repeat
   const pause = useMutation({
     mutationFn: () => api(pauseRepeat, { id, paused: !paused }),
-    onSuccess: () => toast.success(paused ? 'Goes on' : 'Paused'),
+    onSuccess: () => toast.success(paused ? 'Resumed' : 'Paused'),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
@@ -40,7 +40,7 @@ export function RepeatCard({
         ) : paused ? (
           <StatusPill tone="caution">Paused</StatusPill>
         ) : (
-          <StatusPill tone="good">On</StatusPill>
+          <StatusPill tone="good">Active</StatusPill>
         )}
         <span className="ml-auto flex items-center gap-1">
           {!ended && (
@@ -48,10 +48,10 @@ export function RepeatCard({
               size="small"
               icon={paused ? <PlayIcon width={16} height={16} /> : <PauseIcon width={16} height={16} />}
               busy={pause.isPending}
-              aria-label={`${paused ? 'Go on with' : 'Pause'} ${name}`}
+              aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
               onClick={() => pause.mutate()}
             >
-              {paused ? 'Go on' : 'Pause'}
+              {paused ? 'Resume' : 'Pause'}
             </Button>
           )}
           <IconButton label={`Edit ${name}`} onClick={onEdit}>
@@ -74,19 +74,19 @@ export function RepeatCard({
 }
 
 function receiverWords({ phone, group_id, receiver }: RecurringMessage): string {
-  if (group_id !== null) return receiver || 'A group that was deleted'
+  if (group_id !== null) return receiver || 'Deleted group'
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
 }
 
-/** So many are named. */
+/** Number of phones named before "and … more". */
 const mostNamed = 3
 
-/** `Next time without 60121111111 and 4 more: WhatsApp takes …`, a sentence for each reason. */
+/** Returns a sentence per reason, such as `Next time, 60121111111 and 4 more are skipped: WhatsApp takes …`. */
 export function unreachedWords({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, mostNamed)
     const more = count > named.length ? ` and ${count - named.length} more` : ''
-    return `Next time without ${named.join(', ')}${more}: ${reason}.`
+    return `Next time, ${named.join(', ')}${more} will be skipped: ${reason}.`
   })
 }
 

@@ -31,7 +31,7 @@ import type { Labels } from '../meanwhile/meanwhile.ts'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** A message that comes again: whom, what, when, until when; `seen` is changed, or a new one made. What was typed stays until it is stored. */
+/** Adds a recurring message or edits `seen`. Input stays until it is stored. */
 export function RepeatDialog({ seen, onClose }: { seen?: RecurringMessage; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRepeats()
@@ -52,8 +52,8 @@ export function RepeatDialog({ seen, onClose }: { seen?: RecurringMessage; onClo
       at: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
       onSaved(repeat) {
         const without = unreachedWords(repeat)
-        if (without.length === 0) toast.success('Repeat saved', { onSave: true })
-        else toast.warning(`Repeat saved. ${without.join(' ')}`)
+        if (without.length === 0) toast.success('Recurring message saved', { onSave: true })
+        else toast.warning(`Recurring message saved. ${without.join(' ')}`)
         void refresh()
         onClose()
       },
@@ -72,7 +72,7 @@ export function RepeatDialog({ seen, onClose }: { seen?: RecurringMessage; onClo
       className="grid gap-x-8 sm:grid-cols-2"
       onClose={onClose}
       size="large"
-      title={seen ? 'Edit repeat' : 'New repeat'}
+      title={seen ? 'Edit recurring message' : 'New recurring message'}
     >
       <div className="min-w-0">
         <RepeatReceiver values={values} error={wrong.phone} onChange={change} />
@@ -106,7 +106,7 @@ export function RepeatDialog({ seen, onClose }: { seen?: RecurringMessage; onClo
   )
 }
 
-/** The times that come next, to see whether the rule is meant so. */
+/** Previews the next times of the rule. */
 function Next({ values }: { values: RepeatValues }) {
   const most = values.end === 'after' ? Math.min(3, parseWholeNumber(values.times) ?? 0) : 3
   const [opened] = useState(() => new Date())
@@ -114,7 +114,7 @@ function Next({ values }: { values: RepeatValues }) {
   return (
     <output className="block rounded-control bg-sunk px-3 py-2 text-15 text-quiet">
       {times.length === 0 ? (
-        'With this it would never go out.'
+        'No messages will be sent with these settings.'
       ) : (
         <>
           Next: <span className="tabular-nums">{times.map((time) => formatListTime(time)).join(' · ')}</span>
@@ -124,7 +124,7 @@ function Next({ values }: { values: RepeatValues }) {
   )
 }
 
-/** The receiver, one number or everyone in a group at the time, and the kind of message. */
+/** Chooses the recipient, which is a number or a group, and the message type. */
 function RepeatReceiver({
   values,
   error,
@@ -169,7 +169,7 @@ function RepeatReceiver({
   )
 }
 
-/** A repeat in words, where two people have changed it. */
+/** Returns labels for comparing two versions after an edit conflict. */
 function useRepeatLabels(): Labels<RepeatValues> {
   const groups = useGroups().data ?? []
   return {
@@ -178,23 +178,23 @@ function useRepeatLabels(): Labels<RepeatValues> {
       label: 'Group',
       text: (id) => groups.find((group) => group.id === id)?.name ?? (id === null ? 'none' : 'a group'),
     },
-    kind: { label: 'Kind', text: (kind) => kindWords[kind] },
+    kind: { label: 'Type', text: (kind) => kindWords[kind] },
     text: { label: 'Message' },
-    rule: { label: 'Comes', text: formatRecurrence },
+    rule: { label: 'Repeats', text: formatRecurrence },
     time: { label: 'Time' },
-    startsOn: { label: 'From', text: formatListDay },
+    startsOn: { label: 'Starts', text: formatListDay },
     end: {
       label: 'Ends',
-      text: (end) => ({ never: 'never', on: 'on a day', after: 'after some times' })[end],
+      text: (end) => ({ never: 'never', on: 'on a date', after: 'after a number of times' })[end],
     },
-    endsOn: { label: 'Last day', text: formatListDay },
+    endsOn: { label: 'End date', text: formatListDay },
     times: { label: 'Times' },
   }
 }
 
 const ends = ['never', 'on', 'after'] as const
 
-/** From when on it comes, and when it ends: never, on a day, or after so many times. */
+/** Start date and end: never, on a date, or after a number of times. */
 function EndFields({
   values,
   wrong,
@@ -207,7 +207,7 @@ function EndFields({
   const { startsOn, end, endsOn, times } = values
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">
-      <Field label="From" hint={formatDayWithWeekday(startsOn)} error={wrong.startsOn}>
+      <Field label="Starts" hint={formatDayWithWeekday(startsOn)} error={wrong.startsOn}>
         <TextInput
           type="date"
           value={startsOn}
@@ -220,13 +220,13 @@ function EndFields({
           onChange={({ target }) => onChange({ end: ends.find((each) => each === target.value) ?? 'never' })}
         >
           <option value="never">Never</option>
-          <option value="on">On a day</option>
-          <option value="after">After so many times</option>
+          <option value="on">On a date</option>
+          <option value="after">After a number of times</option>
         </Select>
       </Field>
       {end === 'on' && (
         <Field
-          label="Last day"
+          label="End date"
           hint={formatDayWithWeekday(endsOn)}
           error={wrong.endsOn}
           className="sm:col-start-2"

@@ -9,11 +9,11 @@ import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { dayOf, shopNow } from '#web/shop-clock.ts'
 
-/** What the form holds. */
+/** Form values of a recurring message. */
 export interface RepeatValues {
   phone: string
   manual: boolean
-  /** Null: it is for one number. */
+  /** `null` for a single number. */
   groupId: number | null
   kind: CampaignKind
   text: string
@@ -22,7 +22,7 @@ export interface RepeatValues {
   startsOn: string
   end: 'never' | 'on' | 'after'
   endsOn: string
-  /** As it is typed. */
+  /** Form text. */
   times: string
 }
 

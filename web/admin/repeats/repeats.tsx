@@ -9,17 +9,17 @@ import { DeleteQuestion } from '../delete-question.tsx'
 
 export const clientLoader = prefetch(() => [repeatsQuery()])
 
-/** Messages that come again: daily, weekly, monthly, yearly. */
+/** Messages that are sent daily, weekly, monthly or yearly. */
 export default function Repeats() {
   return (
     <KeptListPage
-      title="Repeats"
-      note="Messages that come again. Each one stands in the scheduler a day before it goes out."
-      one="repeat"
+      title="Recurring messages"
+      note="Sent on a schedule. Shown in the scheduler a day ahead."
+      one="recurring message"
       kept={useRepeats()}
       empty={{
-        title: 'Nothing repeats yet',
-        words: 'A reminder each Monday, a greeting each year: written once.',
+        title: 'No recurring messages yet',
+        words: 'For example, a reminder every Monday or a greeting every year.',
       }}
       className="grid gap-3"
       render={(repeat, ask) => (
@@ -37,13 +37,13 @@ export default function Repeats() {
 function DeleteRepeat({ repeat, onClose }: { repeat: RecurringMessage; onClose: () => void }) {
   return (
     <DeleteQuestion
-      title="Delete repeat"
+      title="Delete recurring message"
       remove={() => api(deleteRepeat, { id: repeat.id })}
-      done="Repeat deleted"
+      done="Recurring message deleted"
       refresh={useRefreshRepeats()}
       onClose={onClose}
     >
-      It will not come again, and what waits for its time is taken back. Messages that have gone stay.
+      It will not be sent again, and its pending messages are cancelled. Sent messages stay.
     </DeleteQuestion>
   )
 }

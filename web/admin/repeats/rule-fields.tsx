@@ -12,7 +12,7 @@ const everyWords: Record<RecurrenceRule['every'], string> = {
 }
 const every = ['day', 'week', 'month', 'year'] as const
 
-/** On which days a message comes again, and at what time. */
+/** Edits the days and the time of a recurring message. */
 export function RuleFields({
   rule,
   time,
@@ -24,7 +24,7 @@ export function RuleFields({
   rule: RecurrenceRule
   /** `HH:mm`. */
   time: string
-  /** The first day: what a rule of another kind begins with. */
+  /** Start date, from which a new rule takes its default day. */
   from: string
   onRule: (rule: RecurrenceRule) => void
   onTime: (time: string) => void
@@ -48,7 +48,7 @@ export function RuleFields({
       </Field>
       {rule.every === 'week' && <WeekDays days={rule.days} onChange={(days) => onRule({ ...rule, days })} />}
       {rule.every === 'month' && (
-        <Field label="On" hint="In a shorter month: on its last day.">
+        <Field label="On" hint="In shorter months, the last day is used.">
           <Select
             value={rule.day}
             onChange={({ target }) =>
@@ -60,7 +60,7 @@ export function RuleFields({
                 Day {day}
               </option>
             ))}
-            <option value="last">The last day</option>
+            <option value="last">Last day</option>
           </Select>
         </Field>
       )}
@@ -87,7 +87,7 @@ function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[
   )
 }
 
-/** A rule of a kind that comes on the first day. */
+/** Returns a rule of the given kind that matches the start date. */
 function ruleOf(kind: RecurrenceRule['every'], from: string): RecurrenceRule {
   const [month, day] = from.split('-').slice(1).map(Number)
   if (kind === 'week') return { every: 'week', days: [getWeekday(from)] }

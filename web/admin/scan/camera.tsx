@@ -3,35 +3,34 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { openReader } from './code-reader.ts'
 
-const troubles: Record<CameraTrouble, string> = {
+const troubleTexts: Record<CameraTrouble, string> = {
   refused:
-    'This page may not use the camera. Press the sign before the address, allow the camera, then try again. Typing the number works as well.',
-  none: 'This device has no camera. Type the number below, or use a scanner that types.',
-  taken: 'Another program is using the camera. Close it and try again, or type the number below.',
-  insecure:
-    'Browsers lend the camera over https only. Open the shop by its https address, or type the number below.',
-  unreadable: 'The camera’s picture can’t be read here. Try again, or type the number below.',
+    'Camera access is blocked. Allow the camera in the address bar and try again, or enter the number below.',
+  none: 'This device has no camera. Enter the number below or use a barcode scanner.',
+  taken: 'Another app is using the camera. Close it and try again, or enter the number below.',
+  insecure: 'The camera requires https. Open the shop’s https address, or enter the number below.',
+  unreadable: 'The camera image can’t be read. Try again, or enter the number below.',
 }
-const isTrouble = (state: CameraState): state is CameraTrouble => state in troubles
+const isTrouble = (state: CameraState): state is CameraTrouble => state in troubleTexts
 
-/** What the camera sees, small enough that the order below it stays in sight. */
+/** The camera view, small enough to keep the order below it visible. */
 export function Camera({ onRead }: { onRead: (code: string) => void }) {
   const [on, setOn] = useState(true)
-  /** Each start is a new one. */
+  /** Incremented to restart the camera. */
   const [start, setStart] = useState(0)
   return (
     <section aria-label="Camera" className="grid gap-2">
-      {on && <Live key={start} onRead={onRead} onAgain={() => setStart(start + 1)} />}
+      {on && <LiveCamera key={start} onRead={onRead} onAgain={() => setStart(start + 1)} />}
       <p className="flex justify-end">
         <Button size="small" variant="quiet" onClick={() => setOn(!on)}>
-          {on ? 'Camera off' : 'Camera on'}
+          {on ? 'Turn off camera' : 'Turn on camera'}
         </Button>
       </p>
     </section>
   )
 }
 
-function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: () => void }) {
+function LiveCamera({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, onRead)
   const trouble = isTrouble(state)
@@ -42,23 +41,21 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
           ref={video}
           playsInline
           muted
-          aria-label="What the camera sees"
+          aria-label="Camera view"
           className="aspect-video max-h-[30dvh] w-full object-cover lg:max-h-none"
         />
         <span aria-hidden className="crop-marks pointer-events-none absolute inset-[18%]" />
       </div>
       {trouble ? (
         <div role="alert" className="rounded-control bg-caution-wash px-3 py-2 text-15">
-          <p className="mb-2">{troubles[state]}</p>
+          <p className="mb-2">{troubleTexts[state]}</p>
           <Button size="small" onClick={onAgain}>
             Try again
           </Button>
         </div>
       ) : (
         <output className="text-13 text-quiet">
-          {state === 'starting'
-            ? 'The camera is starting …'
-            : 'Hold a ticket or a parcel’s code before the camera.'}
+          {state === 'starting' ? 'Starting camera…' : 'Point the camera at a ticket or parcel code.'}
         </output>
       )}
     </>
@@ -68,26 +65,26 @@ function Live({ onRead, onAgain }: { onRead: (code: string) => void; onAgain: ()
 type CameraState = 'starting' | 'reading' | CameraTrouble
 type CameraTrouble = 'refused' | 'none' | 'taken' | 'insecure' | 'unreadable'
 
-/** Between two looks, ms. */
-const lookEveryMs = 120
-/** A code that stays in sight is read once; out of sight for so long, it is read again. */
-const forgetMs = 2_000
+/** Pause between reads, ms. */
+const readPauseMs = 120
+/** A code is reported again only after it was out of view for this time, ms. */
+const repeatAfterMs = 2_000
 
-/** Shows the camera in the video and reads what is held before it, for as long as it is on the page. */
+/** Shows the camera in the video element and reports the codes it reads while mounted. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const read = useEffectEvent(onRead)
   useEffect(() => {
     const abort = new AbortController()
-    run(video, { over: abort.signal, onState: setState, onRead: read }).catch((error: unknown) => {
-      if (!abort.signal.aborted) setState(troubleOf(error))
+    runCamera(video, { over: abort.signal, onState: setState, onRead: read }).catch((error: unknown) => {
+      if (!abort.signal.aborted) setState(getCameraTrouble(error))
     })
     return () => abort.abort()
   }, [video])
   return state
 }
 
-async function run(
+async function runCamera(
   video: RefObject<HTMLVideoElement | null>,
   {
     over,
@@ -95,39 +92,39 @@ async function run(
     onRead,
   }: { over: AbortSignal; onState: (state: CameraState) => void; onRead: (code: string) => void },
 ): Promise<void> {
-  // TypeScript thinks that it is always there; over plain http it is not.
+  // Typed as always defined, but undefined over plain http.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return onState('insecure')
   const stream = await devices.getUserMedia({
     audio: false,
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   })
-  const letGo = () => stream.getTracks().forEach((track) => track.stop())
+  const stopStream = () => stream.getTracks().forEach((track) => track.stop())
   const screen = video.current
-  if (over.aborted || !screen) return letGo()
-  over.addEventListener('abort', letGo)
+  if (over.aborted || !screen) return stopStream()
+  over.addEventListener('abort', stopStream)
   screen.srcObject = stream
   await screen.play()
   const reader = await openReader()
   over.addEventListener('abort', reader.close)
   if (over.aborted) return reader.close()
   let last = { code: '', seen: 0 }
-  const look = async () => {
+  const readFrame = async () => {
     const code = await reader.read(screen)
     if (over.aborted) return
     onState('reading')
     const now = performance.now()
-    if (code && (code !== last.code || now - last.seen > forgetMs)) onRead(code)
+    if (code && (code !== last.code || now - last.seen > repeatAfterMs)) onRead(code)
     if (code) last = { code, seen: now }
-    setTimeout(() => void look().catch(unreadable), lookEveryMs)
+    setTimeout(() => void readFrame().catch(unreadable), readPauseMs)
   }
   const unreadable = () => {
     if (!over.aborted) onState('unreadable')
   }
-  await look().catch(unreadable)
+  await readFrame().catch(unreadable)
 }
 
-function troubleOf(error: unknown): CameraTrouble {
+function getCameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'

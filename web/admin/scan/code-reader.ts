@@ -1,7 +1,7 @@
-/** A picture of the camera, as the worker gets it. */
+/** A camera frame sent to the worker. */
 export type Frame = ImageData
 
-/** Looks for a code in what the camera shows now; null: there is none. Rejects where nothing can be read at all. */
+/** `read` finds a code in the current frame, or `null`. It rejects if the reader fails. */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void
@@ -12,7 +12,7 @@ interface Detector {
 }
 declare global {
   interface Window {
-    /** Of Chromium on Android and macOS; TypeScript doesn't know it. */
+    /** Available in Chromium on Android and macOS, but missing from TypeScript's types. */
     BarcodeDetector?: {
       new (options: { formats: string[] }): Detector
       getSupportedFormats: () => Promise<string[]>
@@ -20,37 +20,39 @@ declare global {
   }
 }
 
-const wanted = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
+const codeFormats = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
 
-/** The browser's own reader where it knows what is on our tickets and on parcels, else the one that we bring. */
+/** Opens the browser's barcode reader if it supports the codes on tickets and parcels, else the bundled one. */
 export async function openReader(): Promise<CodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
-    return ownReader(new window.BarcodeDetector({ formats: wanted.filter((each) => known.includes(each)) }))
-  return workerReader()
+    return createNativeReader(
+      new window.BarcodeDetector({ formats: codeFormats.filter((each) => known.includes(each)) }),
+    )
+  return createWorkerReader()
 }
 
-const ownReader = (detector: Detector): CodeReader => ({
+const createNativeReader = (detector: Detector): CodeReader => ({
   read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
   close: () => {},
 })
 
-/** A frame is made no wider than this: enough for a ticket in the hand, and read in some 20 ms on a phone. */
-const mostWide = 960
+/** Frames are scaled down to this width, px. Enough for a hand-held ticket, and decoded in about 20 ms on a phone. */
+const maxFrameWidth = 960
 
-function workerReader(): CodeReader {
+function createWorkerReader(): CodeReader {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {
     async read(video) {
-      const scale = Math.min(1, mostWide / video.videoWidth)
+      const scale = Math.min(1, maxFrameWidth / video.videoWidth)
       canvas.width = Math.round(video.videoWidth * scale)
       canvas.height = Math.round(video.videoHeight * scale)
       if (!context || canvas.width === 0 || canvas.height === 0) return null
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
       const frame: Frame = context.getImageData(0, 0, canvas.width, canvas.height)
-      const found = answered(worker)
+      const found = awaitReply(worker)
       worker.postMessage(frame, [frame.data.buffer])
       return found
     },
@@ -58,20 +60,20 @@ function workerReader(): CodeReader {
   }
 }
 
-function answered(worker: Worker): Promise<string | null> {
+function awaitReply(worker: Worker): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const abort = new AbortController()
     const { signal } = abort
     const failed = () => {
       abort.abort()
-      reject(new Error('the reader could not be loaded'))
+      reject(new Error('failed to load the barcode reader'))
     }
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'string') return failed()
       abort.abort()
       resolve(data || null)
     }
-    worker.addEventListener('message', hear, { signal })
+    worker.addEventListener('message', onMessage, { signal })
     worker.addEventListener('error', failed, { signal })
   })
 }

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The order whose ticket or parcel is in the hand, and what is done with it next. */
+/** The scanned order and its next step. */
 export function InHandCard({
   inHand: { order: known, tracking, pickUpCode },
   onTracking,
@@ -29,7 +29,7 @@ export function InHandCard({
 }) {
   const queue = useQueuedSteps()
   const stage = getStageAfterQueue(queue, known)
-  const waits = stage !== known.stage
+  const isQueued = stage !== known.stage
   const order: ListedOrder = { ...known, stage }
   const step = (to: ScannedStage, more: StepMore = {}) =>
     queueStep({
@@ -53,7 +53,7 @@ export function InHandCard({
             <h2 className="text-26 tabular-nums">{order.number}</h2>
             <p className="text-17 wrap-anywhere">{order.nama}</p>
           </div>
-          <IconButton label="Put away" onClick={onAway}>
+          <IconButton label="Close" onClick={onAway}>
             <CloseIcon />
           </IconButton>
         </header>
@@ -63,10 +63,10 @@ export function InHandCard({
           <DesignBadge order={order} />
           <DueBadge order={order} />
           <output className="text-13 text-quiet tabular-nums">
-            {waits ? 'Waiting to be sent' : `since ${formatListTime(new Date(order.stage_since))}`}
+            {isQueued ? 'Waiting to be sent' : `since ${formatListTime(new Date(order.stage_since))}`}
           </output>
         </p>
-        {toPack(order) ? (
+        {isReadyToPack(order) ? (
           <Packing order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
         ) : (
           <>
@@ -74,7 +74,7 @@ export function InHandCard({
             <PrintedWith order={order.id} />
             {pickUpCode !== null && stage === 'ready' && (
               <p className="rounded-control bg-good-wash px-3 py-2 text-15 text-good">
-                The customer’s code is right: this order is {order.nama}’s.
+                The pickup code is correct. This order belongs to {order.nama}.
               </p>
             )}
             <NextStep
@@ -87,7 +87,7 @@ export function InHandCard({
         )}
         <p className="flex flex-wrap gap-2 border-t border-line pt-3">
           <ButtonLink size="small" to={`/admin/orders?order=${order.id}`}>
-            Open the order
+            Open order
           </ButtonLink>
           <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
             Packing slip
@@ -101,24 +101,25 @@ export function InHandCard({
   )
 }
 
-const toPack = ({ stage, delivery_method }: ListedOrder) => stage === 'ready' && delivery_method === 'pos'
+const isReadyToPack = ({ stage, delivery_method }: ListedOrder) =>
+  stage === 'ready' && delivery_method === 'pos'
 
-const gone: Partial<Record<ListedOrder['stage'], string>> = {
-  posted: 'It has been posted.',
-  handed_over: 'It has been handed over.',
-  cancelled: 'It is cancelled: nothing is to be made or sent.',
-  quoted: 'It is only quoted: nobody has ordered it yet.',
+const closedStageTexts: Partial<Record<ListedOrder['stage'], string>> = {
+  posted: 'This order has been posted.',
+  handed_over: 'This order has been handed over.',
+  cancelled: 'This order is cancelled. Do not make or send it.',
+  quoted: 'This is a quotation that the customer has not accepted yet.',
 }
 
 function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
-  const goneWords = gone[order.stage]
-  if (goneWords)
+  const closedText = closedStageTexts[order.stage]
+  if (closedText)
     return (
       <p className="rounded-control bg-sunk px-3 py-2 text-15">
-        {goneWords} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
+        {closedText} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
       </p>
     )
-  // Only onward: back is for the desk, where one sees what was told.
+  // Only forward. Orders are moved back on the orders page, which shows the messages that were sent.
   const forward = movesFor(order)
     .filter(isScannedStage)
     .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
@@ -127,9 +128,7 @@ function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedS
   return (
     <div className="grid gap-2">
       {order.stage === 'new' && (
-        <p className="text-15 text-caution">
-          Its money has not been seen. Open the order where it has come in.
-        </p>
+        <p className="text-15 text-caution">Payment is not confirmed. Open the order to confirm it.</p>
       )}
       <Button
         size="large"

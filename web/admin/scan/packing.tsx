@@ -12,7 +12,7 @@ import { goodsList } from '../orders/goods-text.ts'
 import type { StepMore } from './step-queue.ts'
 import { WhatBelongs } from './what-belongs.tsx'
 
-/** What belongs into the parcel, where it goes, and its number by scan: posted in one press. */
+/** Packs a parcel: items to tick off, address, tracking number and weight, and a button to post it. */
 export function Packing({
   order,
   tracking,
@@ -31,7 +31,7 @@ export function Packing({
   const carrier = findCarrierByNumber(useCarriers(), tracking)?.name
   const [weight, setWeight] = useState('')
   const grams = parseKilograms(weight)
-  const silent = tracking.trim() !== '' && !carrier
+  const isCarrierUnknown = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">
       <WhatBelongs
@@ -46,8 +46,8 @@ export function Packing({
       />
       <address className="text-15 not-italic wrap-anywhere">{order.deliver_to.join(', ')}</address>
       <Field
-        label="Number of the parcel"
-        hint={carrier ? `A number of ${carrier}` : 'Scan the carrier’s code, or type its number.'}
+        label="Tracking number"
+        hint={carrier ? `Carrier: ${carrier}` : 'Scan the carrier’s code or enter the number.'}
       >
         <TextInput
           value={tracking}
@@ -59,44 +59,44 @@ export function Packing({
       </Field>
       <Field
         label="Weight"
-        hint="Kilograms, if it was weighed."
+        hint="In kilograms"
         optional
-        error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : undefined}
+        error={weight && grams === null ? 'Enter kilograms, such as 1.2.' : undefined}
       >
         <NumberInput value={weight} suffix="kg" decimal maxLength={8} onType={setWeight} />
       </Field>
-      {silent && (
+      {isCarrierUnknown && (
         <CarrierChoice
           carrier={chosen}
           onChoose={setChosen}
-          hint="The number alone does not say: the customer’s link opens this carrier’s page."
+          hint="The number doesn’t identify the carrier. The customer’s tracking link opens this carrier’s page."
         />
       )}
       <Checkbox
-        label="Tell the customer over WhatsApp"
+        label="Notify customer on WhatsApp"
         checked={tell}
         onChange={({ target }) => setTell(target.checked)}
       />
       {ticked.size < lines && ticked.size > 0 && (
         <p className="text-13 text-caution">
-          {lines - ticked.size} of {lines} lines are not ticked yet.
+          {lines - ticked.size} of {lines} lines not ticked yet.
         </p>
       )}
       <Button
         size="large"
         variant="primary"
         className="w-full"
-        why={weight !== '' && grams === null && 'Enter the weight in kilograms, like 0.25.'}
+        why={weight !== '' && grams === null && 'Enter the weight in kilograms, such as 0.25.'}
         onClick={() =>
           onStep('posted', {
             tracking: tracking.trim(),
             tell,
-            ...(silent && chosen && { carrier: chosen }),
+            ...(isCarrierUnknown && chosen && { carrier: chosen }),
             ...(grams !== null && { weight_g: grams }),
           })
         }
       >
-        {tracking.trim() ? 'Posted' : 'Posted without a number'}
+        {tracking.trim() ? 'Mark as posted' : 'Mark as posted without number'}
       </Button>
     </div>
   )

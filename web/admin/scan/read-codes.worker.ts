@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Frame } from './code-reader.ts'
 
-// A worker has the policy of its own answer: the page itself needs no leave to compile anything.
+// WebAssembly runs in a worker because a worker has its own content security policy. The page's policy stays strict.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 const options: ReaderOptions = {

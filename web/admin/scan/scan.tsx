@@ -14,7 +14,7 @@ import { useScanned } from './use-scanned.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 
-/** The workshop’s screen: a ticket is held before the phone, and the order moves on. */
+/** The scan page: staff scan a ticket, label or parcel and move the order. */
 export default function Scan() {
   const scanned = useScanned()
   const client = useQueryClient()
@@ -28,10 +28,7 @@ export default function Scan() {
   }, [])
   return (
     <>
-      <PageHeader
-        title="Scan"
-        note="Tickets, labels and parcels. Without a signal it is kept, and sent later."
-      />
+      <PageHeader title="Scan" note="Scan tickets, labels and parcels. Offline scans are sent later." />
       <OrdersNav />
       <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <Camera onRead={scanned.onCode} />
@@ -54,7 +51,7 @@ export default function Scan() {
           ) : (
             !scanned.problem && (
               <p className="rounded-surface border border-dashed border-edge p-6 text-center text-15 text-quiet">
-                The order whose code is read stands here, with its next step.
+                Scan a code to see its order and next step.
               </p>
             )
           )}
@@ -66,7 +63,7 @@ export default function Scan() {
   )
 }
 
-/** For tickets that no camera reads, and for scanners that type. */
+/** A field for codes that the camera can't read and for scanners that act as keyboards. */
 function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   return (
@@ -78,8 +75,8 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
       }}
     >
       <Field
-        label="Or type the number"
-        hint="Of the order, 2611-0042, of the parcel, or the customer’s code."
+        label="Or enter a number"
+        hint="Order number such as 2611-0042, tracking number or customer code."
       >
         <span className="flex gap-2">
           <TextInput
@@ -88,7 +85,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
             autoCapitalize="characters"
             autoComplete="off"
             enterKeyHint="search"
-            aria-label="Or type the number"
+            aria-label="Or enter a number"
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" busy={busy}>
@@ -100,7 +97,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
   )
 }
 
-/** What this device has not sent yet, and what was not taken, with why. */
+/** Steps that this device has not sent yet, and steps that the server rejected with the reason. */
 function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   const queue = useQueuedSteps()
   const mine = scanner()
@@ -117,10 +114,10 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => onOpen(number)}>
-              Look at {number}
+              View {number}
             </Button>
             <Button size="small" variant="quiet" onClick={() => forgetStep(step.request_id)}>
-              Understood
+              Dismiss
             </Button>
           </p>
         </div>
@@ -128,7 +125,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
       {waiting.length > 0 && (
         <div className="rounded-surface border border-line p-3">
           <p className="flex items-center justify-between gap-3">
-            <span className="text-15 font-semibold">Waiting for a signal: {waiting.length}</span>
+            <span className="text-15 font-semibold">Waiting to send: {waiting.length}</span>
             <Button size="small" onClick={() => void sendSteps()}>
               Send now
             </Button>
@@ -137,7 +134,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
             {waiting.map(({ step, number, by }) => (
               <li key={step.request_id} className="tabular-nums">
                 {number}: {stageRules[step.to].label}, scanned {formatClock(new Date(step.at))}
-                {by !== mine && ` by ${by}, who has to sign in to send it`}
+                {by !== mine && ` by ${by}, who must sign in to send it`}
               </li>
             ))}
           </ul>

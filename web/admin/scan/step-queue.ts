@@ -13,7 +13,7 @@ import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { stepsKey } from './steps-key.ts'
 
-/** What is said with a step. */
+/** Optional details of a step. */
 export interface StepMore {
   tracking?: string
   carrier?: string
@@ -22,26 +22,26 @@ export interface StepMore {
   pick_up_code?: string
 }
 
-/** Tried again after so long while there is no signal, ms. */
-const againMs = 5_000
+/** Retry interval while offline, ms. */
+const retryMs = 5_000
 
-let kept: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
+let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
-/** What waits to be sent, and what was not taken, on this device. */
+/** The pending and rejected steps of this device. */
 function readSteps(): QueuedStep[] {
-  let text = kept.text
+  let text = cached.text
   try {
     text = localStorage.getItem(stepsKey)
   } catch {
-    // Storage is off: it is kept for as long as the page stands.
+    // Storage is unavailable. Steps are kept in memory while the page is open.
   }
-  if (text !== kept.text) kept = { text, steps: parseQueue(text) }
-  return kept.steps
+  if (text !== cached.text) cached = { text, steps: parseQueue(text) }
+  return cached.steps
 }
 
-function write(steps: QueuedStep[]): void {
+function storeSteps(steps: QueuedStep[]): void {
   const text = steps.length > 0 ? JSON.stringify(steps) : null
   try {
     if (text === null) localStorage.removeItem(stepsKey)
@@ -49,51 +49,51 @@ function write(steps: QueuedStep[]): void {
   } catch {
     // As above.
   }
-  kept = { text, steps }
-  for (const hear of listeners) hear()
+  cached = { text, steps }
+  for (const listener of listeners) listener()
 }
 
-const none: QueuedStep[] = []
+const noSteps: QueuedStep[] = []
 export function useQueuedSteps(): QueuedStep[] {
-  return useSyncExternalStore(listen, readSteps, () => none)
+  return useSyncExternalStore(listen, readSteps, () => noSteps)
 }
 
-function listen(hear: () => void): () => void {
-  listeners.add(hear)
-  window.addEventListener('storage', hear)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(hear)
-    window.removeEventListener('storage', hear)
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }
 
-/** Whoever sends as this one does; kept with what was scanned. */
+/** The signed-in user, stored with each step. Only that user may send it. */
 export const scanner = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
-  write([...readSteps(), step])
+  storeSteps([...readSteps(), step])
   void sendSteps()
 }
 
-/** Somebody has read why it was not taken. */
-export const forgetStep = (requestId: string): void => write(removeFromQueue(readSteps(), requestId))
+/** Removes a rejected step after staff dismissed it. */
+export const forgetStep = (requestId: string): void => storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, one after the other; without a signal it tries again by itself. */
+/** Sends pending steps one after the other and retries while offline. */
 export async function sendSteps(): Promise<void> {
   if (sending) return
   sending = true
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   try {
     for (
       let next = findNextToSend(readSteps(), scanner());
       next;
       next = findNextToSend(readSteps(), scanner())
     )
-      if (!(await send(next))) {
-        again = setTimeout(() => void sendSteps(), againMs)
+      if (!(await sendStep(next))) {
+        retryTimer = setTimeout(() => void sendSteps(), retryMs)
         return
       }
   } finally {
@@ -101,30 +101,30 @@ export async function sendSteps(): Promise<void> {
   }
 }
 
-/** Whether it was settled, one way or the other. */
-async function send({ step }: QueuedStep): Promise<boolean> {
+/** Sends a step. Returns false if it must be retried. */
+async function sendStep({ step }: QueuedStep): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
-    write(removeFromQueue(readSteps(), step.request_id))
-    for (const hear of senders) hear(order)
+    storeSteps(removeFromQueue(readSteps(), step.request_id))
+    for (const listener of senders) listener(order)
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error.status)) return false
-    write(markRefused(readSteps(), step.request_id, error.message))
+    storeSteps(markRefused(readSteps(), step.request_id, error.message))
     return true
   }
 }
 
-/** Hears of each order that was moved by what this device sent; returns how to stop. */
-export function onSent(hear: (order: ListedOrder) => void): () => void {
-  senders.add(hear)
-  return () => senders.delete(hear)
+/** Calls `hear` for each order that a sent step moved. Returns a function to unsubscribe. */
+export function onSent(listener: (order: ListedOrder) => void): () => void {
+  senders.add(listener)
+  return () => senders.delete(listener)
 }
 
-let keeps = false
-/** Sends what waits whenever there is a signal again, as long as the back-office is open. */
+let listensForOnline = false
+/** Sends pending steps now and whenever the device comes online. */
 export function keepSending(): void {
-  if (!keeps) window.addEventListener('online', () => void sendSteps())
-  keeps = true
+  if (!listensForOnline) window.addEventListener('online', () => void sendSteps())
+  listensForOnline = true
   void sendSteps()
 }

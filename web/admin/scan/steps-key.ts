@@ -1,2 +1,2 @@
-/** Where a device keeps what it has scanned and not sent. */
+/** The localStorage key of scanned steps that are not sent yet. */
 export const stepsKey = 'cetak-scanned-steps'

@@ -13,21 +13,21 @@ import { ordersKey } from '../orders/order-queries.ts'
 
 export interface InHand {
   order: ListedOrder
-  /** The parcel's number, as it was scanned or typed. */
+  /** The tracking number as scanned or typed. */
   tracking: string
-  /** What its customer has shown to pick it up; null: nothing was shown. */
+  /** The pickup code that the customer showed, if any. */
   pickUpCode: string | null
 }
 
-/** The order whose code was read last, and why there is none. */
+/** The order of the last scanned code, or the reason why there is none. */
 export function useScanned() {
   const known = useKnownOrders()
   const navigate = useNavigate()
   const [inHand, setInHand] = useState<InHand | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [looking, setLooking] = useState(false)
-  const take = (order: ListedOrder, pickUpCode: string | null = null) => {
-    signal(true)
+  const [isLookingUp, setLookingUp] = useState(false)
+  const showOrder = (order: ListedOrder, pickUpCode: string | null = null) => {
+    signalResult(true)
     setProblem(null)
     setInHand((before) => ({
       order,
@@ -35,27 +35,27 @@ export function useScanned() {
       tracking: before?.order.id === order.id ? before.tracking : order.tracking,
     }))
   }
-  const fail = (words: string) => {
-    signal(false)
+  const showProblem = (words: string) => {
+    signalResult(false)
     setProblem(words)
   }
   const lookUp = async (code: string, here: ListedOrder | undefined) => {
-    setLooking(true)
+    setLookingUp(true)
     try {
       const { order, pick_up_code } = await api(findScannedOrder, { code })
-      // What was known is shown already; the server may know it better.
+      // The cached order is already shown. The reply updates it.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
-      else take(order, pick_up_code)
+      else showOrder(order, pick_up_code)
     } catch (error) {
       const unsaid = here && error instanceof ApiError && error.status === 0
-      if (!unsaid) fail(wordsOf(error, known.dataUpdatedAt))
+      if (!unsaid) showProblem(describeLookupError(error, known.dataUpdatedAt))
     } finally {
-      setLooking(false)
+      setLookingUp(false)
     }
   }
   const takeParcel = (scanned: ScannedCode | null): boolean => {
-    if (scanned?.kind !== 'parcel' || !inHand || !awaitsNumber(inHand.order)) return false
-    signal(true)
+    if (scanned?.kind !== 'parcel' || !inHand || !needsTrackingNumber(inHand.order)) return false
+    signalResult(true)
     setProblem(null)
     setInHand({ ...inHand, tracking: scanned.number })
     return true
@@ -63,54 +63,55 @@ export function useScanned() {
   const onCode = (code: string) => {
     const scanned = parseScannedCode(code)
     if (!scanned)
-      return fail('This is no code of an order. Scan the ticket, the label, or type the order’s number.')
+      return showProblem('This is not an order code. Scan a ticket or label, or enter the order number.')
     if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
     if (takeParcel(scanned)) return
-    const listed = knownOrder(known.data ?? [], scanned)
-    if (listed) take(listed)
+    const listed = findKnownOrder(known.data ?? [], scanned)
+    if (listed) showOrder(listed)
     void lookUp(code, listed)
   }
   return {
     inHand,
     problem,
-    looking,
-    /** A code that the camera has read, or somebody has typed. */
+    looking: isLookingUp,
+    /** Handles a scanned or typed code. */
     onCode,
     onTracking: (tracking: string) => setInHand((now) => now && { ...now, tracking }),
-    /** What the server says of an order that is in the hand. */
+    /** Updates the scanned order with the server's reply. */
     onOrder: (order: ListedOrder) =>
       setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now)),
     putAway: () => setInHand(null),
   }
 }
 
-/** Whether the next parcel's number that is read belongs to it. */
-const awaitsNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
+/** Returns whether the next scanned tracking number belongs to this order. */
+const needsTrackingNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
   delivery_method === 'pos' && stage !== 'posted' && stage !== 'cancelled'
 
-function wordsOf(error: unknown, knownAt: number): string {
+function describeLookupError(error: unknown, knownAt: number): string {
   if (!(error instanceof ApiError)) return 'This code could not be looked up. Please try again.'
   if (error.status !== 0) return error.message
-  const loaded =
-    knownAt > 0 ? 'is not among the orders at work that this phone has loaded' : 'can’t be looked up'
-  return `There is no signal, and this order ${loaded}. Scan it again when there is one.`
+  const loaded = knownAt > 0 ? 'is not among the open orders on this phone' : 'can’t be looked up'
+  return `You are offline, and this order ${loaded}. Scan it again when you are online.`
 }
 
 let sound: AudioContext | undefined
 
-/** Whether a code was taken, for eyes that are on the parcel: a high note, or two low ones; a phone shakes. */
-function signal(taken: boolean): void {
+/**
+ * Signals success or failure to staff who look at the parcel: a high tone or two low ones, and vibration on phones.
+ */
+function signalResult(taken: boolean): void {
   navigator.vibrate?.(taken ? 60 : [60, 60, 60])
   try {
     sound ??= new AudioContext()
-    if (taken) note(sound, 1_320, 0)
-    else [0, 0.16].forEach((after) => sound && note(sound, 220, after))
+    if (taken) playTone(sound, 1_320, 0)
+    else [0, 0.16].forEach((after) => sound && playTone(sound, 220, after))
   } catch {
-    // No sound here: the screen says it, too.
+    // Audio is unavailable. The screen shows the result as well.
   }
 }
 
-function note(context: AudioContext, pitch: number, after: number): void {
+function playTone(context: AudioContext, pitch: number, after: number): void {
   const [tone, loudness] = [context.createOscillator(), context.createGain()]
   const start = context.currentTime + after
   tone.frequency.value = pitch
@@ -121,26 +122,28 @@ function note(context: AudioContext, pitch: number, after: number): void {
   tone.stop(start + 0.12)
 }
 
-const atWork = ['paid', 'in_production', 'ready'] as const
-const most = 200
-const againMs = 60_000
+const openStages = ['paid', 'in_production', 'ready'] as const
+const maxOrders = 200
+const refetchMs = 60_000
 
-/** Orders at work, so that a ticket is known without a signal. In memory only: no phone keeps customers' names. */
+/**
+ * Open orders, so that tickets can be scanned offline. Kept in memory only, so that phones store no customer names.
+ */
 function useKnownOrders() {
   return useQuery({
     queryKey: [...ordersKey, 'known'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
-        atWork.map((stage) => api(listOrders, { stage, limit: most }, { signal })),
+        openStages.map((stage) => api(listOrders, { stage, limit: maxOrders }, { signal })),
       )
       return lists.flatMap(({ orders }) => orders)
     },
-    refetchInterval: againMs,
+    refetchInterval: refetchMs,
   })
 }
 
-/** The one that a code means, among those that are known. */
-function knownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
+/** Finds the loaded order that a code identifies. */
+function findKnownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id
     if (scanned.kind === 'number') return order.number === scanned.number

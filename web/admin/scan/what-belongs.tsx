@@ -2,7 +2,7 @@ import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { goodsList } from '../orders/goods-text.ts'
 
-/** What is made, line by line; to be ticked off where it is packed. */
+/** The lines of an order's items, with tick boxes while packing. */
 export function WhatBelongs({
   goods,
   ticked,
@@ -13,7 +13,7 @@ export function WhatBelongs({
   onTick?: (line: number, on: boolean) => void
 }) {
   return (
-    <section aria-label="What belongs to it">
+    <section aria-label="Items">
       <h3 className="text-15 text-quiet">{goods.product}</h3>
       <ul className="border-b border-line">
         {goodsList(goods).map(([name, ...rest], at) => (

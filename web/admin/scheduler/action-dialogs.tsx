@@ -19,19 +19,19 @@ import type { MessageHistoryAction, getMessageHistory } from '#core/messaging/me
 import { Button } from '#web/ui/button.tsx'
 import { PartLine } from './part-line.tsx'
 
-/** The dialog that is open, if any. */
+/** Renders the open dialog, if any. */
 export function ActionDialogs({
-  asked,
+  dialog,
   actions,
   onClose,
   onRemoved,
 }: {
-  asked: Asked | null
+  dialog: Asked | null
   actions: Actions
   onClose: () => void
   onRemoved: (id: string) => void
 }) {
-  const { what, message } = asked ?? {}
+  const { what, message } = dialog ?? {}
   if (!message) return null
   const shared = { message, onClose }
   if (what === 'edit') return <EditDialog {...shared} />
@@ -39,7 +39,7 @@ export function ActionDialogs({
   if (what === 'details') return <DetailsDialog {...shared} actions={actions} />
   if (what === 'delete') return <DeleteQuestion {...shared} onRemoved={onRemoved} />
   if (what === 'cancel') return <CancelQuestion {...shared} />
-  if (what === 'move') return <MoveDialog {...shared} to={asked?.to} />
+  if (what === 'move') return <MoveDialog {...shared} to={dialog?.to} />
   return <AlreadySent {...shared} onEdit={() => actions.ask({ what: 'edit', message })} />
 }
 
@@ -48,7 +48,7 @@ interface Question {
   onClose: () => void
 }
 
-/** The words are those of SCHED-06. */
+/** SCHED-06 specifies the texts. */
 function CancelQuestion({ message, onClose }: Question) {
   const cancel = useCancel()
   return (
@@ -89,7 +89,7 @@ function DeleteQuestion({ message, onClose, onRemoved }: Question & { onRemoved:
   )
 }
 
-/** D-05: a sent message goes out again only when a person edits it. */
+/** A sent message can only be sent again after editing it (D-05). */
 function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   return (
     <ConfirmDialog
@@ -104,7 +104,7 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   )
 }
 
-/** One message to another time; `to`: the one that was meant, where it can't be that one. */
+/** Reschedules one message. `to` is the requested time if it could not be used. */
 function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
   const now = shopNow()
   const first = to ?? message.scheduled_time
@@ -112,13 +112,13 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
     <RescheduleDialog
       chosen={chosenOf([message])}
       to={first < now ? nextStep(now) : first}
-      note={to && to < now ? 'That time has passed. Choose one from now on.' : undefined}
+      note={to && to < now ? 'That time has passed. Choose a later one.' : undefined}
       onClose={onClose}
     />
   )
 }
 
-/** A message in full, and everything that was tried to deliver it. */
+/** Shows a message with all delivery attempts. */
 function DetailsDialog({
   message: known,
   actions,
@@ -170,25 +170,25 @@ const actionWords = {
   cancelled: 'Cancelled',
   reactivated: 'Reactivated',
   released: 'Released',
-  send_now: 'Asked to be sent now',
-  send_direct: 'Asked to be sent by the direct method',
+  send_now: 'Send Now chosen',
+  send_direct: 'Direct method chosen',
 } satisfies Record<MessageHistoryAction, string>
 
 const originWords = {
-  scheduler: 'by a program',
-  call: 'by the call GET /api/whatsapp',
-  order: 'by an order in the shop',
-  campaign: 'for one text to many',
-  repeat: 'by a repeat',
+  scheduler: 'through the API',
+  call: 'through GET /api/whatsapp',
+  order: 'by an order',
+  campaign: 'as a group message',
+  repeat: 'by a recurring message',
 } satisfies Record<History['made']['origin'], string>
 
-/** Who made a message and what people did to it since, in order. What became of its parts stands with them. */
+/** Lists who created a message and all later changes, oldest first. */
 function Timeline({ history: { made, actions } }: { history: History }) {
   return (
     <section className="mt-6">
-      <h3 className="text-17">Changes</h3>
+      <h3 className="text-17">History</h3>
       <ol className="mt-2 border-l border-line pl-4 text-15">
-        <Entry at={made.at} what="Made" who={made.by ? `by ${made.by}` : originWords[made.origin]} />
+        <Entry at={made.at} what="Created" who={made.by ? `by ${made.by}` : originWords[made.origin]} />
         {actions.map(({ at, action, detail, by }) => (
           <Entry key={at + action} at={at} what={actionWords[action]} who={`by ${by}`} detail={detail} />
         ))}
@@ -209,7 +209,7 @@ function Entry({ at, what, who, detail }: { at: string; what: string; who: strin
   )
 }
 
-/** Asks a person what became of parts that nobody has an answer for (D-04), and goes on from there. */
+/** Lets staff decide the outcome of parts whose delivery is unknown (D-04). */
 function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const history = useMessageHistory(message.id)
   const settle = useSettle()
@@ -228,7 +228,7 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       onOpenChange={onClose}
       size="medium"
       title="Delivery unknown"
-      description="Did it arrive? Ask the customer, then choose"
+      description="Ask the customer if it arrived, then choose"
       footer={
         <>
           <Button
@@ -248,20 +248,20 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       }
     >
       <p className="text-15">
-        This was handed to WhatsApp for <strong className="tabular-nums">{message.phone}</strong>, but the
-        answer never came back.
+        This message was sent to WhatsApp for <strong className="tabular-nums">{message.phone}</strong>, but
+        WhatsApp didn’t confirm it.
       </p>
       {history.isPending && <Waiting />}
       {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
       {history.isSuccess && unknown.length === 0 && (
-        <p className="mt-4 text-15 text-quiet">There is nothing to decide any more.</p>
+        <p className="mt-4 text-15 text-quiet">This has already been resolved.</p>
       )}
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {unknown.map((part) => (
           <li key={part.id} className="rounded-surface border border-line p-3">
             <PartLine part={part} />
             <p className="mt-2 text-13 text-quiet tabular-nums">
-              Handed over {momentOf(part.attempts.at(-1)?.handed_at)}
+              Sent {momentOf(part.attempts.at(-1)?.handed_at)}
               {part.carried_by && ' with the picture'}
               {part.reason && ` · ${part.reason}`}
             </p>

@@ -27,7 +27,7 @@ import { AlertIcon } from '#web/ui/icons.tsx'
 import type { Uploads } from '#web/hooks/use-uploads.ts'
 import { shopNow } from '#web/shop-clock.ts'
 
-/** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
+/** Edits a message. Saving sets it to pending, whatever its state (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const wrongTime = useWrongTime()
   const limits = useGatewayLimits()
@@ -92,8 +92,8 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
             <TimeField
               fromNow
               time={typed.time}
-              error={wrongTime.words ?? wrong.time}
-              onWrong={wrongTime.tell}
+              error={wrongTime.error ?? wrong.time}
+              onWrong={wrongTime.setError}
               onChange={(time) => form.set({ time })}
             />
             <OutdatedNote
@@ -121,7 +121,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
   )
 }
 
-/** Says that a text names the day or time before it was moved, and puts the new one there when asked. Shop times. */
+/** Warns that a text mentions the old day or time, and offers to replace it. `from` and `to` are shop times. */
 function OutdatedNote({
   text,
   from,
@@ -139,20 +139,20 @@ function OutdatedNote({
   const [was, is] = [outdated.map((word) => word.was).join(', '), outdated.map((word) => word.is).join(', ')]
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution tabular-nums">
-      <span>The text still says {was}.</span>
+      <span>The text still mentions {was}.</span>
       <Button size="small" onClick={() => onChange(replaceOutdatedWords(text, outdated))}>
-        Say {is}
+        Replace with {is}
       </Button>
     </output>
   )
 }
 
-/** What saving will mean to the customer, where it is more than a change of plan. */
+/** Warns if saving sends the message again. */
 function Consequence({ message }: { message: Message }) {
   const words = message.needs_decision
-    ? 'It is not known whether this message arrived. Saving sends it again: the customer may get it twice.'
+    ? 'It is unknown if this message arrived. If you save, it is sent again and the customer may get it twice.'
     : message.status === 'sent'
-      ? 'This message has been sent. Saving sends all of it once more.'
+      ? 'This message has already been sent. If you save, it is sent again in full.'
       : null
   if (!words) return null
   return (
@@ -170,6 +170,6 @@ function errorsOf({ phone, message, time, now }: Values, uploads: Uploads): Form
     ...(waiting && { uploads: waiting }),
     ...(wrong && { phone: wrong }),
     ...(message.trim() === '' && { message: 'Message is required' }),
-    ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),
+    ...(!now && time < shopNow() && { time: 'This time has passed. Choose a later one.' }),
   }
 }

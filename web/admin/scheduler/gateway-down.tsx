@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { InfoIcon } from '#web/ui/icons.tsx'
 
-/** While all is well, and while it is not, ms. */
+/** Polling intervals in ms: while the gateway is up, and while it is down. */
 const [seldomMs, oftenMs] = [30_000, 5_000]
 
 export const outageQuery = () =>
@@ -16,7 +16,7 @@ export const outageQuery = () =>
     queryFn: ({ signal }) => api(getOutage, {}, { signal }),
   })
 
-/** Says above the list that the gateway is down, or has been, what waits for it, and how long the rest will take. */
+/** Banner about a gateway outage, with the number of waiting messages and the estimated time to send them. */
 export function GatewayDown() {
   const outage = useQuery({
     ...outageQuery(),
@@ -49,11 +49,11 @@ function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
     return waiting > 0
-      ? `${formatCount(waiting, 'message')} that waited will be through in ${within}.`
-      : 'What waited is going out.'
-  const grace = `What has waited for ${graceText(graceMinutes)} is shown as missed and not sent.`
-  if (waiting === 0) return `What falls due meanwhile waits until it is back. ${grace}`
-  return `${formatCount(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
+      ? `${formatCount(waiting, 'waiting message')} will be sent in ${within}.`
+      : 'Waiting messages are being sent.'
+  const grace = `Messages that wait longer than ${graceText(graceMinutes)} are marked as missed and not sent.`
+  if (waiting === 0) return `Messages wait until the gateway is back. ${grace}`
+  return `${formatCount(waiting, 'message')} ${waiting === 1 ? 'is' : 'are'} waiting and will be sent in ${within} once it is back. ${grace}`
 }
 
 const graceText = (minutes: number) =>

@@ -4,12 +4,12 @@ import { getMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { api, ApiError } from '#web/api.ts'
 
-/** Not among what any change makes old: there may be many of them, and each is loaded when it changes itself. */
+/** Separate from the messages key, so that these queries refresh only when their own message changes. */
 const leftKey = ['left message'] as const
 
 /**
- * Rows that keep their place though the list has them no longer: they were deleted, or have become what is not looked
- * for. Each as it is now; `deleted` says which are no more.
+ * Returns rows that stay on screen although they left the list, because they were deleted or no longer match the
+ * filter. Each row has its current values. `deleted` tells which were deleted.
  */
 export function useLeftMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({
@@ -30,7 +30,7 @@ export function useLeftMessages(rows: ListedMessage[], left: (row: ListedMessage
   }
 }
 
-/** Null: it was deleted. */
+/** Loads a message. Returns `null` if it was deleted. */
 async function found(id: string, signal: AbortSignal): Promise<Message | null> {
   try {
     return await api(getMessage, { id }, { signal })
@@ -44,7 +44,7 @@ export function markDeleted(client: QueryClient, id: string): void {
   client.setQueryData([...leftKey, id], null)
 }
 
-/** It has changed: loaded anew where it has left the list. */
+/** Reloads a changed message if it has left the list. */
 export function refreshLeft(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: [...leftKey, id] })
 }

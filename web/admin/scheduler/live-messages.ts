@@ -7,8 +7,8 @@ import { refreshLeft } from './left-messages.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage } from './message-queries.ts'
 
 /**
- * Keeps what is loaded about messages true to the server (SCHED-08). A change of state shows at once; the rest
- * of the message follows. Returns whether changes arrive at the moment: true until a line is known to be lost.
+ * Keeps loaded messages in sync with the server (SCHED-08). State changes show at once, other changes after a reload.
+ * Returns `false` while the event stream is disconnected.
  */
 export function useLiveMessages(): boolean {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ function apply(client: QueryClient, data: string): void {
     if (status === 'deleted') dropMessage(client, id)
     else {
       refreshLeft(client, id)
-      // Of one that failed a person may have to say whether it arrived: which it is, comes with the whole message.
+      // A failed message may need a decision by staff, which only the full message tells.
       if (status !== 'failed') patchMessage(client, id, { status })
     }
   }
@@ -45,7 +45,7 @@ function readChanges(data: string): MessageChanges {
   try {
     return messageChanges.parse(JSON.parse(data))
   } catch {
-    // Not understood: the refresh that follows every event brings the truth.
+    // Ignore events that can't be parsed. A refresh follows every event.
     return []
   }
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
 import { sendNow, tellSending } from '../sending.ts'
 
-/** Shows the new status at once and takes it back when the server refuses (SCHED-05). */
+/** Changes a status optimistically and reverts it if the server refuses (SCHED-05). */
 function useStatusChange(change: {
   contract: typeof cancelMessage | typeof reactivateMessage
   from: Message['status']
@@ -67,7 +67,7 @@ export function useDelete() {
   })
 }
 
-/** Send Now, Resend and Try Again; `failure` are their words when nothing more is known. */
+/** Mutation for Send Now, Resend and Try Again. `failure` is the fallback error text. */
 export function useSend() {
   const client = useQueryClient()
   return useMutation({
@@ -77,13 +77,13 @@ export function useSend() {
   })
 }
 
-/** A person's word on what is unknown (D-04). */
+/** Mutation that resolves an unknown delivery (D-04). */
 export function useSettle() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: (word: { id: string; part_ids: string[]; decision: 'sent' | 'send_again' }) =>
-      api(resolveUnknownOutcome, word),
+    mutationFn: (input: { id: string; part_ids: string[]; decision: 'sent' | 'send_again' }) =>
+      api(resolveUnknownOutcome, input),
     onSuccess(message, { decision }) {
       patchMessage(client, message.id, message)
       if (decision === 'sent') toast.success('Marked as sent')

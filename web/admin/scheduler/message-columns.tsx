@@ -11,16 +11,16 @@ import { FileIcon, ImageIcon } from '#web/ui/icons.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { reasonText } from './reason-text.ts'
 
-/** Which rows are selected, and how to change that. */
+/** State and actions of the row selection. */
 interface Selecting {
   has: (id: string) => boolean
   select: (row: ListedMessage, on: boolean, range: boolean) => void
-  /** All rows of the page. */
+  /** Selects or clears all rows of the page. */
   page: (on: boolean) => void
   rows: readonly ListedMessage[]
 }
 
-/** The columns of SCHED-03; `deleted` rows were deleted elsewhere and only keep their place. */
+/** Returns the columns of SCHED-03. `deleted` rows were deleted elsewhere and stay as placeholders. */
 export function messageColumns(
   actions: Actions,
   deleted: (message: ListedMessage) => boolean,
@@ -88,7 +88,7 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
   return (
     <span className="mr-5 inline-block">
       <SelectBox
-        label="Select all messages of this page"
+        label="Select all messages on this page"
         checked={selected > 0 && selected === rows.length}
         mixed={selected > 0 && selected < rows.length}
         onToggle={page}
@@ -97,7 +97,7 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
   )
 }
 
-/** What a message says, in a line, with its attachments and the reason of a failure. */
+/** Shows a message in one line with its attachments and failure reason. */
 function MessageContent({ message }: { message: Message }) {
   const { mediaUrls } = message
   const reason = reasonText(message)

@@ -22,10 +22,10 @@ import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { listTimeOf } from './status-words.tsx'
 
-/** Messages on a page, unless the server is asked for others. */
+/** Default page size of the server. */
 const perPage = 100
 
-/** The messages as asked for, page by page, with what can be done with each. */
+/** Paged list of messages with their actions. */
 export function MessageList({
   view,
   onChange,
@@ -36,7 +36,7 @@ export function MessageList({
   view: MessageView
   onChange: ReturnType<typeof useView>['change']
   page: ReturnType<typeof useMessagePage>
-  /** The message that was just scheduled on this screen: it shows even while the list is held still. */
+  /** Id of the message just scheduled on this screen, which is shown even while the list is frozen. */
   made: string | undefined
   dialogs: MessageDialogs
 }) {
@@ -45,8 +45,8 @@ export function MessageList({
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
-  const kept = useStableRows(page.data?.messages, { view: key, held: interacting, own })
-  const { rows, deleted } = useLeftMessages(kept.rows, kept.left)
+  const stable = useStableRows(page.data?.messages, { view: key, held: interacting, own })
+  const { rows, deleted } = useLeftMessages(stable.rows, stable.left)
   const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
   const openDetails = (message: ListedMessage) => dialogs.actions.ask({ what: 'details', message })
@@ -80,7 +80,7 @@ export function MessageList({
         onOpen={openDetails}
         onAll={() => onChange({ status: 'pending' })}
       />
-      <NewRows count={kept.waiting} what="message" onShow={kept.release} raised={selection.some} />
+      <NewRows count={stable.waiting} what="message" onShow={stable.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable
@@ -124,7 +124,7 @@ export function MessageList({
   )
 }
 
-/** Steps from page to page. Shown only where there is more than one. */
+/** Previous and next buttons. Hidden if there is only one page. */
 function Pager({
   page,
   shown,
@@ -133,7 +133,7 @@ function Pager({
   onNext,
 }: {
   page: number
-  /** Messages on this page. */
+  /** Number of messages on this page. */
   shown: number
   perPage: number
   onPrevious: (() => void) | null
@@ -170,10 +170,10 @@ function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<t
   const { search, from, to, status, undecided } = filterOf(view)
   const filtered = [search, from, to, undecided].some((each) => each !== undefined)
   const hint = filtered
-    ? 'Nothing matches what is looked for.'
+    ? 'No messages match your filters.'
     : status
-      ? 'None has this status at the moment.'
-      : 'Schedule one above. It goes out by itself when its time comes.'
+      ? 'No messages have this status.'
+      : 'Schedule one above. It is sent automatically at its time.'
   const all = {
     search: undefined,
     since: undefined,
@@ -193,11 +193,11 @@ function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<t
   )
 }
 
-/** Whether the list begins with what no longer waits. */
+/** Returns `true` if the list starts with a message that is no longer waiting. */
 const isOver = (first: ListedMessage | undefined) =>
   first !== undefined && first.status !== 'pending' && first.status !== 'sending'
 
-/** The same header again turns the order round; another one begins ascending (SCHED-03). */
+/** Toggles the direction of the current column, or sorts another one ascending (SCHED-03). */
 function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
   const turned = view.sort === sort && view.direction === 'asc'
@@ -208,8 +208,8 @@ const most = 5
 const none: ListedMessage[] = []
 
 /**
- * What goes out next, above a list that begins with what is long gone (MSG-13); the list's own order stays as it is
- * (SCHED-03). While `held` nothing here moves what stands below.
+ * Shows the next messages above a list that starts with old ones (MSG-13), because the list's default order is fixed
+ * (SCHED-03). While `held`, it keeps its size so that the list below doesn't move.
  */
 function NextToGo({
   plain,
@@ -218,9 +218,9 @@ function NextToGo({
   onOpen,
   onAll,
 }: {
-  /** The list is as the scheduler opens: another view has been asked for, and shows at once. */
+  /** The list is in its default view. Other views are shown without delay. */
   plain: boolean
-  /** It begins with what is over. */
+  /** The list starts with old messages. */
   wanted: boolean
   held: boolean
   onOpen: (message: ListedMessage) => void
@@ -236,10 +236,10 @@ function NextToGo({
       <Card className="p-4 md:p-4">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
           <h3 id="next-to-go" className="text-17">
-            Next to go out
+            Next to send
           </h3>
           <Button size="small" onClick={onAll}>
-            Show all that wait
+            Show all pending
           </Button>
         </div>
         <ol aria-labelledby="next-to-go" className="divide-y divide-line">

@@ -11,17 +11,17 @@ import { markDeleted } from './left-messages.ts'
 import { rangeOf } from './calendar/days.ts'
 import { filterOf, type MessageView } from './view.ts'
 
-/** Everything loaded about messages: what a change of any message makes old. */
+/** Root key of everything loaded about messages. A change of any message invalidates it. */
 export const messagesKey = ['messages'] as const
-/** Changes that show before the server has agreed; nothing is loaded anew in between. */
+/** Key of optimistic changes. Nothing is refetched while one is pending. */
 export const changeKey = [...messagesKey, 'change'] as const
-/** What depends on the clock is looked at anew so often, though no message has changed. */
+/** Refetch interval in ms for data that depends on the clock. */
 const timePassesMs = 60_000
 const pagesKey = [...messagesKey, 'pages'] as const
 const messageKey = [...messagesKey, 'one'] as const
 const calendarKey = [...messagesKey, 'calendar'] as const
 
-/** The page that the view is at; the one before stays in sight until it is there. */
+/** Loads the page of the view. The previous page stays visible until then. */
 export function messagePageQuery(view: MessageView) {
   const { sort, direction, cursor, before } = view
   const query = { ...filterOf(view), sort, direction, cursor, before }
@@ -33,7 +33,7 @@ export function messagePageQuery(view: MessageView) {
 }
 export const useMessagePage = (view: MessageView) => useQuery(messagePageQuery(view))
 
-/** Of the messages that wait for their time the next ones, and whether there are more. */
+/** Loads the next pending messages. */
 export function useNextToGo(shown: number, enabled: boolean) {
   const query = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
   return useQuery({
@@ -43,7 +43,7 @@ export function useNextToGo(shown: number, enabled: boolean) {
   })
 }
 
-/** How many there are of each state, of all or of what is looked for; without a filter each is exact. */
+/** Counts messages by state, optionally filtered. Without a filter, the counts are exact. */
 export function messageCountsQuery(view?: MessageView) {
   const { status: _any, undecided: _all, ...filter } = view ? filterOf(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
@@ -58,7 +58,7 @@ export function messageCountsQuery(view?: MessageView) {
 }
 export const useMessageCounts = (view?: MessageView) => useQuery(messageCountsQuery(view))
 
-/** What today's messages are, and what needs a person. */
+/** Loads today's counts and the messages that need a decision. */
 export const messagesTodayQuery = () =>
   queryOptions({
     queryKey: [...messagesKey, 'today'],
@@ -67,33 +67,33 @@ export const messagesTodayQuery = () =>
   })
 export const useMessagesToday = () => useQuery(messagesTodayQuery())
 
-/** Messages of a day that are shown before the rest is only counted. */
+/** Maximum number of messages shown per day. The rest is only counted. */
 const perDay = { month: 4, week: 14, day: 200 }
 
-/** The days of a calendar view with their first messages. */
+/** Loads the days of a calendar view with their first messages. */
 export function messageCalendarQuery(view: MessageView) {
   const { status, search } = filterOf(view)
-  const asked: InputOf<typeof getMessageCalendar> = {
+  const range: InputOf<typeof getMessageCalendar> = {
     ...rangeOf(view),
     status,
     search,
     per_day: perDay[view.show === 'list' ? 'month' : view.show],
   }
   return queryOptions({
-    queryKey: [...calendarKey, asked],
-    queryFn: ({ signal }) => api(getMessageCalendar, asked, { signal }),
+    queryKey: [...calendarKey, range],
+    queryFn: ({ signal }) => api(getMessageCalendar, range, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** A message in full, as it is now; `known` until the server is asked anew. */
+/** Returns the full message, or `known` until it is loaded. */
 export function useMessage(known: Message): Message {
   const { id } = known
   const { data } = useQuery({
     queryKey: [...messageKey, id],
     queryFn: ({ signal }) => api(getMessage, { id }, { signal }),
     initialData: known,
-    // What is known may be old already.
+    // `known` may be outdated.
     initialDataUpdatedAt: 0,
   })
   return data
@@ -109,7 +109,7 @@ export function useMessageHistory(id: string) {
 type Page = ReplyOf<typeof listMessagePage>
 type Calendar = ReplyOf<typeof getMessageCalendar>
 
-/** Changes loaded messages in place, wherever they are shown; `null` takes the message out. */
+/** Changes cached messages in place. Returning `null` removes a message. */
 function mapMessages(client: QueryClient, change: (message: ListedMessage) => ListedMessage | null): void {
   const changed = <Part extends { messages: ListedMessage[] }>(part: Part): Part => ({
     ...part,
@@ -132,7 +132,7 @@ export function dropMessage(client: QueryClient, id: string): void {
   mapMessages(client, (message) => (message.id === id ? null : message))
 }
 
-/** Loads again whatever is on the screen. */
+/** Refetches everything on screen. */
 export function refreshMessages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: messagesKey })
 }

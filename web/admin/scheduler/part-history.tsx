@@ -13,14 +13,12 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 }
 const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no answer' }
 
-/** What each part went through, attempt by attempt. */
+/** Delivery history of each part, by attempt. */
 export function PartHistory({ parts }: { parts: Part[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
     <section key={round} className="mt-6">
-      <h3 className="text-17">
-        {round === rounds[0] ? 'Delivery' : `Sending ${round}, before it was edited`}
-      </h3>
+      <h3 className="text-17">{round === rounds[0] ? 'Delivery' : `Delivery ${round}, before editing`}</h3>
       <Round parts={parts.filter((part) => part.round === round)} />
     </section>
   ))
@@ -57,8 +55,8 @@ function Attempts({ part }: { part: Part }) {
       ))}
       {part.settled && (
         <li>
-          {momentOf(part.settled.at)} ·{' '}
-          {part.settled.decision === 'sent' ? 'marked as sent' : 'to be sent again'} by {part.settled.by}
+          {momentOf(part.settled.at)} · {part.settled.decision === 'sent' ? 'marked as sent' : 'sent again'}{' '}
+          by {part.settled.by}
         </li>
       )}
       {[...receiptsOf(part)].map(([state, at]) => (
@@ -73,7 +71,7 @@ function Attempts({ part }: { part: Part }) {
   )
 }
 
-/** The first time of each, in order; what was sent twice may have come twice. */
+/** Returns the first time of each receipt in order. A part that was sent twice may have several. */
 function receiptsOf({ receipts }: Part) {
   const times = new Map<Part['receipts'][number]['state'], string>()
   for (const { state, at } of receipts.toSorted((one, other) => (one.at < other.at ? -1 : 1)))

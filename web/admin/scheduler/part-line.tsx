@@ -5,7 +5,7 @@ import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 
 export type Part = ReplyOf<typeof getMessageHistory>['parts'][number]
 
-/** One part of a message as the customer gets it: a picture or file with its caption, or the text. */
+/** One part of a message as the customer receives it: a file with its caption, or the text. */
 export function PartLine({ part }: { part: Part }) {
   if (part.kind === 'text') return <p className="text-15 break-words whitespace-pre-wrap">{part.text}</p>
   return (

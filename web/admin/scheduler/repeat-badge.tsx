@@ -1,10 +1,10 @@
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-/** This message comes again: it was made by a repeat. */
+/** Marks a message created by a recurring message. */
 export function RepeatBadge() {
   return (
     <Badge tone="info" className="shrink-0">
-      Repeats
+      Recurring
     </Badge>
   )
 }

@@ -23,7 +23,7 @@ import { useSendingPaused } from './sending-paused.tsx'
 import type { Actions } from './use-actions.ts'
 import type { Why } from '#web/ui/why-disabled.ts'
 
-/** The action that is needed most in each state stands on the row; the others are in the menu beside it. */
+/** The main action of each state, shown on the row. The others are in the menu. */
 const foremost = {
   pending: 'send_now',
   sending: null,
@@ -44,14 +44,14 @@ const icons = {
   delete: <TrashIcon />,
 } satisfies Record<MessageAction, ReactNode>
 
-/** What can be done with a message in its state (SCHED-04). */
+/** Actions of a message in its state (SCHED-04). */
 export function RowActions({ message, actions }: { message: Message; actions: Actions }) {
   const paused = useSendingPaused() !== null
   const first = foremost[message.status]
   const [open, setOpen] = useState(false)
   const { choose } = actions
-  // The menu lies outside the list: on the way into it pointer and focus leave the list, which moved then, and the menu
-  // went with its row from under the pointer.
+  // The menu is rendered outside the list. Keep the list frozen while it is open, or the row would move away with its
+  // menu.
   useEffect(() => (open ? choose() : undefined), [open, choose])
   if (!first) {
     return <output className="block text-13 text-quiet">Message is being sent...</output>
@@ -62,7 +62,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
     <div className="flex items-center justify-end gap-1">
       <Button
         size="small"
-        // What has gone out needs nothing; the rows that wait for a person stand out.
+        // Sent rows need no action, so other rows stand out.
         variant={message.status === 'sent' ? 'quiet' : 'secondary'}
         busy={busy}
         why={whyNot(first, message, paused)}
@@ -96,7 +96,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
   )
 }
 
-/** Why a message can't be sent: sending is paused, or the gateway would not take it. */
+/** Returns why a message can't be sent, such as paused sending or an invalid phone. */
 function whyNot(action: MessageAction, message: Message, paused: boolean): Why {
   if (messageActions[action].operation !== 'send_now') return null
   if (paused) return 'Sending is paused.'

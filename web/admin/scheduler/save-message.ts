@@ -41,15 +41,15 @@ const labels = {
   media: { label: 'Attachments', text: (media: MediaItem[]) => media.map(({ name }) => name).join(', ') },
 }
 
-/** `now`: it is sent once it is saved. */
+/** Form values. `now` sends the message after saving. */
 export interface Values extends Edited {
   now: boolean
 }
 const valuesOf = (message: Message): Values => ({ ...editedOf(message), now: false })
 
 /**
- * Saves an edited message; `now` also sends it (EDIT-02). What is sent already, or may be, is sent again only
- * because a person has read that here and saved (D-04, D-14).
+ * Returns the form of an existing message (EDIT-02). It may resend a message that was, or may have been, sent, because
+ * the dialog warns about that (D-04, D-14).
  */
 export function useEditForm(
   message: Message,
@@ -69,7 +69,7 @@ export function useEditForm(
     {
       start: {
         ...valuesOf(message),
-        // Not before now: a time that has passed becomes the next one that can be chosen.
+        // A past time becomes the next selectable one.
         time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
       },
       inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
@@ -91,7 +91,7 @@ export function useEditForm(
         if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
       },
       onFailure(error) {
-        // An answer that can't be read may be that of a message that was saved.
+        // With an unreadable answer, the message may have been saved.
         const known = error instanceof ApiError && error.status !== 200
         toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
       },

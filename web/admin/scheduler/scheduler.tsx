@@ -35,7 +35,7 @@ import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { AddressSearch } from '../address-search.tsx'
 import { DateRange } from '#web/ui/desk/date-range.tsx'
 
-/** Keeps the page rendered on the server: without it, what follows would be asked for first. */
+/** Makes the server render the page. Without a loader, the client loader would run first. */
 export const loader = () => null
 
 const load = prefetch(({ url }) => {
@@ -56,15 +56,15 @@ export async function clientLoader(page: Parameters<typeof load>[0]) {
   return null
 }
 
-/** Asked on coming in only: with each change of what is shown it would hold that up, and what is pressed next. */
+/** Loads only on entering the page, because loading on every view change would delay it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The WhatsApp scheduler (SCHED-01): schedule a message above, follow all of them below. */
+/** The WhatsApp scheduler (SCHED-01): a form to schedule a message and the list of messages. */
 export default function Scheduler() {
   const { view, change } = useView()
   const draft = useDraft()
-  const [composing, setComposing] = useState(draft.restored)
+  const [composing, setComposing] = useState(draft.isRestored)
   const [made, setMade] = useState<string>()
   const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ export default function Scheduler() {
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
           <Composer
-            kept={draft}
+            draftStore={draft}
             onMade={(id) => {
               setMade(id)
               setComposing(false)
@@ -142,13 +142,13 @@ export default function Scheduler() {
   )
 }
 
-/** A calendar counts the days that it shows. */
+/** Limits counts to the days of the calendar. */
 const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...rangeOf(view) })
 
-/** Three beside each other on the smallest phone too. */
+/** Fits three buttons side by side on the smallest phone. */
 const narrow = 'max-sm:px-2'
 
-/** What else there is to messages than one to one number. */
+/** Links to group messages, recurring messages and templates. */
 function MoreWays() {
   return (
     <>
@@ -156,7 +156,7 @@ function MoreWays() {
         Message a group
       </ButtonLink>
       <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/repeats">
-        Repeats
+        Recurring
       </ButtonLink>
       <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/templates">
         Templates
@@ -165,55 +165,55 @@ function MoreWays() {
   )
 }
 
-/** Why there is no list to show. It stays while another try is under way, so that nothing flickers. */
+/** Returns the error that prevents showing the list. It stays during a retry, to avoid flicker. */
 function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)
   return data ? null : (error ?? last)
 }
 
-/** The list stays as it was while no changes arrive; it is loaded anew when they do again. */
+/** Shown while the event stream is disconnected. The list reloads once it reconnects. */
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      Changes do not arrive at the moment. Trying to connect again …
+      Live updates are disconnected. Reconnecting …
     </output>
   )
 }
 
 const shortcuts: [where: string, [keys: string[], what: string][]][] = [
   [
-    'Everywhere on this page',
+    'General',
     [
       [['/'], 'Search'],
       [['n'], 'Schedule a new message'],
-      [['c'], 'Calendar or list'],
-      [['Alt', 't'], 'To the notices'],
-      [['?'], 'These shortcuts'],
+      [['c'], 'Switch between calendar and list'],
+      [['Alt', 't'], 'Go to notifications'],
+      [['?'], 'Show shortcuts'],
     ],
   ],
   [
-    'In the list',
+    'List',
     [
-      [['↑', '↓'], 'Walk from message to message'],
+      [['↑', '↓'], 'Move between messages'],
       [['Enter'], 'Open the message'],
       [['x'], 'Select the message'],
-      [['Shift', 'press'], 'Select everything in between'],
+      [['Shift', 'click'], 'Select a range'],
       [['Esc'], 'Clear the selection'],
-      [['[', ']'], 'Previous page, next page'],
+      [['[', ']'], 'Previous or next page'],
     ],
   ],
   [
-    'In the calendar',
+    'Calendar',
     [
-      [['[', ']'], 'Earlier, later'],
+      [['[', ']'], 'Previous or next period'],
       [['t'], 'Today'],
-      [['m'], 'Move the message to another time'],
+      [['m'], 'Reschedule the message'],
     ],
   ],
 ]
 
-/** The keys that do something, in a small table. */
+/** Lists the keyboard shortcuts. */
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} size="small" title="Keyboard shortcuts">
@@ -248,7 +248,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 type Change = ReturnType<typeof useView>['change']
 
-/** What is looked for, and whether it is shown as a list or as a calendar. */
+/** Search, date range and the switch between list and calendar. */
 function Toolbar({
   view,
   onChange,
@@ -258,7 +258,7 @@ function Toolbar({
   view: MessageView
   onChange: Change
   onHelp: () => void
-  /** Around the search box, for the key that goes there. */
+  /** Wraps the search box, so that a shortcut can focus it. */
   place: RefObject<HTMLDivElement | null>
 }) {
   return (

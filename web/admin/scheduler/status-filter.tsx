@@ -5,7 +5,7 @@ import { useMessageCounts, useMessagesToday } from './message-queries.ts'
 import { statusWords } from './status-words.tsx'
 import { filterOf, type MessageView } from './view.ts'
 
-/** How many messages are in each state (SCHED-09) of what is looked for; pressing one shows only those. */
+/** Counts of messages by state (SCHED-09). Clicking a state filters the list. */
 export function StatusFilter({
   view,
   onChoose,
@@ -16,7 +16,7 @@ export function StatusFilter({
   const undecided = useMessagesToday().data?.undecided ?? 0
   const counts = useMessageCounts(view).data
   const searched = filterOf(view).search !== undefined
-  /** `1,000+` where there are more than were counted. */
+  /** Formats a count, with `+` if counting stopped at the limit. */
   const words = (count: number | undefined) => {
     if (count === undefined) return '–'
     const more = counts?.capped && (searched || count >= defaultCountLimit)

@@ -12,7 +12,7 @@ export const statusWords: Record<MessageStatus, { label: string; tone: Tone }> =
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** The state, and of a sent message the ticks as far as they are known. */
+/** The state, with delivery ticks for a sent message if known. */
 export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'receipt'>) {
   const { label, tone } = statusWords[status]
   return (
@@ -23,13 +23,13 @@ export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'recei
   )
 }
 
-/** `dd/MM/yyyy HH:mm` in shop time (SCHED-03), whatever the browser's zone. */
+/** Formats the time as `dd/MM/yyyy HH:mm` in shop time (SCHED-03). */
 export function listTimeOf(message: Pick<Message, 'scheduled_time'>): string {
   const instant = parseShopTime(message.scheduled_time)
   return instant ? formatListTime(instant) : message.scheduled_time
 }
 
-/** An instant of the history, to the second. */
+/** Formats a time of the history to the second. */
 export function momentOf(iso: string | undefined): string {
   return iso ? `${formatListTime(new Date(iso))}:${iso.slice(17, 19)}` : ''
 }

@@ -3,26 +3,26 @@ import type { Message } from '#core/messaging/message.ts'
 import { messageActions, type MessageAction } from '#core/messaging/message-states.ts'
 import { useReactivate, useSend } from './message-changes.ts'
 
-/** A dialog that an action opens before anything happens. */
+/** The dialog that an action opens. */
 export interface Asked {
   what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
-  /** To which time it is to be moved, shop time. */
+  /** Requested new time in shop time. */
   to?: string
 }
 
 export interface Actions {
   act: (action: MessageAction, message: Message) => void
-  /** Whether a call for this message is under way. */
+  /** Returns `true` while a call for this message is pending. */
   busy: (id: string) => boolean
   ask: (asked: Asked) => void
-  /** Says that a menu of actions is open, until what it gives back is called. */
+  /** Marks a menu of actions as open until the returned function is called. */
   choose: () => () => void
-  /** Whether such a menu is open. */
+  /** A menu of actions is open. */
   choosing: boolean
 }
 
-/** What choosing an action does: the one place that knows, for table, cards and dialogs. */
+/** Implements the actions of a message for table, cards and dialogs. */
 export function useActions(ask: (asked: Asked) => void): Actions {
   const [busy, setBusy] = useState<readonly string[]>([])
   const [menus, setMenus] = useState(0)
@@ -43,7 +43,7 @@ export function useActions(ask: (asked: Asked) => void): Actions {
     const settle = () => ask({ what: 'settle', message })
     if (message.needs_decision) return settle()
     const sending = send.mutateAsync({ id: message.id, failure })
-    // The server knows first that somebody has to choose.
+    // The server may report an unknown delivery that needs a decision.
     during(
       message.id,
       sending.then((end) => end.outcome === 'unknown' && end.untried && settle()),

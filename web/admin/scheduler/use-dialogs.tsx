@@ -4,28 +4,28 @@ import { useActions, type Actions, type Asked } from './use-actions.ts'
 
 export interface MessageDialogs {
   actions: Actions
-  /** Whether one, or a menu that leads to one, is open: then what lies below it holds still. */
+  /** A dialog or menu is open, so the list is frozen. */
   open: boolean
-  /** Messages that were deleted here. */
+  /** Ids of messages deleted on this screen. */
   removed: readonly string[]
-  /** The open one, if any; put it on the page once. */
+  /** The open dialog, if any. Render it once per page. */
   view: ReactNode
 }
 
-/** What can be done with a message, and the dialogs for it; the same for the list and the calendar. */
+/** Returns the actions of messages and their dialogs, shared by list and calendar. */
 export function useDialogs(): MessageDialogs {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<Asked | null>(null)
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const actions = useActions(setAsked)
+  const actions = useActions(setDialog)
   return {
     actions,
-    open: asked !== null || actions.choosing,
+    open: dialog !== null || actions.choosing,
     removed,
     view: (
       <ActionDialogs
-        asked={asked}
+        dialog={dialog}
         actions={actions}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
         onRemoved={(id) => setRemoved((ids) => [...ids, id])}
       />
     ),

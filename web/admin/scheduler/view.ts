@@ -6,23 +6,23 @@ import { useAddressView } from '#web/hooks/use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-/** What stands in the address; what is left out, or is no such thing, is as at first. */
+/** View parameters in the URL. Missing and invalid values use defaults. */
 const viewShape = z.object({
-  /** The list, or so much of a calendar. */
+  /** The list, or a calendar period. */
   show: z.enum(['list', 'month', 'week', 'day']).catch('list'),
-  /** A day of what the calendar shows; today where left out. */
+  /** A day in the shown calendar period. Defaults to today. */
   on: dayShape.optional().catch(undefined),
   status: z.enum(messageStatuses).optional().catch(undefined),
-  /** Only those that wait for a person's word. */
+  /** Only messages that need a decision. */
   undecided: z.literal('true').optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
-  /** How far back the search was told to look. */
+  /** How far back to search. */
   since: dayShape.optional().catch(undefined),
   sort: z.enum(messageSorts).catch('scheduled_time'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
-  /** Where the page begins or ends, and how far on it is; see the contract `listMessagePage`. */
+  /** Position of the page; see the contract `listMessagePage`. */
   cursor: z.string().optional().catch(undefined),
   before: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1),
@@ -32,14 +32,14 @@ export type Show = MessageView['show']
 
 const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
 
-/** Which messages are shown: the part of a view that the list, the counts and the calendar share. */
+/** Returns the filter that list, counts and calendar share. */
 export function filterOf(view: MessageView) {
   const { status, undecided, from, to } = view
   const search = view.search?.trim() || undefined
   return { status, undecided, from, to, search, since: search && view.since }
 }
 
-/** Whether it is as the scheduler opens: all messages, the oldest first. */
+/** Returns `true` for the default view: all messages, oldest first. */
 export function isAsAtFirst(view: MessageView): boolean {
   const { show, sort, direction, page } = view
   const plain = { show, sort, direction, page }
@@ -50,7 +50,7 @@ export function isAsAtFirst(view: MessageView): boolean {
   )
 }
 
-/** The list to the calendar and back: the calendar goes by its own days, and begins where the list did. */
+/** Switches between list and calendar. The calendar starts at the first day of the list's date range. */
 export function switched({ show, from }: MessageView, to: Show): Partial<MessageView> {
   return show === 'list' && to !== 'list'
     ? { show: to, from: undefined, to: undefined, on: from, undecided: undefined }
@@ -59,10 +59,10 @@ export function switched({ show, from }: MessageView, to: Show): Partial<Message
 
 const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, page: undefined }
 
-/** The view at this address, for the loader of the page. */
+/** Parses the view from a URL, for the page's loader. */
 export const viewAt = (url: URL) => viewShape.parse(Object.fromEntries(url.searchParams))
 
-/** What the scheduler shows, as the address has it; a change begins at the first page unless it says which. */
+/** Returns the view in the URL. Changing it goes to the first page unless a page is given. */
 export function useView() {
   return useAddressView(viewShape, { plain: asAtFirst, fresh: firstPage })
 }

@@ -16,8 +16,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSettled } from '#web/hooks/use-settled.ts'
 import { findCards } from '../settings/groups.ts'
 
-const leastLetters = 2
-const mostSettings = 5
+const minSearchLength = 2
+const maxSettings = 5
 
 /** The button and `Ctrl K` that open the search over orders, people, products and settings. */
 export function OfficeSearch() {
@@ -58,16 +58,16 @@ function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
   const query = useSettled(typed.trim(), 150)
-  const asked = typed.trim().length >= leastLetters
+  const asked = typed.trim().length >= minSearchLength
   const found = useQuery({
     queryKey: ['search', query],
     queryFn: ({ signal }) => api(searchAdmin, { query }, { signal }),
-    enabled: query.length >= leastLetters,
+    enabled: query.length >= minSearchLength,
   })
   const pending = asked && (query !== typed.trim() || found.isPending)
   const groups = asked
-    ? resultGroups(pending ? undefined : found.data, administrator ? typed : '')
-    : [{ label: 'Recent', results: recentResults() }]
+    ? groupResults(pending ? undefined : found.data, administrator ? typed : '')
+    : [{ label: 'Recent', results: getRecentResults() }]
   const results = groups.flatMap((group) => group.results)
   const at = Math.min(marked, results.length - 1)
   const choose = (result: Result) => {
@@ -103,7 +103,7 @@ function Search({ onClose }: { onClose: () => void }) {
         }}
       />
       <output className={cx('block text-15 text-quiet', results.length > 0 && !found.isError && 'sr-only')}>
-        {stateWords({ asked, pending, failed: asked && found.isError, count: results.length })}
+        {describeState({ asked, pending, failed: asked && found.isError, count: results.length })}
       </output>
       <div role="listbox" id={listId} aria-label="Results" className="grid grid-cols-1 gap-3">
         {groups
@@ -121,7 +121,7 @@ function Search({ onClose }: { onClose: () => void }) {
                     id={`${listId}-${place}`}
                     role="option"
                     aria-selected={place === at}
-                    ref={place === at ? intoSight : undefined}
+                    ref={place === at ? scrollIntoView : undefined}
                     onClick={() => choose(result)}
                     onPointerMove={() => setMarked(place)}
                     className={cx(
@@ -141,9 +141,9 @@ function Search({ onClose }: { onClose: () => void }) {
   )
 }
 
-const intoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-function stateWords({
+function describeState({
   asked,
   pending,
   failed,
@@ -156,11 +156,11 @@ function stateWords({
 }): string {
   if (!asked) return count > 0 ? 'Recent results' : 'Type at least two letters. Results you open appear here.'
   if (failed) return 'The search failed. Check your connection and type again.'
-  if (pending && count === 0) return 'Searching …'
-  return count > 0 ? `${count} found` : 'No results. Check the spelling or search for less.'
+  if (pending && count === 0) return 'Searching…'
+  return count > 0 ? `${count} found` : 'No results. Check the spelling or use fewer words.'
 }
 
-function resultGroups(
+function groupResults(
   found: ReplyOf<typeof searchAdmin> | undefined,
   setting: string,
 ): { label: string; results: Result[] }[] {
@@ -192,7 +192,7 @@ function resultGroups(
     {
       label: 'Settings',
       results: findCards(setting)
-        .slice(0, mostSettings)
+        .slice(0, maxSettings)
         .map(({ to, title, on }) => ({ to, label: title, note: on ?? 'Settings' })),
     },
   ]
@@ -205,17 +205,17 @@ interface Result {
   note: string
 }
 
-const mostRecent = 5
+const maxRecent = 5
 
 // In memory, because names of customers must not stay in a browser that several people use.
 let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
 
 /** Results that this user has opened since the page was loaded, latest first. */
-function recentResults(): Result[] {
+function getRecentResults(): Result[] {
   return recent.user === currentSession()?.nicename ? recent.results : []
 }
 
 function addRecent(result: Result): void {
-  const others = recentResults().filter(({ to }) => to !== result.to)
-  recent = { user: currentSession()?.nicename, results: [result, ...others].slice(0, mostRecent) }
+  const others = getRecentResults().filter(({ to }) => to !== result.to)
+  recent = { user: currentSession()?.nicename, results: [result, ...others].slice(0, maxRecent) }
 }

@@ -27,19 +27,19 @@ const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state
 
 export const clientLoader = prefetch(() => [settingQuery(listBackups)])
 
-/** Backups that the program makes at night: what became of them, how many are kept, one now. */
+/** Lists nightly backups, sets how many are kept and creates one on demand. */
 export default function Backups() {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(false)
-  // One that was asked for is there a moment later: it is looked for until it has ended.
-  const state = useSetting(listBackups, (loaded) => (asked || isMaking(loaded) ? 2000 : false))
+  const [isRequested, setRequested] = useState(false)
+  // A requested backup appears a moment later. Poll until it has finished.
+  const state = useSetting(listBackups, (loaded) => (isRequested || isMaking(loaded) ? 2000 : false))
   const make = useMutation({
     mutationFn: () => api(createBackup, {}),
     onSuccess(loaded) {
       queries.setQueryData(settingKey(listBackups), loaded)
-      setAsked(true)
-      setTimeout(setAsked, 20_000, false)
-      toast.success('The backup is being made')
+      setRequested(true)
+      setTimeout(setRequested, 20_000, false)
+      toast.success('Backup started')
     },
     onError: (error) => toast.error(error.message),
   })
@@ -47,18 +47,18 @@ export default function Backups() {
     <>
       <Section
         title="Backups"
-        about="The whole shop in one file, uploads included, made each night at 02:40. It holds your customers: keep it where nobody else can read it."
+        about="The whole shop in one file, including uploads. Created every night at 02:40. Backups contain customer data, so store them securely."
         actions={
           <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
-            Make one now
+            Back up now
           </Button>
         }
       >
         <Loaded query={state} lines={3}>
           {(loaded) => (
             <div className="grid gap-5">
-              <Keep state={loaded} />
-              <List backups={loaded.backups} />
+              <RetentionForm state={loaded} />
+              <BackupList backups={loaded.backups} />
             </div>
           )}
         </Loaded>
@@ -70,70 +70,71 @@ export default function Backups() {
 
 const keptOf = ({ keep }: BackupState) => ({ keep })
 
-function Keep({ state }: { state: BackupState }) {
+function RetentionForm({ state }: { state: BackupState }) {
   const form = useSettingForm(changeBackupRetention, listBackups, {
     setting: state,
     valuesOf: keptOf,
-    labels: { keep: { label: 'How many are kept' } },
+    labels: { keep: { label: 'Backups to keep' } },
     saved: 'Backups saved',
   })
   useUnsavedChanges(form.changed)
   return (
     <form noValidate className="grid gap-2" onSubmit={form.submit}>
       <div className="flex flex-wrap items-start gap-3">
-        <NumberField form={form} name="keep" label="How many are kept" className="w-44" />
-        <Button type="submit" className="mt-7" busy={form.busy} why={!form.changed && 'Nothing has changed.'}>
+        <NumberField form={form} name="keep" label="Backups to keep" className="w-44" />
+        <Button type="submit" className="mt-7" busy={form.busy} why={!form.changed && 'No changes to save.'}>
           Save
         </Button>
       </div>
       {form.question}
       <p className="max-w-line text-15 break-words text-quiet">
         {state.elsewhere
-          ? `A copy of each goes to ${state.elsewhere}, so the shop outlives its server.`
-          : 'They lie on the server only, and are lost with it: download one now and then, or have a copy sent elsewhere.'}
+          ? `A copy of each backup is stored in ${state.elsewhere}, so you can restore the shop if the server is lost.`
+          : 'Stored on this server only. Download a copy regularly, or set up S3 storage.'}
       </p>
       <p className="max-w-line text-15 text-quiet">
         {state.encrypted
-          ? 'New backups are encrypted with your passphrase. Without it they cannot be restored: keep a copy of it elsewhere.'
+          ? 'New backups are encrypted with your passphrase. Keep a copy of the passphrase elsewhere: backups cannot be restored without it.'
           : 'Backups are not encrypted. Set BACKUP_PASSPHRASE on the server to encrypt them.'}
       </p>
       <details className="max-w-line text-15 text-quiet">
-        <summary className="w-fit cursor-pointer py-1 underline">For whoever runs the server</summary>
+        <summary className="w-fit cursor-pointer py-1 underline">For the server administrator</summary>
         <p className="mt-1 wrap-anywhere">
-          They lie in {state.folder}.
-          {!state.elsewhere && ' BACKUP_S3_URL sends a copy of each to S3 storage.'}
+          Backups are stored in {state.folder}.
+          {!state.elsewhere && ' Set BACKUP_S3_URL to store a copy of each in S3.'}
         </p>
       </details>
     </form>
   )
 }
 
-function List({ backups }: { backups: Backup[] }) {
-  if (backups.length === 0) return <p className="text-quiet">None yet: the first one is made tonight.</p>
+function BackupList({ backups }: { backups: Backup[] }) {
+  if (backups.length === 0)
+    return <p className="text-quiet">No backups yet. The first one is created tonight.</p>
   return (
     <ul className="grid gap-3" aria-label="Backups">
       {backups.map((backup) => (
-        <Row key={backup.name} backup={backup} />
+        <BackupRow key={backup.name} backup={backup} />
       ))}
     </ul>
   )
 }
 
 const pills = {
-  making: { tone: 'info', words: 'Being made' },
-  good: { tone: 'good', words: 'Good' },
+  making: { tone: 'info', words: 'In progress' },
+  good: { tone: 'good', words: 'Complete' },
   failed: { tone: 'wrong', words: 'Failed' },
 } as const
 
-function Row({ backup }: { backup: Backup }) {
+function BackupRow({ backup }: { backup: Backup }) {
   const { name, state, bytes, problem, elsewhere, here, made_by, encrypted } = backup
   const saving = useSaveFile()
   const time = formatListTime(new Date(backup.started_at))
   const facts = [
     bytes !== null && formatFileSize(bytes),
-    made_by && `asked for by ${made_by}`,
+    made_by && `requested by ${made_by}`,
     encrypted && 'encrypted',
-    elsewhere && 'also in S3',
+    elsewhere && 'copied to S3',
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 
-/** Days with what is said of each: a row can be taken away, and another one added. */
+/** A list of days with fields for each. Rows can be added and removed. */
 export function DayRows({
   rows,
   what,
@@ -11,10 +11,10 @@ export function DayRows({
   children,
 }: {
   rows: { fields: { id: string }[]; remove: (at: number) => void }
-  /** `holiday`: as its buttons call a row. */
+  /** Noun for a row in button labels, such as `holiday`. */
   what: string
   onAdd: () => void
-  /** The fields of a row. */
+  /** Renders the fields of one row. */
   children: (at: number) => ReactNode
 }) {
   return (

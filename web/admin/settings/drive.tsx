@@ -19,13 +19,13 @@ import { prefetch } from '../prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDriveKeySources)])
 
-/** The keys of Google Drive's picker. They are written here and never read back. */
+/** Keys of the Google Drive picker. Stored keys are never sent to the browser. */
 export default function Drive() {
   return (
     <SettingCard
       of={getDriveKeySources}
       title="Google Drive"
-      about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
+      about="These keys let staff attach files from Drive to messages. Keys saved here override the GOOGLE_… environment variables. They are not shown again."
     >
       {(keys) => <DriveForm setting={keys} />}
     </SettingCard>
@@ -35,7 +35,7 @@ export default function Drive() {
 function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   const form = useSettingForm(changeDriveKeys, getDriveKeySources, {
     setting,
-    valuesOf: (kept): Values => valuesOf(kept),
+    valuesOf: (stored): Values => valuesOf(stored),
     inputOf: (values) => createRecord(driveKeyNames, (name) => values[name].typed),
     at: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
     labels: createRecord(driveKeyNames, labelOf),
@@ -66,11 +66,11 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
               <RemoveKey
                 name={name}
                 setting={setting}
-                onRemoved={(kept) =>
+                onRemoved={(stored) =>
                   form.rebase(
-                    kept,
+                    stored,
                     valuesOf(
-                      kept,
+                      stored,
                       createRecord(driveKeyNames, (each) => form.getValues(each).typed),
                     ),
                   )
@@ -84,7 +84,7 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   )
 }
 
-/** Takes a key away at once; what is being typed for the others stays. */
+/** Removes a key immediately. Unsaved input for the other keys stays. */
 function RemoveKey({
   name,
   setting,
@@ -92,7 +92,7 @@ function RemoveKey({
 }: {
   name: DriveKeyName
   setting: StoredDriveKeys
-  onRemoved: (kept: StoredDriveKeys) => void
+  onRemoved: (stored: StoredDriveKeys) => void
 }) {
   const remove = useSaveSetting(changeDriveKeys, getDriveKeySources, {
     saved: 'Drive keys saved',
@@ -104,7 +104,7 @@ function RemoveKey({
       versionOf: ({ version }) => version,
       mineOf: () => ({ key: 'Removed' }),
       inputOf: (_values, sent) => sent,
-      onTake: (_values, kept) => onRemoved(kept),
+      onTake: (_values, stored) => onRemoved(stored),
     },
   })
   return (
@@ -123,17 +123,17 @@ function RemoveKey({
 }
 
 const labels = {
-  api_key: { label: 'API key', hint: 'Google Cloud, Credentials: an API key limited to this site.' },
+  api_key: { label: 'API key', hint: 'From Google Cloud, Credentials. Restrict the key to this site.' },
   client_id: { label: 'OAuth client ID', hint: 'Ends in .apps.googleusercontent.com.' },
-  app_id: { label: 'Project number', hint: 'Of the same Google Cloud project.' },
+  app_id: { label: 'Project number', hint: 'From the same Google Cloud project.' },
 } satisfies Record<DriveKeyName, { label: string; hint: string }>
 
 const sources = {
   settings: { tone: 'good', words: 'Set here' },
-  environment: { tone: 'info', words: 'Set where the program is started' },
+  environment: { tone: 'info', words: 'Set on the server' },
 } as const
 
-/** Its value is nobody's to see: what differs is whence it comes. */
+/** Key values are secret, so versions are compared by where the key was set. */
 interface TypedKey {
   typed: string
   source: DriveKeySources[DriveKeyName]
@@ -146,5 +146,5 @@ const valuesOf = ({ keys }: StoredDriveKeys, typed: Record<DriveKeyName, string>
 const wordsOf = (source: TypedKey['source']) => (source ? sources[source].words : 'Not set')
 const labelOf = (name: DriveKeyName) => ({
   label: labels[name].label,
-  text: ({ typed, source }: TypedKey) => (typed ? 'The one that you typed' : wordsOf(source)),
+  text: ({ typed, source }: TypedKey) => (typed ? 'Your new key' : wordsOf(source)),
 })

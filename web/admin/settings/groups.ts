@@ -1,6 +1,6 @@
 import { cardId } from '../card-id.ts'
 
-/** A card on a page of the settings; `words` are others that someone may search it by. */
+/** A card on a settings page. `words` are additional search terms. */
 interface SettingsCard {
   title: string
   words?: string
@@ -13,8 +13,8 @@ interface SettingsPage {
 }
 
 /**
- * All settings, in four groups at most. A new card joins by a line in `cards` of its page (its title as its `Section`
- * has it), a new page by an entry in its group and a route: menu and search read both from here.
+ * All settings. The menu and the search read from here. To add a card, add its `Section` title to `cards` of its page.
+ * To add a page, add an entry to its group and a route. Keep to four groups at most.
  */
 export const groups: { label: string; pages: SettingsPage[] }[] = [
   {
@@ -65,7 +65,10 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
             title: 'Carriers',
             words: 'post courier poslaju j&t ninja dhl gdex tracking number page parcel days',
           },
-          { title: 'Buying labels', words: 'easyparcel key awb consignment sender weight rate courier' },
+          {
+            title: 'Shipping labels',
+            words: 'easyparcel buy key awb consignment sender weight rate courier',
+          },
         ],
       },
       {
@@ -116,7 +119,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Message texts',
         cards: [
           { title: 'Language', words: 'malay english bahasa' },
-          { title: 'Orders on their way', words: 'ready posted paid by itself automatic remind unpaid' },
+          { title: 'Order updates', words: 'ready posted paid automatic remind unpaid' },
           {
             title: 'Texts',
             words: 'order received ready posted paid cancelled handed over receipt template variables words',
@@ -140,8 +143,8 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         to: '/settings/alerts',
         label: 'Alerts',
         cards: [
-          { title: 'Alerts', words: 'trouble told phone e-mail webhook' },
-          { title: 'What has happened', words: 'incidents troubles' },
+          { title: 'Alerts', words: 'trouble notify phone e-mail webhook' },
+          { title: 'Incidents', words: 'problems troubles history' },
         ],
       },
       {
@@ -159,16 +162,20 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Team',
         cards: [
           { title: 'Team', words: 'staff members role invite password sign in disable' },
-          { title: 'Invited', words: 'invitation link' },
+          { title: 'Pending invitations', words: 'invited link' },
         ],
       },
       {
         to: '/settings/sign-in',
         label: 'Sign-in',
         cards: [
-          { title: 'Sign-in', words: 'second factor totp authenticator idle sign out minutes password' },
+          {
+            title: 'Sign-in',
+            words:
+              'two-step verification second factor 2fa totp authenticator idle sign out minutes password',
+          },
           { title: 'WordPress roles', words: 'role map shop_manager site' },
-          { title: 'Other web sites', words: 'origin cors cross api call' },
+          { title: 'Allowed websites', words: 'other web sites origin cors cross api call' },
         ],
       },
       {
@@ -222,11 +229,11 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
 export interface FoundCard {
   to: string
   title: string
-  /** The page that it stands on, unless that is called the same. */
+  /** Label of the page that has the card, or `null` if it equals the title. */
   on: string | null
 }
 
-/** Cards that have every typed word in their title, their page's or their group's name, or their other words. */
+/** Finds cards by title, page, group and search terms. Every typed word must match. */
 export function findCards(typed: string): FoundCard[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

@@ -14,12 +14,12 @@ import { upload } from '#web/upload.ts'
 import { ChooseFile } from '../choose-file.tsx'
 import { Section } from '../section.tsx'
 
-/** Restores a backup: in the browser while the shop is empty, else by commands with the real names in them. */
+/** Restores a backup by upload while the shop is empty, otherwise shows the commands to run on the server. */
 export function RestoreBackup({ state }: { state: BackupState }) {
   return (
     <Section
       title="Restore a backup"
-      about="A restored shop sends nothing until you resume sending in Settings, Gateway. Everyone signs in again."
+      about="After a restore, sending is paused until you resume it in Settings, Gateway. Everyone has to sign in again."
     >
       <div className="grid gap-6">
         {state.restorable && <RestoreUpload />}
@@ -75,10 +75,10 @@ function RestoreUpload() {
       {restore.isPending && (
         <div className="grid gap-1 text-15">
           <output>
-            {share < 1 ? 'Uploading …' : 'Restoring. A large shop takes some minutes: keep this page open.'}
+            {share < 1 ? 'Uploading …' : 'Restoring. This can take a few minutes. Keep this page open.'}
           </output>
           <ColourBar
-            label={share < 1 ? 'Upload of the backup' : 'Restoring the backup'}
+            label={share < 1 ? 'Uploading the backup' : 'Restoring the backup'}
             {...(share < 1 && { value: Math.round(share * 100) })}
           />
         </div>
@@ -99,7 +99,7 @@ function RestoreUpload() {
 
 const askEveryMs = 1000
 
-/** Waits until the program is back, then shows the sign-in page. */
+/** Waits until the server has restarted, then opens the sign-in page. */
 function StartingAgain({ madeAt }: { madeAt: string }) {
   useEffect(() => {
     const asking = setInterval(async () => {
@@ -113,12 +113,12 @@ function StartingAgain({ madeAt }: { madeAt: string }) {
   }, [])
   return (
     <div className="grid gap-2">
-      <output className="font-semibold">The shop of {formatListTime(new Date(madeAt))} is restored</output>
+      <output className="font-semibold">Restored the backup of {formatListTime(new Date(madeAt))}</output>
       <p className="max-w-line text-15 text-quiet">
-        Cetak is starting again. Then sign in as a user of the restored shop. If this takes longer than a
+        Cetak is restarting. Then sign in with an account of the restored shop. If this takes longer than a
         minute, start Cetak on the server.
       </p>
-      <ColourBar label="Cetak is starting again" />
+      <ColourBar label="Cetak is restarting" />
     </div>
   )
 }
@@ -127,14 +127,14 @@ function RestoreGuide({ commands }: { commands: string[] }) {
   if (commands.length === 0)
     return (
       <p className="max-w-line text-15 text-quiet">
-        Commands to restore on the server appear here when there is a good backup on it.
+        The commands to restore on the server appear here once there is a complete backup.
       </p>
     )
   const [folder, restore, start] = commands
   const steps = [
-    ['Stop Cetak, then open the folder of the program on the server:', folder],
-    ['Restore the latest good backup. The present data stays where it is:', restore],
-    ['Start Cetak on the restored data, and keep that setting:', start],
+    ['On the server, stop Cetak and open its folder:', folder],
+    ['Restore the latest complete backup. Current data is not deleted:', restore],
+    ['Start Cetak with the restored data, and keep this setting:', start],
   ]
   return (
     <section aria-labelledby="restore-guide" className="grid gap-2">
@@ -154,8 +154,8 @@ function RestoreGuide({ commands }: { commands: string[] }) {
         <li>Sign in, check the shop, and resume sending in Settings, Gateway.</li>
       </ol>
       <p className="max-w-line text-15 text-quiet">
-        For another backup, put its name in place of the last one. The command asks for the passphrase of an
-        encrypted backup.
+        To restore another backup, use its name instead. For encrypted backups, the command asks for the
+        passphrase.
       </p>
     </section>
   )

@@ -7,27 +7,27 @@ import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { inTurn } from '../in-turn.ts'
 import { settingKey } from '../setting-queries.ts'
 
-/** How a change of a setting deals with somebody who was quicker (D-20). */
+/** How saving a setting handles an edit conflict (D-20). */
 export interface Versioned<C extends AnyContract, Shown extends AnyContract, Values extends object> {
   labels: Labels<Values>
-  /** What of the setting it changes. */
+  /** The values that this change affects. */
   valuesOf: (shown: ReplyOf<Shown>) => Values
   versionOf: (shown: ReplyOf<Shown>) => number
-  /** What was on the screen when it was chosen. */
+  /** The setting that was on screen when the change was made. */
   base: ReplyOf<Shown> | undefined
-  /** Of a choice that may be made anew before the last one is stored: what it chooses, by name. */
+  /** Queue name for a choice that can change again before the last one is saved. */
   turn?: string
-  /** What was sent, as `valuesOf` has it; left out: just that. */
+  /** Converts the input to `Values`. Defaults to the input itself. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
-  /** What to send of the chosen values; left out: what was sent, with them. */
+  /** Builds the input from the resolved values. Defaults to the original input merged with them. */
   inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
-  /** What was chosen, and what is there now. */
+  /** Called with the resolved values and the current setting. */
   onTake?: (values: Values, shown: ReplyOf<Shown>) => void
 }
 
 /**
- * Saves a setting at once, by a switch or a button; a form has `useSettingForm`. `contract` changes it, and its answer
- * is what `shown` would read. Where somebody else was quicker, `question` asks which counts.
+ * Saves a setting immediately, for switches and buttons. Forms use `useSettingForm`. The reply of `contract` equals
+ * that of `shown`. After an edit conflict, `question` is a dialog to choose the version to keep.
  */
 export function useSaveSetting<
   C extends AnyContract,
@@ -63,12 +63,12 @@ export function useSaveSetting<
       options.onSaved?.(reply)
     },
     onError(error, { input, base }) {
-      if (versioned && asked(error, input, base, versioned)) return
+      if (versioned && handleConflict(error, input, base, versioned)) return
       toast.error(error.message)
     },
   })
 
-  function asked(
+  function handleConflict(
     error: Error,
     input: InputOf<C>,
     base: ReplyOf<Shown> | undefined,

@@ -3,7 +3,7 @@ import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 
-/** A card of the settings that shows one of them: what it is for, and its form once it is here. */
+/** A settings card that loads one setting and shows its form. */
 export function SettingCard<C extends AnyContract>({
   of,
   title,
@@ -11,11 +11,11 @@ export function SettingCard<C extends AnyContract>({
   lines,
   children,
 }: {
-  /** The call that reads the setting. */
+  /** Contract that reads the setting. */
   of: C
   title: string
   about: string
-  /** How many lines tall it will be, so that nothing jumps. */
+  /** Height of the placeholder in lines, to avoid layout shift. */
   lines?: number
   children: (setting: ReplyOf<C>) => ReactNode
 }) {

@@ -9,7 +9,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { findCards, groups } from './groups.ts'
 
-/** The groups with their pages and a search: at the side on a desk, on the phone behind one button. */
+/** Settings menu with search. A sidebar on wide screens, a dialog on phones. */
 export function SettingsNav() {
   const wide = useMediaQuery('(width >= 64rem)')
   const [choosing, setChoosing] = useState(false)
@@ -50,7 +50,7 @@ export function SettingsNav() {
 
 const searchId = 'search-settings'
 
-/** The search, and under it what it found, or all there is. */
+/** Search field above the results, or above all pages if nothing is typed. */
 function Choice({ onChoose }: { onChoose: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function Choice({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Where one is among the settings; null on a page that is none of them. */
+/** The current settings page with its group, or `null` elsewhere. */
 function useHere() {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const group = groups.find(({ pages }) => pages.some(({ to }) => to === path))
@@ -116,7 +116,7 @@ function Found({ found, onChoose }: { found: ReturnType<typeof findCards>; onCho
   return (
     <>
       <output className={found.length ? 'sr-only' : 'block px-3 text-15 text-quiet'}>
-        {found.length ? `${found.length} found` : 'No setting is called so. Try another word.'}
+        {found.length ? `${found.length} found` : 'No settings found. Try another word.'}
       </output>
       <ul aria-label="Settings found" className="grid grid-cols-1 gap-0.5">
         {found.map(({ to, title, on }) => (

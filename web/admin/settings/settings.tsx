@@ -4,7 +4,7 @@ import { RequireAccess } from '#web/account/require-access.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 
-/** Settings, for the administrator: one section a page, so that each can be linked to. */
+/** Settings for administrators. Each section is a page that can be linked to. */
 export default function Settings() {
   return (
     <RequireAccess access={requireRole('administrator')}>

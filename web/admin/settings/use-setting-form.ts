@@ -6,8 +6,8 @@ import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../for
 import { settingKey } from '../setting-queries.ts'
 
 /**
- * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved,
- * and follows what is stored as long as nobody has typed.
+ * Returns the form of a setting. The reply of `contract` equals that of `shown`. The form stays open after saving, and
+ * follows the stored value as long as it has no unsaved changes.
  */
 export function useSettingForm<
   C extends AnyContract,
@@ -27,9 +27,9 @@ export function useSettingForm<
     ...rest
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at' | 'check'> &
     Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
-      /** As it is stored. */
+      /** The stored setting. */
       setting: ReplyOf<Shown>
-      /** Left out: its field `version`. */
+      /** Defaults to its field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string
       onSaved?: () => unknown
@@ -62,7 +62,7 @@ export function useSettingForm<
   const stored = versionOf(setting)
   useEffect(() => {
     if (!form.changed) form.rebase(setting)
-    // oxlint-disable-next-line react/exhaustive-deps -- only another version is news; typing isn't
+    // oxlint-disable-next-line react/exhaustive-deps -- rebase only when the stored version changes
   }, [stored])
   return form
 }

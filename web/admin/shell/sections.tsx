@@ -15,16 +15,16 @@ export interface Section {
   label: string
   to: string
   access: CallAccess
-  /** Stands in the menu only while the sandbox is the shop's gateway. */
+  /** Shown only while the sandbox is the gateway. */
   sandbox?: true
   icon: ReactNode
 }
 
-const staff = requireRole('contributor')
+const staffAccess = requireRole('contributor')
 
-/** The side menu (SHELL-02): the specified entries, and then ours. */
+/** The side menu (SHELL-02): the specified entries, then additional ones. */
 export const sections: Section[] = [
-  { label: 'Overview', to: '/admin', access: staff, icon: <DashboardIcon /> },
+  { label: 'Overview', to: '/admin', access: staffAccess, icon: <DashboardIcon /> },
   {
     label: 'Contacts',
     to: '/admin/contacts',
@@ -34,13 +34,13 @@ export const sections: Section[] = [
   {
     label: 'Products',
     to: '/admin/products',
-    access: staff,
+    access: staffAccess,
     icon: <BoxIcon />,
   },
   {
     label: 'Orders',
     to: '/admin/orders',
-    access: staff,
+    access: staffAccess,
     icon: <ReceiptIcon />,
   },
   {
@@ -52,7 +52,7 @@ export const sections: Section[] = [
   {
     label: 'Production',
     to: '/admin/orders/production',
-    access: staff,
+    access: staffAccess,
     icon: <PrinterIcon />,
   },
   {
@@ -61,7 +61,7 @@ export const sections: Section[] = [
     access: requireAdministrator(),
     icon: <PulseIcon />,
   },
-  // Last, as it comes once the gateway is known: none of the others moves.
+  // Last, because it appears after the gateway is loaded and must not move other entries.
   {
     label: 'Sandbox phone',
     to: '/admin/phone',
@@ -71,7 +71,7 @@ export const sections: Section[] = [
   },
 ]
 
-/** The header's title by path (SHELL-01); the longest beginning counts. */
+/** The header's title by path prefix (SHELL-01). Longer prefixes come first. */
 const titles: [path: string, title: string][] = [
   ['/admin/products/edibleprint', 'Edibleprint'],
   ['/admin/products/stickerprint', 'Stickerprint'],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { stepsKey } from '../scan/steps-key.ts'
 
-/** What was scanned without a signal goes out from whatever page of the back-office stands open next. */
+/** Sends steps that were scanned offline from whichever page of the back-office is opened next. */
 export function useSendScanned(): void {
   useEffect(() => {
     try {

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** The frame's lines, empty: what the server's page shows, and everyone until it is known who they are. */
+/** The empty frame, shown in the server's response and until the session is known. */
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh">

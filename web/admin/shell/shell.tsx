@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </span>
             <AccountMenu />
           </header>
-          <SandboxBand />
+          <SandboxNotice />
           <main
             id="main"
             tabIndex={-1}
@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** It asks the server, so it stands below the queries. */
+/** Calls hooks that need the query client. */
 function IdleSignOut() {
   useIdleSignOut()
   useSendScanned()
@@ -76,10 +76,10 @@ function IdleSignOut() {
 }
 
 /**
- * Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. Its place is kept until
- * that is known, or the page would move under a hand that is about to press.
+ * The notice on every page while the sandbox is the gateway, because sent messages reach no customer. Its space is
+ * reserved while the gateway is loading, so that the page doesn't shift.
  */
-function SandboxBand() {
+function SandboxNotice() {
   const administrator = useSession()?.role === 'administrator'
   const { provider, unknown } = useGatewayKind()
   if (provider !== 'sandbox' && !unknown) return null
@@ -98,19 +98,19 @@ function SandboxBand() {
           Connect WhatsApp
         </Link>
       ) : (
-        <span>The administrator has to set a WhatsApp gateway.</span>
+        <span>Ask the administrator to connect WhatsApp.</span>
       )}
     </aside>
   )
 }
 
-const storedAt = 'cetak_used_at'
-const lookEveryMs = 15_000
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+const lastUsedKey = 'cetak_used_at'
+const checkEveryMs = 15_000
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Signs out once nobody has touched any page of the back-office for as long as the shop says. The pages' own calls go
- * on by themselves, so that the server alone can't tell a screen that was left from one that is used.
+ * Signs out after the idle time that the shop has set. Pages keep calling the server on their own, so the server
+ * alone can't detect an idle screen.
  */
 function useIdleSignOut(): void {
   const { data } = useQuery({
@@ -121,23 +121,23 @@ function useIdleSignOut(): void {
   const idleMinutes = data?.idle_minutes ?? null
   useEffect(() => {
     if (idleMinutes === null) return undefined
-    let writtenAt = 0
-    // Shared by all tabs: who works in one of them is there.
-    const used = () => {
-      if (Date.now() - writtenAt < 1_000) return
-      writtenAt = Date.now()
-      localStorage.setItem(storedAt, String(writtenAt))
+    let storedAt = 0
+    // Shared by all tabs, so that activity in one keeps the others signed in.
+    const recordActivity = () => {
+      if (Date.now() - storedAt < 1_000) return
+      storedAt = Date.now()
+      localStorage.setItem(lastUsedKey, String(storedAt))
     }
-    const look = () => {
-      if (Date.now() - Number(localStorage.getItem(storedAt) ?? 0) < idleMinutes * 60_000) return
+    const checkIdle = () => {
+      if (Date.now() - Number(localStorage.getItem(lastUsedKey) ?? 0) < idleMinutes * 60_000) return
       logOut()
       endSession('expired')
     }
-    used()
-    for (const sign of signs) window.addEventListener(sign, used, { passive: true })
-    const timer = window.setInterval(look, lookEveryMs)
+    recordActivity()
+    for (const sign of activityEvents) window.addEventListener(sign, recordActivity, { passive: true })
+    const timer = window.setInterval(checkIdle, checkEveryMs)
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, used)
+      for (const sign of activityEvents) window.removeEventListener(sign, recordActivity)
       window.clearInterval(timer)
     }
   }, [idleMinutes])

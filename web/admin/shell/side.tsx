@@ -11,7 +11,7 @@ import { type Section, sections } from './sections.tsx'
 import { isAllowed } from '#core/shared/role.ts'
 import { useProvider } from '../use-provider.ts'
 
-/** The side menu on a desk: stands beside the page until the toggle hides it. */
+/** The side menu on wide screens, shown until the toggle hides it. */
 export function SideRail() {
   return (
     <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface">
@@ -19,19 +19,19 @@ export function SideRail() {
         <Wordmark className="text-20" />
       </div>
       <SideMenu />
-      <SideFoot />
+      <SideFooter />
     </aside>
   )
 }
 
-/** The side menu on a phone: slides over the page, with an overlay that closes it. */
+/** The side menu on phones. It slides over the page, and its overlay closes it. */
 export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-veil bg-veil" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-overlay bg-overlay" />
         <Dialog.Content
           lang="en"
           aria-describedby={undefined}
@@ -50,14 +50,14 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
             </Dialog.Close>
           </div>
           <SideMenu onChoose={close} />
-          <SideFoot onChoose={close} />
+          <SideFooter onChoose={close} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function SideFoot({ onChoose }: { onChoose?: () => void }) {
+function SideFooter({ onChoose }: { onChoose?: () => void }) {
   const administrator = useSession()?.role === 'administrator'
   const path = useLocation().pathname
   return (
@@ -67,14 +67,14 @@ function SideFoot({ onChoose }: { onChoose?: () => void }) {
           to="/settings"
           onClick={onChoose}
           aria-current={path === '/settings' || path.startsWith('/settings/') ? 'page' : undefined}
-          className={entryLook}
+          className={entryClass}
         >
           <GearIcon />
           Settings
         </Link>
       )}
       <div className="flex items-center justify-between">
-        <Link to="/" className={cx(entryLook, 'flex-1')}>
+        <Link to="/" className={cx(entryClass, 'flex-1')}>
           <StoreIcon />
           View shop
         </Link>
@@ -84,11 +84,11 @@ function SideFoot({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The entries that the user's role may see; the page one is on has the ink bar. */
+/** The entries that the user's role may see. The current page has a bar. */
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
-  const current = sectionAt(path, sections)
+  const current = findSection(path, sections)
   return (
     <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
       <ul className="grid gap-0.5">
@@ -98,7 +98,7 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
               to={to}
               onClick={onChoose}
               aria-current={to === current?.to ? 'page' : undefined}
-              className={entryLook}
+              className={entryClass}
             >
               {icon}
               {label}
@@ -110,15 +110,15 @@ function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The front page is its own path only; a section is on in its sub-pages too, unless they are one of their own. */
-function sectionAt(path: string, sections: Section[]): Section | undefined {
+/** The section of a path: the one with the longest matching prefix. The overview matches only its own path. */
+function findSection(path: string, sections: Section[]): Section | undefined {
   return sections
     .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-/** Shared with the foot of the menu. */
-const entryLook =
+/** Classes of an entry, shared with the menu's footer. */
+const entryClass =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
   'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +
   'before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 aria-[current]:before:bg-magenta'

@@ -3,15 +3,15 @@ import { hasVariables, explainMissingValues } from '#core/messaging/message-temp
 import { api, ApiError } from '#web/api.ts'
 
 /**
- * The text with the values of its variables for this number: nobody is to read a pair of braces. Throws `ApiError`
- * with the field `message` where one has no value.
+ * Fills in the variables of a text for a number. Throws `ApiError` with the field `message` if one has no value, so
+ * that no customer reads braces.
  */
-export async function filledIn(wish: { text: string; phone: string; time: string }): Promise<string> {
-  if (!hasVariables(wish.text)) return wish.text
+export async function filledIn(input: { text: string; phone: string; time: string }): Promise<string> {
+  if (!hasVariables(input.text)) return input.text
   const { text, missing } = await api(previewTemplateText, {
-    text: wish.text,
-    phone: wish.phone,
-    scheduled_time: wish.time,
+    text: input.text,
+    phone: input.phone,
+    scheduled_time: input.time,
   })
   if (missing.length === 0) return text
   const error = explainMissingValues(missing)

@@ -2,7 +2,7 @@ import type { MessageTemplate } from '#core/messaging/message-templates.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { useTemplates } from './template-queries.ts'
 
-/** A quiet control beside a message's label: takes the text of a template. */
+/** Menu next to a message's label that inserts a template. */
 export function TemplatePicker({ onChoose }: { onChoose: (template: MessageTemplate) => void }) {
   const templates = useTemplates().data ?? []
   return (
@@ -12,7 +12,7 @@ export function TemplatePicker({ onChoose }: { onChoose: (template: MessageTempl
           type="button"
           className="relative rounded-small text-15 text-link underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
         >
-          Use a template
+          Use template
         </button>
       }
     >
@@ -23,7 +23,7 @@ export function TemplatePicker({ onChoose }: { onChoose: (template: MessageTempl
       ))}
       {templates.length > 0 && <MenuSeparator />}
       <MenuLink to="/admin/whatsapp-scheduler/templates">
-        {templates.length > 0 ? 'All templates' : 'Make a template'}
+        {templates.length > 0 ? 'All templates' : 'Create template'}
       </MenuLink>
     </Menu>
   )

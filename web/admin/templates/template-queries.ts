@@ -14,7 +14,7 @@ export function useRefreshTemplates() {
   return () => client.invalidateQueries({ queryKey: key })
 }
 
-/** What a text with variables says to the owner of a number; asked only where it has some. */
+/** Fills in the variables of a text for a number. Makes no call if it has none. */
 export function useFilled({ text, phone, time }: { text: string; phone: string; time: string }) {
   return useQuery({
     queryKey: ['filled', text, phone, time],

@@ -25,12 +25,12 @@ import { TextField } from '../forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [templatesQuery()])
 
-/** Texts that the shop uses again. */
+/** Reusable message texts. */
 export default function Templates() {
   return (
     <KeptListPage
       title="Templates"
-      note="Texts that you use again, with variables such as {name} that are filled in for each receiver."
+      note="Reusable messages. Variables such as {name} are filled in for each recipient."
       one="template"
       kept={useTemplates()}
       empty={{ title: 'No templates yet', words: 'For example: Salam {name}, pesanan {order} sudah siap.' }}
@@ -71,7 +71,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       refresh={useRefreshTemplates()}
       onClose={onClose}
     >
-      Delete “{template.name}”? Messages that were made from it stay.
+      Delete “{template.name}”? Messages created from it stay.
     </DeleteQuestion>
   )
 }
@@ -81,7 +81,7 @@ type Values = Pick<MessageTemplate, 'name' | 'text'>
 const typedOf = ({ name, text }: MessageTemplate): Values => ({ name, text })
 const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
 
-/** Adds a template, or changes the given one. What was typed stays until it is stored. */
+/** Adds a template or edits the given one. Input stays until it is stored. */
 function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshTemplates()
@@ -119,13 +119,13 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
         form={form}
         name="name"
         label="Name"
-        hint="As you will look for it"
+        hint="Shown in the template menu"
         data-autofocus
         autoComplete="off"
       />
       <Field
         label="Message"
-        hint="{order|none} says “none” where there is no order."
+        hint="{order|none} becomes “none” if there is no order."
         error={wrong.text ?? explainUnknownVariables(text) ?? undefined}
       >
         <TextArea ref={area} rows={7} value={text} onChange={({ target }) => set({ text: target.value })} />

@@ -4,13 +4,13 @@ import { useFilled } from './template-queries.ts'
 
 export interface FilledText {
   text: string
-  /** What there is to say about its variables. */
+  /** Hint about its variables. */
   note: string | undefined
-  /** What its receiver would wonder at. */
+  /** Warning about how the text reads. */
   warning?: string | undefined
 }
 
-/** A text as its receiver will read it. */
+/** Returns a text as its recipient will read it. */
 export function useFilledText({
   message,
   phone,
@@ -23,7 +23,7 @@ export function useFilledText({
   const text = useSettled(message)
   const filled = useFilled({ text, phone, time }).data
   if (!hasVariables(message)) return { text: message, note: undefined }
-  if (phone === '') return { text: message, note: 'Choose a phone number to see its variables filled in.' }
+  if (phone === '') return { text: message, note: 'Choose a phone number to preview variables.' }
   if (!filled || text !== message) return { text: message, note: undefined }
   return {
     text: filled.text,
@@ -33,4 +33,4 @@ export function useFilledText({
 }
 
 const onlyTitleWords = (name: string) =>
-  `The customer would be called “${name}” only, which is a title. Add the name to the contact, or write it here.`
+  `The customer would be addressed only as “${name}”, which is a title. Add the name to the contact, or write it here.`

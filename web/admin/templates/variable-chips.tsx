@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { templateVariables } from '#core/messaging/message-template.ts'
 
-/** Puts a variable into a text, where the caret is. */
+/** Inserts a variable into a text at the cursor. */
 export function VariableChips({
   field,
   onInsert,

@@ -9,14 +9,14 @@ import { WallScreen } from './wall-screen.tsx'
 
 const access = requireRole('contributor')
 
-/** Keeps the page rendered on the server. */
+/** Makes the server render the page. */
 export const loader = () => null
 
 export const clientLoader = prefetch(() => [wallQuery()])
 
 /**
- * The screen that is open all day in the shop. Whoever opens it is signed in; when that runs out while it hangs there, it stays
- * up with what was seen last, and says so. Who signs out takes it away.
+ * The shop screen, which stays open all day. It requires a sign-in to open. When the session expires, it keeps
+ * showing the last data with a notice. Signing out closes it.
  */
 export default function Today() {
   const session = useSession()

@@ -7,65 +7,70 @@ import { currentSession } from '#web/session.ts'
 import { listen } from '../live.ts'
 import { queryClientOf } from '../queries.tsx'
 
-/** Changes come by themselves; that a day begins doesn't, and a line may be dead without our knowing. */
-const againMs = 60_000
-/** Of a burst of changes one call. */
+/**
+ * Refetch interval besides the event stream: a new day sends no event, and a dead connection may go unnoticed, ms.
+ */
+const refetchMs = 60_000
+/** A burst of changes makes one call in this time, ms. */
 const burstMs = 400
 
-/** The work of today, as the loader of the page reads it first. */
+/** The query that the page's loader runs first. */
 export const wallQuery = () =>
   queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(wall, {}, { signal }) })
 
 export interface SeenWall {
   seen: { wall: Wall; at: Date } | null
-  /** Changes arrive at the moment, and the last look has succeeded. */
+  /** The event stream is connected, and the last call succeeded. */
   connected: boolean
 }
 
-/** Today's work, kept true as long as the page stands; what was seen last stays while it can't be. */
+/** Loads today's work and keeps it up to date. The last data stays while the server can't be reached. */
 export function useWall(signedIn: boolean): SeenWall {
-  const [seen, setSeen] = useState(loadedWall)
-  const [line, setLine] = useState(true)
-  const [answered, setAnswered] = useState(true)
+  const [seen, setSeen] = useState(readLoadedWall)
+  const [streamConnected, setStreamConnected] = useState(true)
+  const [lastCallSucceeded, setLastCallSucceeded] = useState(true)
   useEffect(() => {
     if (!signedIn) return undefined
     const abort = new AbortController()
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
-      soon = undefined
+    let burstTimer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      burstTimer = undefined
       try {
         const found = await api(wall, {}, { signal: abort.signal })
         setSeen({ wall: found, at: new Date() })
-        setAnswered(true)
+        setLastCallSucceeded(true)
       } catch {
-        if (!abort.signal.aborted) setAnswered(false)
+        if (!abort.signal.aborted) setLastCallSucceeded(false)
       }
     }
     const onEvent = () => {
-      soon ??= setTimeout(() => void look(), burstMs)
+      burstTimer ??= setTimeout(() => void load(), burstMs)
     }
-    void look()
-    const timer = setInterval(() => void look(), againMs)
+    void load()
+    const timer = setInterval(() => void load(), refetchMs)
     const stop = listen(streamOrderEvents.path, {
       onEvent,
       onConnected(connected) {
-        setLine(connected)
-        // What happened while nothing arrived.
+        setStreamConnected(connected)
+        // Loads the changes that were missed while disconnected.
         if (connected) onEvent()
       },
     })
     return () => {
       abort.abort()
       stop()
-      clearTimeout(soon)
+      clearTimeout(burstTimer)
       clearInterval(timer)
     }
   }, [signedIn])
-  return { seen, connected: line && answered }
+  return { seen, connected: streamConnected && lastCallSucceeded }
 }
 
-/** The page stands outside the provider of queries. Rendered on the server, nothing is loaded yet. */
-function loadedWall(): SeenWall['seen'] {
+/**
+ * The data from the page's loader, read from the cache directly because the page is outside the query provider.
+ * `null` on the server.
+ */
+function readLoadedWall(): SeenWall['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()
   const state = session && queryClientOf(session.nicename).getQueryState(wallQuery().queryKey)
   return state?.data ? { wall: state.data, at: new Date(state.dataUpdatedAt) } : null

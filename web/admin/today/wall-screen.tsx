@@ -12,18 +12,18 @@ import { cx } from '#web/ui/cx.ts'
 import { shortDay } from '../orders/due/due-badge.tsx'
 import { amountWords } from '../production/amount-words.ts'
 
-/** Today's work by where it is done, to be read from across the room without a hand on it. */
+/** Today's work by workplace, readable from across the room without interaction. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
-  useStayAwake()
+  useScreenWakeLock()
   const now = useClock()
   const { seen, connected } = useWall(signedIn)
-  const rows = useRows()
+  const rows = useVisibleRowCount()
   return (
     <main className="flex min-h-dvh flex-col gap-4 bg-paper p-4 text-ink lg:p-6">
       <title>Today · Cetak</title>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="text-34 lg:text-46">{formatDayWithWeekday(seen?.wall.today ?? '') || 'Today'}</h1>
-        {seen && <Counts wall={seen.wall} />}
+        {seen && <DueCounts wall={seen.wall} />}
         <span className="ml-auto flex items-center gap-3">
           <span className="font-display text-34 font-semibold tabular-nums lg:text-46">
             {formatClock(now)}
@@ -34,15 +34,15 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
           </Link>
         </span>
       </header>
-      <Trouble signedIn={signedIn} connected={connected} at={seen?.at} />
+      <ConnectionNotice signedIn={signedIn} connected={connected} at={seen?.at} />
       {!seen && signedIn && <Skeleton className="h-96 w-full rounded-surface" />}
       {seen?.wall.places.length === 0 && (
-        <p className="m-auto text-34 text-quiet">Nothing to make: every paid order is ready.</p>
+        <p className="m-auto text-34 text-quiet">Nothing to make. All paid orders are ready.</p>
       )}
       {seen && (
         <div className="grid grow content-start items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(28rem,1fr))]">
           {seen.wall.places.map(({ place, jobs }) => (
-            <WallPlace key={place} place={place} jobs={jobs} today={seen.wall.today} rows={rows} />
+            <WorkplaceJobs key={place} place={place} jobs={jobs} today={seen.wall.today} rows={rows} />
           ))}
         </div>
       )}
@@ -50,21 +50,21 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function Counts({ wall: { places, today } }: { wall: Wall }) {
+function DueCounts({ wall: { places, today } }: { wall: Wall }) {
   const due = new Map(places.flatMap(({ jobs }) => jobs.map(({ id, due_on }) => [id, due_on ?? ''])))
   const days = [...due.values()].filter(Boolean)
   const late = days.filter((day) => day < today).length
   return (
     <p className="flex flex-wrap gap-x-5 text-26 font-semibold tabular-nums lg:text-34">
-      {late > 0 && <span className="text-wrong">{late} late</span>}
+      {late > 0 && <span className="text-wrong">{late} overdue</span>}
       <span className="text-caution">{days.filter((day) => day === today).length} due today</span>
-      <span className="text-quiet">{due.size} in all</span>
+      <span className="text-quiet">{due.size} in total</span>
     </p>
   )
 }
 
-/** Why what is shown may not be as it is. */
-function Trouble({
+/** A notice that the shown data may be outdated. */
+function ConnectionNotice({
   signedIn,
   connected,
   at,
@@ -74,11 +74,11 @@ function Trouble({
   at: Date | undefined
 }) {
   if (signedIn && connected) return null
-  const since = at ? `This is as it was at ${formatClock(at)}.` : ''
+  const since = at ? `Last updated at ${formatClock(at)}.` : ''
   return (
     <output className="rounded-surface bg-wrong-wash px-4 py-3 text-26 font-semibold text-wrong lg:text-34">
       {signedIn ? (
-        <>No connection. {since} Trying again …</>
+        <>No connection. {since} Reconnecting…</>
       ) : (
         <>
           Signed out. {since}{' '}
@@ -100,8 +100,8 @@ function useClock(): Date {
   return now
 }
 
-/** As many rows as a screen holds; nobody scrolls it. */
-function useRows(): number {
+/** The number of rows that fit the screen, because nobody scrolls it. */
+function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {
     const measure = () => setRows(Math.max(3, Math.floor((window.innerHeight - 260) / 92)))
@@ -112,13 +112,16 @@ function useRows(): number {
   return rows
 }
 
-/** Asks the browser to leave the screen on, where it can; it forgets that whenever the page is hidden. */
-function useStayAwake(): void {
+/**
+ * Keeps the screen on where the browser supports it. The lock ends whenever the page is hidden, so it is requested
+ * again.
+ */
+function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     const ask = async () => {
       if (document.hidden || !('wakeLock' in navigator)) return
-      // Refused with a battery that is nearly empty: then it sleeps.
+      // Browsers refuse when the battery is low. The screen may then turn off.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     }
     void ask()
@@ -130,8 +133,8 @@ function useStayAwake(): void {
   }, [])
 }
 
-/** What is to be made at one place: what is late or due today first, as it comes. */
-function WallPlace({
+/** The jobs of one workplace, in the server's order: overdue and due today first. */
+function WorkplaceJobs({
   place,
   jobs,
   today,
@@ -160,7 +163,7 @@ function WallPlace({
 }
 
 function Job({ job, today }: { job: WallJob; today: string }) {
-  const { words, look } = dueOf(job.due_on, today)
+  const { words, look } = describeDue(job.due_on, today)
   const amount = job.pieces > 0 ? formatCount(job.pieces, 'piece') : amountWords(job.amounts)
   return (
     <li className="py-3 tabular-nums">
@@ -176,20 +179,20 @@ function Job({ job, today }: { job: WallJob; today: string }) {
           {amount || job.product}
           {job.pieces > 0 && ` ${job.product}`}
         </span>
-        <span className="whitespace-nowrap">{stateOf(job)}</span>
+        <span className="whitespace-nowrap">{describeState(job)}</span>
       </p>
     </li>
   )
 }
 
-function stateOf({ state, batch, pieces }: WallJob): string {
+function describeState({ state, batch, pieces }: WallJob): string {
   if (state === 'waits') return pieces > 0 ? 'To make' : 'No batch yet'
   return `Batch ${batch}: ${batchRules[state].label.toLowerCase()}`
 }
 
-function dueOf(dueOn: string | null, today: string): { words: string; look: string } {
+function describeDue(dueOn: string | null, today: string): { words: string; look: string } {
   if (dueOn === null) return { words: '', look: '' }
-  if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
+  if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
   if (dueOn === today) return { words: 'Today', look: 'bg-caution-wash text-caution' }
   if (dueOn === addDays(today, 1)) return { words: 'Tomorrow', look: 'bg-info-wash text-info' }
   return { words: shortDay(dueOn), look: 'text-quiet' }

@@ -4,16 +4,16 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useUnsavedChanges } from './unsaved-changes.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {
-  /** Something in it was changed and would be lost. */
+  /** The dialog has unsaved changes. */
   unsaved: boolean
-  /** What was changed is on its way: saving may lead to another page, and nobody is asked then. */
+  /** Changes are being saved. Leaving the page, as after saving, then needs no confirmation. */
   saving?: boolean
   onClose: () => void
 }
 
 /**
- * A window that something is typed into. Escape, the cross and `DialogClose` ask before they throw changes away; a
- * press outside is never meant so and does nothing, unless the window is `dismissable`: then it asks, too.
+ * A dialog with a form. Escape, the close button and `DialogClose` confirm before discarding changes. Clicks outside
+ * do nothing, unless the dialog is `dismissable`.
  */
 export function FormDialog({
   unsaved,
@@ -42,13 +42,13 @@ export function FormDialog({
         danger
         onConfirm={onClose}
       >
-        What you changed here has not been saved and would be lost.
+        Your unsaved changes will be lost.
       </ConfirmDialog>
     </Dialog>
   )
 }
 
-/** Whether a form holds something else than when it was opened; what it holds is plain data. */
+/** Returns `true` if plain form data differs from when the form was opened. */
 export function useChanged(held: unknown): boolean {
   const now = JSON.stringify(held)
   const [first] = useState(now)

@@ -2,40 +2,40 @@ import { z } from 'zod'
 import { onSessionExpired } from '#web/session.ts'
 
 const place = 'unsaved_words'
-const kept = z.object({
+const unsavedInputSchema = z.object({
   user: z.string(),
   title: z.string(),
   fields: z.array(z.object({ label: z.string(), text: z.string() })),
 })
-export type KeptWords = z.output<typeof kept>
+export type KeptWords = z.output<typeof unsavedInputSchema>
 
-/** Keeps what is being typed when the session expires, for this tab and this user only; returns how to stop. */
+/** Saves unsaved input when the session expires, for this tab and user. Returns a function that stops it. */
 export function keepWordsOnExpiry(): () => void {
   const stopWatching = watchTyping()
-  const stopHearing = onSessionExpired((session) => {
-    const fields = typedFields()
+  const stopListening = onSessionExpired((session) => {
+    const fields = collectTypedFields()
     if (fields.length === 0) return
     const words: KeptWords = { user: session.nicename, title: document.title, fields }
     try {
       sessionStorage.setItem(place, JSON.stringify(words))
     } catch {
-      // The browser keeps nothing for this site, or has no room.
+      // Storage is unavailable or full.
     }
   })
   return () => {
     stopWatching()
-    stopHearing()
+    stopListening()
   }
 }
 
-/** What this user had been typing; null: nothing. Another user's words are dropped unread. */
+/** Returns the user's saved input, or `null`. Another user's input is deleted unread. */
 export function readKeptWords(user: string): KeptWords | null {
   try {
-    const read = kept.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    const read = unsavedInputSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     if (read.success && read.data.user === user) return read.data
     dropKeptWords()
   } catch {
-    // Nothing readable was kept.
+    // The stored value is invalid or storage is unavailable.
   }
   return null
 }
@@ -44,11 +44,11 @@ export function dropKeptWords(): void {
   try {
     sessionStorage.removeItem(place)
   } catch {
-    // Then nothing was kept.
+    // Storage is unavailable, so there is nothing to clear.
   }
 }
 
-/** What somebody had typed into one field when the session ended. */
+/** Text of one field when the session ended. */
 interface TypedField {
   label: string
   text: string
@@ -56,21 +56,21 @@ interface TypedField {
 
 const touched = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-const heard = ({ target }: Event) => {
+const onInput = ({ target }: Event) => {
   if (target instanceof HTMLTextAreaElement || isText(target)) touched.add(target)
 }
 
-/** Remembers which fields a person types into; returns how to stop. */
+/** Tracks fields that the user types into. Returns a function that stops it. */
 function watchTyping(): () => void {
-  document.addEventListener('input', heard)
-  return () => document.removeEventListener('input', heard)
+  document.addEventListener('input', onInput)
+  return () => document.removeEventListener('input', onInput)
 }
 
 /**
- * What stands in the fields that were typed into and are still on the page. Passwords and searches are left out, and
- * forms that keep their own draft (`data-keeps-draft`).
+ * Returns the tracked fields that are still on the page, except passwords, searches and forms that save their own
+ * draft (`data-keeps-draft`).
  */
-function typedFields(): TypedField[] {
+function collectTypedFields(): TypedField[] {
   const fields: TypedField[] = []
   for (const field of touched) {
     if (!field.isConnected) touched.delete(field)

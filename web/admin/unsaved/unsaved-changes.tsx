@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** One mark for each form with something in it that has not been saved. */
+/** One mark per form with unsaved changes. */
 const marks = new Set<symbol>()
 
-/** Says that a form holds what has not been saved: whoever is about to leave the page is asked first. */
+/** Registers unsaved changes, so that leaving the page asks for confirmation. */
 export function useUnsavedChanges(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined
@@ -16,8 +16,8 @@ export function useUnsavedChanges(unsaved: boolean): void {
 }
 
 /**
- * The question before leaving a page with unsaved changes, by a link, by Back or by closing the tab (which only the
- * browser may ask). Not on the way to the sign-in: what was typed is kept then.
+ * Confirms leaving a page with unsaved changes by a link, by Back, or by closing the tab, for which the browser shows
+ * its own dialog. Going to the sign-in page needs no confirmation, because the input is saved then.
  */
 export function LeavingQuestion() {
   const blocker = useBlocker(
@@ -41,7 +41,7 @@ export function LeavingQuestion() {
       danger
       onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
     >
-      What you changed on this page has not been saved and would be lost.
+      Your unsaved changes will be lost.
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { dropKeptWords, readKeptWords } from './kept-words.ts'
 
-/** After signing in again: what had been typed and not saved when the session expired, to be copied back. */
+/** Shows input that was unsaved when the session expired, to copy it back after signing in again. */
 export function UnsavedWords() {
   const user = useSession()?.nicename ?? ''
   const [words, setWords] = useState(() => readKeptWords(user))
@@ -21,10 +21,10 @@ export function UnsavedWords() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="unsaved-words" className="text-17">
-            Your session ended while you were typing
+            Your session expired before you saved
           </h2>
           <p className="text-15 text-quiet">
-            This had not been saved yet, on “{words.title}”. Copy it back to where it belongs.
+            This input on “{words.title}” was not saved. Copy it to keep it.
           </p>
         </div>
         <Button size="small" onClick={dismiss}>

@@ -16,7 +16,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useApiKey } from '../api-key.ts'
 
-/** A call to begin with; everything in it can be edited. */
+/** A sample call that can be edited. */
 interface SampleCall {
   name: string
   method: Method
@@ -26,7 +26,7 @@ interface SampleCall {
 
 const customer = { nama: 'Aisyah', phone: '0123456789', deliveryMethod: 'selfPickup' }
 
-/** The calls by what they are about, in the words of the shop (API-01, API-03, API-04). */
+/** Sample calls by topic (API-01, API-03, API-04). */
 const callGroups: Record<string, SampleCall[]> = {
   Catalog: [
     { name: 'List services', method: 'GET', path: '/api/v2/services' },
@@ -107,7 +107,7 @@ const callGroups: Record<string, SampleCall[]> = {
 export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', content: 'noindex' }]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
 
-/** Choose a call, edit it, send it, and see what came back (EX-01). */
+/** Sends editable sample calls and shows the response (EX-01). */
 export default function ApiTester() {
   const { call, setCall, answer, failure, sending, send } = useCall()
   const onSubmit = (event: FormEvent) => {
@@ -117,7 +117,7 @@ export default function ApiTester() {
   const [pathWrong, bodyWrong] = [pathProblem(call.path), bodyProblem(call.body)]
   return (
     <>
-      <PageHeader title="API tester" note="Choose a call, change what you like, send it, read the answer." />
+      <PageHeader title="API tester" note="Choose a call, edit it and send it to see the response." />
       <div className="grid items-start gap-8 lg:grid-cols-[26rem_minmax(0,1fr)]">
         <form onSubmit={onSubmit} noValidate className="grid gap-2">
           <Field label="Call">
@@ -125,7 +125,7 @@ export default function ApiTester() {
               defaultValue={first.name}
               onChange={({ target }) => {
                 const chosen = samples.find(({ name }) => name === target.value)
-                if (chosen) setCall(drawn(chosen))
+                if (chosen) setCall(toEditableCall(chosen))
               }}
             >
               {Object.entries(callGroups).map(([group, calls]) => (
@@ -184,21 +184,23 @@ export default function ApiTester() {
             Send
           </Button>
         </form>
-        <section aria-label="Answer" aria-live="polite" className="min-w-0">
+        <section aria-label="Response" aria-live="polite" className="min-w-0">
           {failure && (
-            <ErrorState title="No answer" onRetry={() => void send()}>
+            <ErrorState title="No response" onRetry={() => void send()}>
               {failure}
             </ErrorState>
           )}
           {!failure && answer && <AnswerView answer={answer} />}
-          {!failure && !answer && <EmptyState title="No answer yet">Send a call to see one.</EmptyState>}
+          {!failure && !answer && (
+            <EmptyState title="No response yet">Send a call to see its response.</EmptyState>
+          )}
         </section>
       </div>
     </>
   )
 }
 
-/** An answer as it came: status, time, headers and body (EX-01). */
+/** Shows a raw response: status, time, headers and body (EX-01). */
 function AnswerView({ answer }: { answer: RawAnswer }) {
   return (
     <Card flush>
@@ -213,7 +215,7 @@ function AnswerView({ answer }: { answer: RawAnswer }) {
         </span>
       </div>
       <pre
-        // Long answers scroll inside, and by keys too.
+        // Long responses scroll, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Body"
@@ -247,16 +249,16 @@ function toneOf(status: number): Tone {
 
 const samples = Object.values(callGroups).flat()
 const first: SampleCall = samples[0] ?? { name: '', method: 'GET', path: '/api/' }
-const drawn = ({ method, path, body }: SampleCall) => ({
+const toEditableCall = ({ method, path, body }: SampleCall) => ({
   method,
   path,
   body: body ? JSON.stringify(body, null, 2) : '',
 })
 
-/** The call as it is edited, and what came of sending it; a later sending takes the place of one under way. */
+/** State of the edited call and its response. Sending again cancels a pending request. */
 function useCall() {
   const apiKey = useApiKey()
-  const [call, setCall] = useState(drawn(first))
+  const [call, setCall] = useState(toEditableCall(first))
   const [answer, setAnswer] = useState<RawAnswer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

@@ -6,32 +6,32 @@ export interface RawAnswer {
   status: number
   statusText: string
   headers: [name: string, value: string][]
-  /** As text; JSON laid out to be read. */
+  /** Response text. JSON is indented. */
   body: string
-  /** Milliseconds until the whole answer was here. */
+  /** Milliseconds until the response was complete. */
   tookMs: number
   bytes: number
 }
 
-/** Only our own calls: the page must never carry the token to another address. */
+/** Returns an error for paths outside our API, so that the token is never sent to another site. */
 export function pathProblem(path: string): string | null {
   return /^\/(api|wp-json)\//.test(path) && !path.includes('://')
     ? null
-    : 'The path begins with /api/ or /wp-json/.'
+    : 'The path must start with /api/ or /wp-json/.'
 }
 
-/** What is wrong with a body, in the words of the JSON reader; null where it may be sent. */
+/** Returns the JSON parser's error for a body, or `null` if it is valid. */
 export function bodyProblem(body: string): string | null {
   if (body.trim() === '') return null
   try {
     JSON.parse(body)
     return null
   } catch (error) {
-    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return `Invalid JSON: ${error instanceof Error ? error.message : String(error)}`
   }
 }
 
-/** Makes the call as it stands, without reading anything into the answer. Throws where there is none. */
+/** Sends the call and returns the raw response. Throws if there is none. */
 export async function sendCall(
   call: { method: Method; path: string; body: string },
   apiKey: string,
@@ -54,13 +54,13 @@ export async function sendCall(
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],
-    body: laidOut(text),
+    body: formatJson(text),
     tookMs: performance.now() - began,
     bytes: new TextEncoder().encode(text).length,
   }
 }
 
-function laidOut(text: string): string {
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

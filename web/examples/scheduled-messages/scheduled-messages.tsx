@@ -27,7 +27,7 @@ const names: Record<Filter, string> = {
   cancelled: 'Cancelled',
 }
 
-/** A small client of the scheduler's calls (EX-02). */
+/** A small client of the scheduler API (EX-02). */
 export default function ScheduledMessages() {
   const [filter, setFilter] = useState<Filter>('all')
   const [writing, setWriting] = useState(false)
@@ -36,7 +36,7 @@ export default function ScheduledMessages() {
     <>
       <PageHeader
         title="Scheduled messages"
-        note="What a client of the scheduler’s calls looks like."
+        note="Example client of the scheduler API."
         actions={
           <Button
             variant="primary"
@@ -97,7 +97,7 @@ function MessageList({ list }: { list: ReturnType<typeof useMessages> }) {
         <Link to="/login" state={{ from: '/examples/scheduled-messages' }} className="text-link underline">
           Sign in
         </Link>{' '}
-        as an administrator, or type an API key for messages above.
+        as an administrator, or enter an API key for messages above.
       </EmptyState>
     )
   }
@@ -112,7 +112,7 @@ function MessageList({ list }: { list: ReturnType<typeof useMessages> }) {
     )
   }
   if (list.messages.length === 0)
-    return <EmptyState title="No messages">Write one with New Message.</EmptyState>
+    return <EmptyState title="No messages">Create one with New Message.</EmptyState>
   return (
     <Card flush className="px-4 md:px-6">
       <ul aria-label="Messages">
@@ -132,7 +132,7 @@ const tones: Record<Message['status'], Tone> = {
   cancelled: 'neutral',
 }
 
-/** `dd/MM/yyyy HH:mm` in shop time, which is what the wire carries (D-10). */
+/** Formats a time as `dd/MM/yyyy HH:mm` in shop time, which the API uses (D-10). */
 function timeText(scheduled: string): string {
   const instant = parseShopTime(scheduled)
   return instant ? formatListTime(instant) : scheduled
@@ -145,7 +145,7 @@ interface RowActions {
   remove: (id: string) => Promise<void>
 }
 
-/** One message, with what its status allows (EX-02). */
+/** One message with the actions of its status (EX-02). */
 function MessageRow({ message, actions }: { message: Message; actions: RowActions }) {
   const { id, status, phone } = message
   const action = (name: string, run: (id: string) => Promise<void>) => (
@@ -177,7 +177,7 @@ function MessageRow({ message, actions }: { message: Message; actions: RowAction
 
 const blank = { phone: '', message: '', time: '' }
 
-/** What the browser's picker gives, local time, as UTC `YYYY-MM-DD HH:MM:SS` (D-10). */
+/** Converts the picker's local time to UTC `YYYY-MM-DD HH:MM:SS` (D-10). */
 function asUtc(local: string): string {
   return new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 }

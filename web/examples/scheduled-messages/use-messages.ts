@@ -25,11 +25,11 @@ type MessageAct =
   | typeof sendMessageNow
   | typeof deleteMessage
 
-/** The messages of a filter and their counts, with what can be done to them (EX-02). */
+/** Loads messages and counts, with actions to change them (EX-02). */
 export function useMessages(filter: Filter) {
   const { call, apiKey, problem } = useCalls()
   const session = useSession()
-  /** Undefined until the browser has said who is signed in. */
+  /** `undefined` until the session is known. */
   const allowed = session === undefined ? undefined : Boolean(session || apiKey)
   const [messages, setMessages] = useState<Message[] | null>(null)
   const [counts, setCounts] = useState<Counts | null>(null)
@@ -46,7 +46,7 @@ export function useMessages(filter: Filter) {
   const onChange = useEffectEvent(load)
   useEffect(() => {
     if (!allowed) return undefined
-    // A key is typed letter by letter: asked once it stands.
+    // Debounce while a key is being typed.
     const timer = window.setTimeout(() => void onChange(filter), apiKey ? 400 : 0)
     return () => window.clearTimeout(timer)
   }, [allowed, apiKey, filter])
@@ -63,7 +63,7 @@ export function useMessages(filter: Filter) {
     reactivate: act(reactivateMessage, 'Failed to reactivate message'),
     sendNow: act(sendMessageNow, 'Failed to send message immediately'),
     remove: act(deleteMessage, 'Failed to delete message'),
-    /** Whether it was stored. It is shown and counted at once, as the pending message that it is. */
+    /** Creates a message and adds it to list and counts. Returns `true` if it was stored. */
     async create(given: { phone: string; message: string; scheduled_time: string }): Promise<boolean> {
       const input = { ...given, timezone: 'UTC' as const }
       const created = await call(createMessage, input, 'Failed to schedule message. Please try again.')
@@ -77,8 +77,8 @@ export function useMessages(filter: Filter) {
 }
 
 /**
- * Calls with the typed key, or as the signed-in user. One that fails answers null: a toast says `failed`, and
- * `problem` holds the server's reason until a call goes through.
+ * Makes calls with the entered key, or as the signed-in user. A failed call returns `null`, shows `failed` as a toast
+ * and sets `problem` to the server's reason until a call succeeds.
  */
 function useCalls() {
   const apiKey = useApiKey()

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', conten
 
 const colours = ['paper', 'surface', 'sunk', 'ink', 'quiet', 'line', 'cyan', 'magenta', 'yellow'] as const
 
-/** Light and dark, kept as `theme` in the browser; until one is chosen, the system's (EX-03). */
+/** Theme switch, stored as `theme` in the browser. Defaults to the system's theme (EX-03). */
 export default function ThemeDemo() {
   const theme = useTheme()
   const chosen = useChosenTheme()
@@ -24,12 +24,12 @@ export default function ThemeDemo() {
         <Card>
           <Switch
             label="Dark theme"
-            hint={chosen ? `Stored as theme: ${chosen}` : 'Nothing stored: it follows the system.'}
+            hint={chosen ? `Stored as theme: ${chosen}` : 'Not stored. Follows the system.'}
             checked={theme === 'dark'}
             onChange={({ target }) => setTheme(target.checked ? 'dark' : 'light')}
           />
           <Button className="mt-3" disabled={!chosen} onClick={followSystem}>
-            Follow the system
+            Use system theme
           </Button>
         </Card>
         <Samples />

@@ -33,10 +33,10 @@ import { usePricedBasket } from './use-priced-basket.ts'
 
 const resolver = contractResolver<OrderValues>(async () => customerForm)
 
-/** Refusals after which the prices on the page are no longer so. */
+/** Errors after which the prices must be loaded again. */
 const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 
-/** What is in the basket, who orders it and where it goes. What is typed survives a reload and every failure. */
+/** The form for ordering the basket: items, customer and delivery. Typed values survive a reload and failures. */
 export function BasketForm({
   items,
   posted,
@@ -47,13 +47,13 @@ export function BasketForm({
   onOrdered,
 }: {
   items: KeptItem[]
-  /** As it came with the page of a browser without scripts. */
+  /** The basket as posted by a browser without scripts. */
   posted: PostedBasket
-  /** It was sent without scripts and came back. */
+  /** Values and errors of a form that was posted without scripts and refused. */
   back: PostedBack<OrderValues> | null
   pickupPlace: string
   firstPostage: PostageRules
-  /** Pictures of products by slug. */
+  /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
   onOrdered: (items: KeptItem[]) => void
 }) {
@@ -84,10 +84,10 @@ export function BasketForm({
   )
   const known = current && items.every(({ id }) => prices.has(id))
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
-  // What the basket can't be ordered for is seen as soon as the server has said so.
+  // Load the prices again as soon as the server reports that they have changed.
   useEffect(() => {
     if (problem && askedAnew.includes(problem.code)) askAgain()
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each refusal
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per error
   }, [problem])
 
   const submit = async ({ nama, phone, offers, deliveryMethod, shipping }: OrderValues) => {

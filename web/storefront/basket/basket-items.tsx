@@ -29,7 +29,7 @@ import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
 import { productPath } from '../paths.ts'
 
-/** What is in the basket, each with today's price, what has become of it since, and the way out. */
+/** The items of the basket with today's price, changes since they were added, and controls to edit or remove them. */
 export function BasketItems({
   items,
   prices,
@@ -37,7 +37,7 @@ export function BasketItems({
 }: {
   items: KeptItem[]
   prices: ReadonlyMap<string, ItemPrice>
-  /** Pictures of products by slug. */
+  /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
 }) {
   const t = useTexts(basketTexts)
@@ -114,7 +114,7 @@ function Item({
       {priced && (
         <ul className="mt-1 text-15 text-quiet">
           {itemLines(priced.goods, thanks, ironOn, language).map(([name, value], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- lines can repeat, and their order never changes
             <li key={at} className="wrap-anywhere">
               {name}: {value}
             </li>
@@ -183,7 +183,7 @@ function Item({
   )
 }
 
-/** Address of the form that edits the item; null for stickers, whose quantity is changed in the basket. */
+/** Path of the form that edits the item. `null` for stickers, whose quantity is changed in the basket. */
 function editPath({ id, item: { kind, productSlug } }: KeptItem): string | null {
   if (kind === 'sticker' || kind === 'ppsticker') return null
   const slug = productSlug ?? (kind === 'logo' ? 'iron-on-logo' : 'iron-on-name-tag')

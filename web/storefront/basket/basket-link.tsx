@@ -4,7 +4,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useBasket } from './basket-store.ts'
 
-/** The way to the basket, with how many goods are in it; nothing while it is empty. */
+/** Link to the basket with the number of items. Renders nothing while the basket is empty. */
 export default function BasketLink() {
   const t = useTexts(shellTexts)
   const count = useBasket()?.length ?? 0

@@ -28,7 +28,7 @@ import { couponField } from './posted-fields.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** What is ordered is in the browser's basket no more. */
+/** Passes on the cookie that clears ordered items from the browser's basket. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { pickupPlace, postage: await api(getPostage, {}), posted, pictures }
 }
 
-/** The basket of a browser without scripts: something is taken out, the coupon counted in, or all of it ordered. */
+/** Handles basket forms posted without scripts: removing an item, applying the coupon or placing the order. */
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const carried = await carriedBasket(request)
@@ -84,15 +84,15 @@ type Answer = PostedAnswer<OrderValues> & { posted: PostedBasket }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(basketTexts, args.matches).title, hidden: true })
 
-/** Several goods in one order: one customer, one delivery, one postage, one message, one total. */
+/** The basket page. All items become one order with one customer, delivery, postage, message and total. */
 export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
   const { pickupPlace, postage, pictures } = loaderData
   const posted = actionData?.posted ?? loaderData.posted
   const t = useTexts(basketTexts)
   const kept = useBasket()
-  // What was just ordered is out of the basket, and stays to be seen until its thank-you page is there.
+  // Items that were just ordered have left the stored basket but stay on screen until the thank-you page opens.
   const [ordered, setOrdered] = useState<KeptItem[] | null>(null)
-  useTakeOver(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
+  useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
   if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form="/category" />
   const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
   const empty = (
@@ -134,8 +134,8 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** Once scripts run, what was put in without them lies with the rest. */
-function useTakeOver({ items }: PostedBasket, ordered: boolean): void {
+/** Moves items that were added without scripts into the stored basket. */
+function useImportCookieBasket({ items }: PostedBasket, ordered: boolean): void {
   useEffect(() => {
     if (items.length === 0 || ordered) return
     takeOver(items)

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { basketCookie } from '#core/orders/items/basket.ts'
 import { basketItemSchema, type BasketItem } from '#core/orders/items/basket-item.ts'
 
-// The basket of a browser without scripts: it lies on the device, too, in a cookie that only the pages of the basket and
-// posted forms are shown.
+// The basket of a browser without scripts, stored in a cookie. Browsers send the cookie only to basket pages and
+// posted forms.
 
-/** Goods as they were put in, and what they cost then, in sen. */
+/** An item and its price when it was added, in sen. */
 export interface CarriedItem {
   item: BasketItem
   seenSen: number
 }
 
-/** Browsers keep 4,096 bytes of a cookie: some thirty names, or a dozen products. */
-const mostLetters = 3_900
+/** Browsers store 4,096 bytes per cookie: about thirty names or a dozen products. */
+const maxCookieLength = 3_900
 const weekSeconds = 7 * 24 * 3600
 
 const carried = z.array(z.object({ item: z.unknown(), seenSen: z.int().min(0) }))
 
-/** What no form sends any more, or somebody has changed, is left out. */
+/** Returns the items in the cookie. Items that no current form sends, or that were tampered with, are skipped. */
 export async function carriedBasket(request: Request): Promise<CarriedItem[]> {
-  const cookie = new RegExp(`(?:^|;\\s*)${basketCookie}=([\\w-]{1,${mostLetters}})(?:;|$)`)
+  const cookie = new RegExp(`(?:^|;\\s*)${basketCookie}=([\\w-]{1,${maxCookieLength}})(?:;|$)`)
   const kept = cookie.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!kept) return []
   try {
-    const read = carried.safeParse(JSON.parse(await unpacked(kept)))
+    const read = carried.safeParse(JSON.parse(await decodeCookie(kept)))
     return (read.data ?? []).filter(
       (each): each is CarriedItem => basketItemSchema.safeParse(each.item).success,
     )
@@ -32,10 +32,10 @@ export async function carriedBasket(request: Request): Promise<CarriedItem[]> {
   }
 }
 
-/** What has the browser keep these goods, and nothing but them; null: they are more than it keeps. */
+/** Returns the headers that store exactly these items, or `null` if they don't fit into a cookie. */
 export async function carry(request: Request, items: CarriedItem[]): Promise<Headers | null> {
-  const value = items.length === 0 ? '' : await packed(JSON.stringify(items))
-  if (value.length > mostLetters) return null
+  const value = items.length === 0 ? '' : await encodeCookie(JSON.stringify(items))
+  if (value.length > maxCookieLength) return null
   const secure = request.url.startsWith('https:') ? '; Secure' : ''
   const age = items.length === 0 ? 0 : weekSeconds
   return new Headers({
@@ -43,24 +43,24 @@ export async function carry(request: Request, items: CarriedItem[]): Promise<Hea
   })
 }
 
-/** The basket's scripts have come and keep it themselves from now on. */
+/** Deletes the cookie: from now on scripts store the basket. */
 export function forgetCarried(): void {
   document.cookie = `${basketCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
-async function packed(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
+async function encodeCookie(text: string): Promise<string> {
+  const bytes = await transformBytes(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const letters = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
   return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-async function unpacked(letters: string): Promise<string> {
+async function decodeCookie(letters: string): Promise<string> {
   const binary = atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(binary, (letter) => letter.codePointAt(0) ?? 0)
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
+  return new TextDecoder().decode(await transformBytes(bytes, new DecompressionStream('deflate-raw')))
 }
 
-async function through(
+async function transformBytes(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {

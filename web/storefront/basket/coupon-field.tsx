@@ -12,15 +12,15 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { couponField } from './posted-fields.ts'
 
-/** A code that takes something off the goods: typed, then taken at its word by the server or refused with the reason. */
+/** Coupon field. The server accepts the code or refuses it with a reason. */
 export function CouponField({
   code,
   priced,
   onCode,
 }: {
-  /** What was asked for; empty: none. */
+  /** The code entered, or an empty string. */
   code: string
-  /** What the shop says of it; null: nothing yet. */
+  /** The server's result. `null` before the first response. */
   priced: CouponPrice | null
   onCode: (code: string) => void
 }) {

@@ -8,11 +8,13 @@ import type { KeptItem } from './basket-store.ts'
 import { carriedBasket, carry, type CarriedItem } from './carried-basket.ts'
 import { removeField } from './posted-fields.ts'
 
-// The basket where no scripts run: forms put goods into it by POST, and its page prices, orders and empties it.
+// The basket without scripts: forms add items by POST; the basket page prices, orders and empties it.
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Puts goods into the basket and leads there; or the page again, with why they can't be ordered so. */
+/**
+ * Adds an item to the basket and redirects to it, or returns the page with the reason why the item can't be ordered.
+ */
 export async function postToBasket<Values>(
   api: Api,
   request: Request,
@@ -23,14 +25,14 @@ export async function postToBasket<Values>(
     const [priced] = items
     if (!priced || 'trouble' in priced) {
       const code = priced?.trouble ?? 'cannot_be_made'
-      return cameBack(values, { code, words: itemTroubles[code] })
+      return refusePost(values, { code, words: itemTroubles[code] })
     }
-    const kept = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
-    const headers = await carry(request, kept)
+    const stored = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
+    const headers = await carry(request, stored)
     if (headers) return redirect('/troli', { headers })
-    return cameBack(values, {
+    return refusePost(values, {
       code: 'basket_full',
-      params: { most: kept.length - 1 },
+      params: { most: stored.length - 1 },
       words: basketIssues.basket_full,
     })
   } catch (error) {
@@ -38,12 +40,12 @@ export async function postToBasket<Values>(
   }
 }
 
-function cameBack<Values>(values: Values, problem: Problem) {
+function refusePost<Values>(values: Values, problem: Problem) {
   const back = { values, fields: {}, problem, rightSen: null }
   return data<PostedAnswer<Values>>({ placed: null, back }, { status: 422 })
 }
 
-/** What a browser without scripts has in its basket, and what the shop says of it. */
+/** The basket of a browser without scripts, with its prices. */
 export interface PostedBasket {
   items: KeptItem[]
   coupon: string
@@ -51,15 +53,15 @@ export interface PostedBasket {
 }
 
 export async function postedBasket(api: Api, items: CarriedItem[], coupon: string): Promise<PostedBasket> {
-  const kept = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
+  const stored = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
   const priced =
     items.length === 0
       ? null
       : await api(priceBasket, { items: items.map(({ item }) => item), ...(coupon && { coupon }) })
-  return { items: kept, coupon, priced }
+  return { items: stored, coupon, priced }
 }
 
-/** The basket without what was taken out; null: nothing was. */
+/** Returns the basket without the removed item, or `null` if nothing was removed. */
 export async function removed(request: Request, form: FormData, items: CarriedItem[]) {
   if (!form.has(removeField)) return null
   const at = Number(textIn(form, removeField))

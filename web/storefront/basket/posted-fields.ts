@@ -1,8 +1,8 @@
-// How the buttons of forms without scripts are named, by what they ask for.
+// Names of the submit buttons of forms without scripts.
 
-/** Goods go into the basket instead of being ordered. */
+/** Adds the item to the basket instead of ordering it. */
 export const toBasketField = 'to_basket'
-/** Goods are taken out of it: the button's value is their place. */
+/** Removes an item; the button's value is its index. */
 export const removeField = 'remove'
-/** The coupon is counted in, nothing ordered yet. */
+/** Applies the coupon without ordering. */
 export const couponField = 'use_coupon'

@@ -11,7 +11,7 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of an order of several goods. */
+/** The thank-you page of a basket order. */
 export default function ThankYou() {
   const { steps } = useTexts(basketTexts)
   return <Thanks kind="basket" steps={steps} form="/category" />

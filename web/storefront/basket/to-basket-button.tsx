@@ -8,13 +8,13 @@ import { addToBasket, type AddedItem } from './basket-store.ts'
 import { toBasketField } from './posted-fields.ts'
 
 export interface ToBasket {
-  /** What goes in, or null where something is still missing and that has been said. */
+  /** Returns the item to add, or `null` if something is missing, which the form then shows. */
   fill: () => Promise<AddedItem | null>
-  /** Empties the form of it. */
+  /** Clears the form. */
   done: () => void
 }
 
-/** Beside the button that orders at once. */
+/** A button beside the one that orders immediately. */
 export function ToBasketButton({ fill, done }: ToBasket) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()

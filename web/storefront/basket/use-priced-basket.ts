@@ -7,18 +7,18 @@ import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
 import type { KeptItem } from './basket-store.ts'
 
-/** What the shop says of goods in the basket. */
+/** The price of one basket item. */
 export type ItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } | { trouble: ItemTrouble }
 
 export interface PricedItems {
-  /** By the id of the goods; what is not in it is still being asked. */
+  /** Prices by item id. An item without an entry is still being priced. */
   prices: ReadonlyMap<string, ItemPrice>
-  /** Without the coupon. */
+  /** Subtotal without the coupon. */
   goodsSen: number
-  /** Null: none was asked for. */
+  /** `null` if no coupon was entered. */
   coupon: CouponPrice | null
   parcel: ParcelContents
-  /** When all of it is ready; null: no day is promised. */
+  /** When all items are ready. `null` if there is no due date. */
   ready: QuotedDueDate | null
 }
 
@@ -30,7 +30,10 @@ const nothing: PricedItems = {
   ready: null,
 }
 
-/** Today's price of all that is in the basket, with this coupon. `first`: as the page came with it; `askAgain` when the server says that it has changed. */
+/**
+ * Prices the whole basket with this coupon. `first` is the price that came with the page. `askAgain` loads prices
+ * again after the server reports a change.
+ */
 export function usePricedBasket(items: KeptItem[], coupon: string, first: BasketPrice | null) {
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
   const [failed, setFailed] = useState(false)
@@ -40,7 +43,7 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Basket
   useEffect(() => {
     if (question.items.length === 0) return undefined
     const leaving = new AbortController()
-    priceAll(question, leaving.signal).then(
+    priceBasketItems(question, leaving.signal).then(
       (answer) => {
         setPriced(answer)
         setAnswered(question)
@@ -52,13 +55,13 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Basket
     )
     return () => leaving.abort()
   }, [question])
-  // Until the answer is there, what is known is of other goods: their total would be refused.
+  // Until the response arrives, the known total belongs to other items and would be refused.
   const current = answered?.items === items && answered.coupon === coupon
   return { ...priced, current, failed, askAgain: () => setQuestion({ items, coupon }) }
 }
 
-/** What no form sends any more can't be ordered; the rest is asked without it. */
-async function priceAll(
+/** An item that no current form sends can't be ordered. The others are priced without it. */
+async function priceBasketItems(
   { items, coupon }: { items: KeptItem[]; coupon: string },
   signal: AbortSignal,
 ): Promise<PricedItems> {
@@ -83,11 +86,11 @@ async function priceAll(
 }
 
 function readReply(
-  asked: KeptItem[],
+  requested: KeptItem[],
   { items, goods_sen: goodsSen, coupon, parcel, ready }: BasketPrice,
 ): PricedItems {
   const prices = new Map<string, ItemPrice>()
-  for (const [at, { id }] of asked.entries()) {
+  for (const [at, { id }] of requested.entries()) {
     const item = items[at]
     if (item)
       prices.set(

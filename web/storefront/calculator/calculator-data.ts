@@ -15,20 +15,20 @@ const defaultSizeMm = 60
 
 export interface CalculatorData {
   product: Product
-  /** Millimetres, from small to large. */
+  /** Sizes in millimetres, ascending. */
   sizes: number[]
   sizeMm: number
   quantity: number
   quote: StickerQuote
-  /** Sizes and prices could not be loaded: these are the ones of CALC-03, and the total an estimate. */
+  /** Sizes and prices could not be loaded. These are the defaults of CALC-03, and the total is an estimate. */
   fallback: boolean
-  /** The deal that one came for. */
+  /** The deal that the visitor came for. */
   deal: DealView | null
-  /** One came for a deal that runs no more. */
+  /** The visitor came for a deal that has ended. */
   dealOver: boolean
 }
 
-/** The product of a journey, in the language that the request asks for; null when there is none on the shelf. */
+/** Returns the product of these paths in the language of the request, or `null` if no active product has them. */
 export async function productOf(
   api: Api,
   { flow, slug }: StickerJourney,
@@ -39,7 +39,7 @@ export async function productOf(
   return data[0] ?? null
 }
 
-/** Everything that the calculator begins with; `asked` is the address's `size`, `quantity` and `deal`. */
+/** Loads everything that the calculator starts with. `asked` holds `size`, `quantity` and `deal` of the address. */
 export async function calculatorData(
   api: Api,
   product: Product,
@@ -64,7 +64,7 @@ export async function calculatorData(
   }
 }
 
-/** The deal that an address asks for, `?deal=2`; null: none of this product runs under that number today. */
+/** Returns the deal named in the address (`?deal=2`), or `null` if this product has no such deal today. */
 export async function dealAsked(
   api: Api,
   product: Product,
@@ -80,7 +80,7 @@ function quantityFrom(text: string | null): number {
   return text ? Math.min(mostQuantity, parseWholeNumber(text) ?? 0) : defaultQuantity
 }
 
-/** A list without sizes throws here, and the fallback stands in. */
+/** Throws if the list has no sizes, so that the fallback is used. */
 function nearest(sizes: readonly number[], wanted: number): number {
   const [first, ...rest] = sizes
   if (first === undefined) throw new Error('the price list has no sizes')

@@ -36,7 +36,10 @@ import { keepStickerDetails, keptDeal, readCategory } from '../order-storage.ts'
 
 const InnerFigures = part(() => import('./inner-figures.tsx'))
 
-/** Size and quantity in, the total out; `Buat Pesanan` takes them along to the order form (CALC-01, 04). */
+/**
+ * The calculator form: size and quantity to total. `Buat Pesanan` passes them on to the order form (CALC-01,
+ * CALC-04).
+ */
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {
   const t = useTexts(calculatorTexts)
   const { product } = start
@@ -61,11 +64,11 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
     keep(material)
     void navigate(journey.order)
   })
-  // Pressed while a new total is on its way: it goes on with that one.
+  // If pressed while a new total is loading, continue once it has arrived.
   useEffect(() => {
     if (ordering && !pending) go()
   }, [ordering, pending])
-  // Chosen anew on the way back from the order form: Forward shows it there.
+  // After returning from the order form, store changes too, so that Forward shows them there.
   const follow = useEffectEvent((material: PpMaterial) => {
     if (chosen.ordered && quantity > 0 && !estimated) keep(material)
   })
@@ -130,7 +133,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
         />
         {signedIn && <InnerFigures job={job} deal={deal} />}
       </div>
-      {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
+      {/* Not in a grid on a phone, because a grid cell would keep the bar from being sticky. */}
       <BottomBar
         above={<ReadyLine {...ready} />}
         label={
@@ -150,7 +153,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   )
 }
 
-/** Until when the deal holds that one came for; of another job what it is for; null: it runs no more. */
+/** When the deal ends, what it is valid for if another job is chosen, or that it has ended. */
 function DealNote({
   deal,
   applies,
@@ -164,7 +167,10 @@ function DealNote({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {deal && !applies ? (
-        <Offer onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}>
+        <Offer
+          quantity={deal.quantity}
+          onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}
+        >
           {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatSize(deal.size_mm))}
         </Offer>
       ) : (
@@ -181,7 +187,7 @@ function DealNote({
   )
 }
 
-/** How many pieces: typed, or stepped by a hundred. */
+/** Quantity field with steps of 100. */
 function QuantityField({
   value,
   onValueChange,
@@ -206,7 +212,7 @@ function QuantityField({
   )
 }
 
-/** More sizes than this are a list: cards would fill the phone. */
+/** Above this number, sizes are a select instead of cards, which would fill a phone screen. */
 const mostCards = 12
 
 function SizeField({
@@ -247,7 +253,7 @@ function SizeField({
   )
 }
 
-/** Takes what was worked out along to the order form, in the browser's storage (CALC-04). */
+/** Stores the job in the browser for the order form (CALC-04). */
 function keepJob({
   journey,
   product,
@@ -262,7 +268,7 @@ function keepJob({
   sizeMm: number
   quantity: number
   totalSen: number
-  /** It is ordered by this deal. */
+  /** The deal it is ordered with. */
   deal: DealView | null
   material?: string
 }): void {

@@ -18,7 +18,7 @@ import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** What the sticker and PP sticker ways have in common at their start; a page by fallback prices is not kept. */
+/** Loads what the sticker and PP sticker calculators have in common. Pages with fallback prices are not cached. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
   const api = context.get(serverApi)

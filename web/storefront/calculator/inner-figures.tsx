@@ -13,8 +13,8 @@ import { useTexts } from '../texts/texts.ts'
 import { getSheetGrid, printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 
 /**
- * The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). Beside a
- * deal they are of its price.
+ * Print details for signed-in users only, loaded by a call that visitors can't make (D-06). With a deal, they use its
+ * price.
  */
 export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: DealView | null }) {
   const t = useTexts(calculatorTexts)
@@ -54,7 +54,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Null until the first answer; then the last one stands while the next is on its way. */
+/** `null` until the first response. Then keeps the last figures while new ones load. */
 function useFigures({ product, sizeMm, quantity }: Job): InternalFigures | null {
   const [figures, setFigures] = useState<InternalFigures | null>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useFigures({ product, sizeMm, quantity }: Job): InternalFigures | null 
   return figures
 }
 
-/** A sheet with its stickers, all to scale: one unit is a millimetre. */
+/** A sheet with its stickers, drawn to scale. One unit is a millimetre. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
   const { across, down } = getSheetGrid(sizeMm)

@@ -7,9 +7,9 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /**
- * Says when more pieces cost no more (what is left of the last sheet, or a larger job that is cheaper), else from
- * how many on each piece costs less. Its room stays while it has nothing to say, so nothing moves under the finger.
- * `quote` is null while a new one is on its way.
+ * Suggests more pieces that cost no more (they fit on the last sheet, or a larger job is cheaper), otherwise the next
+ * quantity with a lower price per piece. It keeps its height when empty so that the page doesn't move. `quote` is
+ * `null` while a new one is loading.
  */
 export function MorePieces({
   quote,
@@ -23,14 +23,14 @@ export function MorePieces({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {more ? (
-        <Offer onTake={() => onTake(more.quantity)} good>
+        <Offer quantity={more.quantity} onTake={() => onTake(more.quantity)} good>
           {more.total_sen < (quote?.total_sen ?? 0)
             ? t.cheaper(t.pieces(more.quantity), formatRinggit(more.total_sen))
             : t.same(t.pieces(more.quantity))}
         </Offer>
       ) : (
         next && (
-          <Offer onTake={() => onTake(next.quantity)}>
+          <Offer quantity={next.quantity} onTake={() => onTake(next.quantity)}>
             {t.next(t.pieces(next.quantity), formatRinggit(next.total_sen))}
           </Offer>
         )
@@ -39,13 +39,15 @@ export function MorePieces({
   )
 }
 
-/** Something better, and the button that takes it. */
+/** An offer with the button that applies it. */
 export function Offer({
+  quantity,
   onTake,
   good = false,
   children,
 }: {
   onTake: () => void
+  quantity: number
   good?: boolean
   children: ReactNode
 }) {
@@ -59,7 +61,7 @@ export function Offer({
     >
       <p className="min-w-[min(100%,9rem)] flex-1">{children}</p>
       <Button variant="secondary" onClick={onTake}>
-        {t.take}
+        {t.take(quantity)}
       </Button>
     </div>
   )

@@ -9,8 +9,8 @@ import { useTexts } from '../texts/texts.ts'
 type Break = StickerQuote['breaks'][number]
 
 /**
- * What the usual quantities of the chosen size come to; each row takes its quantity. In large letters on a phone the
- * saving stands below the price.
+ * Totals of common quantities for the chosen size. Pressing a row chooses its quantity. With large text on a phone,
+ * the saving moves below the price.
  */
 export function PriceBreaks({
   breaks,
@@ -21,9 +21,9 @@ export function PriceBreaks({
 }: {
   breaks: Break[]
   chosen: number
-  /** The one of this size that runs: its quantity costs what it says. */
+  /** The active deal for this size; its quantity has the deal price. */
   deal: DealView | null
-  /** These are of an earlier size: the new ones are on their way. */
+  /** The prices are of the previous size while new ones load. */
   pending: boolean
   onChoose: (quantity: number) => void
 }) {
@@ -56,7 +56,7 @@ export function PriceBreaks({
                 className={cx(narrowRow, 'border-b border-line hover:bg-sunk', at && 'bg-sunk font-semibold')}
               >
                 <td className="relative row-span-2 @max-xs:self-stretch">
-                  {/* Its press area covers the row, from the first cell: in WebKit a positioned row contains nothing. */}
+                  {/* Its press area covers the row, positioned from the first cell: in WebKit a row can't be a containing block. */}
                   <button
                     type="button"
                     aria-pressed={at}
@@ -86,16 +86,16 @@ export function PriceBreaks({
   )
 }
 
-/** Two columns, the saving below the price; wider than a phone in large letters it is a row of a table. */
+/** Two columns with the saving below the price; a normal table row in wider containers. */
 const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
 
-/** The deal's quantity has its row in the table, whether it is a usual one or not. */
+/** Adds a row for the deal's quantity if there is none. */
 function withDeal(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
   if (breaks.some((each) => each.quantity === quantity)) return breaks
   return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)
 }
 
-/** How much less a piece costs than among the fewest, in whole per cent. */
+/** The saving per piece compared to the smallest quantity, in whole per cent. */
 function savedPercent({ quantity, total_sen }: Break, first: Break): number {
   if (first.total_sen === 0) return 0
   return Math.round(100 * (1 - (total_sen * first.quantity) / (quantity * first.total_sen)))

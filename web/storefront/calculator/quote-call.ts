@@ -1,8 +1,8 @@
 import { getQuote, type StickerQuote } from '#core/pricing/pricing.ts'
 import { api } from '#web/api.ts'
 
-// A file of its own, loaded when the first choice changes: the page comes with its first quote, and the schemas of a
-// call take a slow phone 110 ms to set up.
+// A separate file, loaded when the first choice changes. The page comes with its first quote, and setting up the
+// call's schemas takes a slow phone 110 ms.
 
 export const fetchQuote = (
   job: { product: string; sizeMm: number; quantity: number },

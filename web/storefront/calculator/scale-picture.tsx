@@ -3,12 +3,12 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CoinPicture, coinMm } from '#web/sticker/coin-picture.tsx'
 
-/** The mat shown: wide enough for the largest sticker beside the coin. */
+/** Size of the visible mat, mm: wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }
 
 /**
- * How large the sticker really is: on a cutting mat with a centimetre grid, beside a coin that everyone knows. One
- * unit is a millimetre. It shows one sticker, not the sheet: how many fit on a sheet is not for visitors (D-06).
+ * The sticker at its actual size on a cutting mat with a centimetre grid, beside a coin. One unit is a millimetre. It
+ * shows one sticker instead of the sheet because the number per sheet is not for visitors (D-06).
  */
 export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {
   const t = useTexts(calculatorTexts)
@@ -42,7 +42,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
   )
 }
 
-/** The stock motif, drawn for a sticker of 60 mm. */
+/** The stock motif, drawn for a 60 mm sticker. */
 function Flower() {
   return (
     <>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { Route } from './+types/to-calculator'
 
-/** A product's address without a step leads to its calculator (CALC-01). */
+/** A product address without a step redirects to its calculator (CALC-01). */
 export function loader({ url }: Route.LoaderArgs) {
   const { pathname, search } = url
   throw redirect(stickerJourneyAt(pathname).calculator + search)

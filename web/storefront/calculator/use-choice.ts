@@ -7,8 +7,8 @@ import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { session } from '#web/browser-storage.ts'
 
 /**
- * What is chosen: as the page begins, then as it was last chosen for the product in this tab, which the server's page
- * can't know. A link that asks for a size or a quantity counts for more, until something else is chosen under it.
+ * The calculator's current choice: the page's defaults, then the last choice for this product in this tab, which the
+ * server can't know. A link with a size or quantity overrides the stored choice until the customer changes it.
  */
 export function useChoice(start: CalculatorData) {
   const { product, sizes, fallback } = start
@@ -44,17 +44,17 @@ export function useChoice(start: CalculatorData) {
       setChosen((before) => ({ ...before, ...part }))
       keep({ ...choice, ...part }, ordered)
     },
-    /** It goes to the order form. */
+    /** Marks the choice as passed on to the order form. */
     order: () => {
       setOrdered(true)
       keep(choice, true)
     },
-    /** Whether an order of it is on its way, which follows what is chosen now. */
+    /** True if the order form was opened; later changes then apply to it too. */
     ordered: ordered || Boolean(kept?.ordered),
   }
 }
 
-/** What is chosen in the calculator. */
+/** The choice made in the calculator. */
 interface Choice {
   sizeMm: number
   quantity: number
@@ -63,24 +63,24 @@ interface Choice {
 
 interface KeptChoice {
   choice: Partial<Choice>
-  /** The address's question, `?size=5cm`, that it was chosen under. */
+  /** The query string (`?size=5cm`) under which it was made. */
   search: string
-  /** The order form has been opened with it: what is chosen later counts there, too. */
+  /** The order form was opened with it, so later changes apply there too. */
   ordered: boolean
 }
 
 const keyOf = (product: string) => `calculator_choice ${product}`
 
-/** Keeps what was chosen for a product (its slug) as long as the tab. */
+/** Stores the choice for a product (by slug) in this tab. */
 function keepChoice(product: string, kept: KeptChoice): void {
   try {
     session()?.setItem(keyOf(product), JSON.stringify(kept))
   } catch {
-    // Storage is full: the page itself still holds it.
+    // Storage is full. The page still holds the choice.
   }
 }
 
-/** Null where nothing was chosen in this tab; of what can't be read, or is not among `sizes`, nothing is said. */
+/** Returns the stored choice, or `null` if there is none, it is unreadable, or its size is not among `sizes`. */
 function readChoice(product: string, sizes: readonly number[]): KeptChoice | null {
   try {
     const kept: unknown = JSON.parse(session()?.getItem(keyOf(product)) ?? 'null')
@@ -106,6 +106,6 @@ function readChoice(product: string, sizes: readonly number[]): KeptChoice | nul
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Nothing typed, 0, is no choice. */
+/** An empty field (0) is not a choice. */
 const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= mostQuantity

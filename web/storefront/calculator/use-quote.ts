@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const loadCall = reloading(() => import('./quote-call.ts'))
 
-/** Typing goes on while the last total still stands; the server is asked when it pauses. */
+/** The last total stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 120
 
 export interface Job {
@@ -21,15 +21,18 @@ export interface Job {
 
 export interface LiveQuote {
   quote: StickerQuote
-  /** The total that stands is of an earlier job: the new one is on its way. */
+  /** The total is of the previous job while a new one loads. */
   pending: boolean
-  /** The server could not be asked: by the fallback tiers, and the server has the last word at saving. */
+  /**
+   * The server could not be reached, so the total uses the fallback tiers. The server checks it when the order is
+   * placed.
+   */
   estimated: boolean
 }
 
 const keyOf = ({ product, sizeMm, quantity }: Job) => `${product} ${sizeMm} ${quantity}`
 
-/** The total of the job, always as the server works it out; `first` came with the page, for the job it begins with. */
+/** Returns the job's total as computed by the server. `first` came with the page for the initial job. */
 export function useQuote(job: Job, first: CalculatorData): LiveQuote {
   const { loadFailed } = useTexts(calculatorTexts)
   const key = keyOf(job)

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The red box in place of categories or products that could not be loaded (CAT-01). */
+/** The red error box shown when categories or products could not be loaded (CAT-01). */
 export function ApiProblem({ children }: { children: ReactNode }) {
   const t = useTexts(catalogTexts)
   return (
@@ -20,7 +20,7 @@ export function ApiProblem({ children }: { children: ReactNode }) {
   )
 }
 
-/** In place of a category page that failed: a missing one is missing, everything else is a problem. */
+/** Error page of a category: not found, or the error box for anything else. */
 export function CategoryProblem() {
   const t = useTexts(catalogTexts)
   const error = useRouteError()
@@ -28,7 +28,7 @@ export function CategoryProblem() {
   return <ApiProblem>{wordsOf(error, t)}</ApiProblem>
 }
 
-/** The server says of what failed there only with which status; what can't be read at all says so itself. */
+/** Server errors carry only a status; an unreadable response carries its own message. */
 function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
   const status = getField(error, 'status')
   if (typeof status === 'number') return t.httpError(status)

@@ -7,7 +7,7 @@ import { CardFrame } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** A category: open, still to come, or leading outside in a new tab (CAT-01). */
+/** A category card: available, coming soon, or an external link in a new tab (CAT-01). */
 export function CategoryCard({ category, first }: { category: Category; first: boolean }) {
   const t = useTexts(catalogTexts)
   const active = category.status === 'active'

@@ -12,14 +12,14 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** All categories, or those of one parent; a parent that has none is no page. */
+/** Loads all categories, or those of one parent. A parent without categories is not found. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const { data: all } = await context.get(serverApi)(listCategories, { limit: 100, language })
   const { parentCategory } = params
   const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all
   if (all.length > 0 && categories.length === 0) throw data(null, { status: 404 })
-  // An answer without any category is no good answer (CAT-01); its status keeps it from being kept.
+  // A response without categories counts as an error (CAT-01). Its status prevents caching.
   return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
 

@@ -11,18 +11,18 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** The categories that are still to come, each with its own text (ROUTE-02). */
+/** The Coming Soon categories, each with its own text (ROUTE-02). */
 const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
 
-function soonAt(pathname: string): keyof typeof names {
+function getComingSoonSlug(pathname: string): keyof typeof names {
   const slug = pathname.toLowerCase().split('/').findLast(Boolean)
   const slugs = ['fashion', 'food', 'prelove', 'g-shock'] as const
   return slugs.find((each) => each === slug) ?? 'fashion'
 }
 
-/** Once the shop has opened the category, its products are there instead. */
+/** Once the shop has opened the category, its products are shown instead. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const slug = soonAt(url.pathname)
+  const slug = getComingSoonSlug(url.pathname)
   const categories = await context
     .get(serverApi)(listCategories, { limit: 100 })
     .catch(() => null)
@@ -33,14 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(catalogTexts, args.matches)
-  const slug = soonAt(args.location.pathname)
+  const slug = getComingSoonSlug(args.location.pathname)
   return pageMeta(args, { title: t.soonTitle(names[slug]), description: t.soonMore[slug] })
 }
 
 export default function ComingSoon() {
   const t = useTexts(catalogTexts)
   const { backHome } = useTexts(shellTexts)
-  const slug = soonAt(useLocation().pathname)
+  const slug = getComingSoonSlug(useLocation().pathname)
   return (
     <div className="grid grid-cols-1 items-center gap-8 py-8 md:grid-cols-2 md:py-16">
       <div className="crop-marks m-4 border border-line">

@@ -20,7 +20,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
   )
 }
 
-/** A product that leads to its order, or says that it is still to come; one without an order flow leads nowhere. */
+/** A product card that links to its order form or says Coming Soon. A product without an order form has no link. */
 function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const t = useTexts(catalogTexts)
   const to = productPath(product)
@@ -44,7 +44,7 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
   )
 }
 
-/** The frame of the cards in a grid: a link where it leads somewhere. */
+/** The frame of a grid card; a link if it has a target. */
 export function CardFrame({
   to,
   external = false,

@@ -19,12 +19,14 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const asked = params.categoryId
+  const requestedSlug = params.categoryId
   const { data: found } =
-    asked.length > 120 ? { data: [] } : await api(listCategories, { slug: asked, limit: 1, language })
+    requestedSlug.length > 120
+      ? { data: [] }
+      : await api(listCategories, { slug: requestedSlug, limit: 1, language })
   const [category] = found
   if (!category) return data({ category: null, products: [] }, { status: 404 })
-  if (category.slug !== asked) throw redirect(categoryPath(category) + url.search, 301)
+  if (category.slug !== requestedSlug) throw redirect(categoryPath(category) + url.search, 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }

@@ -14,7 +14,7 @@ import type { Choice } from './use-choices.ts'
 import type { Change } from './use-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** The button that approves, and what it asks first: it is never dead without a reason. */
+/** The approve button with its confirmations. It is never disabled without a reason. */
 export function ApproveOwn({
   of,
   sent: { printed, cuts },
@@ -47,7 +47,7 @@ export function ApproveOwn({
   const isBare = laid.cut === 'contour' && laid.contour.border === 'none'
   const isThin = thin > 0 || (isBare && Boolean(looked?.warnings.includes('thin-parts')))
   const thisCut = JSON.stringify(laid)
-  // Of another cut it is asked anew, even where he comes back to this one.
+  // Another cut needs a new confirmation, even after switching back.
   if (asked !== '' && asked !== thisCut) setAsked('')
   const isAsked = isThin && asked === thisCut
   if (!printed) return null
@@ -118,7 +118,7 @@ export function ApproveOwn({
   )
 }
 
-/** What is cut is too thin to hold: how many pieces it becomes, and what to do instead. */
+/** The warning that the cut is too thin: how many pieces it makes and what to do instead. */
 function ThinPieces({
   ref,
   count,
@@ -126,14 +126,14 @@ function ThinPieces({
   edgeMm = 0,
   onWiden,
 }: {
-  /** Is given the focus when the question is asked. */
+  /** Receives focus when the confirmation is requested. */
   ref: Ref<HTMLSpanElement>
   count: number
-  /** It was approved once: whether he means it. */
+  /** Approve was pressed once and asks for confirmation. */
   asked: boolean
-  /** Of the white edge, mm. */
+  /** Width of the white edge, mm. */
   edgeMm?: number
-  /** Left out: there is no white edge to choose. */
+  /** Left out if no white edge can be chosen. */
   onWiden?: () => void
 }) {
   const t = useTexts(designTexts)

@@ -27,14 +27,14 @@ import { buttonLook } from '#web/ui/button-look.ts'
 
 const problems = together(designProblems, approvalProblems)
 
-/** Files of the design: chosen, on their way, and come, each with how it will look in print. */
+/** Upload of design files: choosing, uploading and uploaded files, each with its expected print quality. */
 export default function DesignUpload(props: OfOrder) {
   const t = useTexts(designTexts)
   const words = useWords()
   const problemText = useProblemText(problems)
   const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useDesigns(props, t)
   const choices = useChoices(sent)
-  useStayWhile(uploads.busy, t.leave)
+  useConfirmLeave(uploads.busy, t.leave)
   const heading = useId()
   const chooseId = useId()
   const designs = sent?.designs ?? []
@@ -60,7 +60,7 @@ export default function DesignUpload(props: OfOrder) {
               busy={removing === design.id}
               onRemove={
                 sent?.open && !design.by_shop
-                  ? () => void remove(design.id).then(() => focusLost(chooseId))
+                  ? () => void remove(design.id).then(() => restoreLostFocus(chooseId))
                   : undefined
               }
             />
@@ -94,15 +94,15 @@ export default function DesignUpload(props: OfOrder) {
   )
 }
 
-/** Whose button is gone goes on where a file is chosen. */
-function focusLost(chooseId: string): void {
+/** Moves the focus to the file chooser when the focused button disappears. */
+function restoreLostFocus(chooseId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(chooseId)?.focus()
   })
 }
 
-/** Leaving the page stops what is on its way: whoever does is asked first. */
-function useStayWhile(busy: boolean, question: string): void {
+/** Asks before leaving the page would cancel an upload. */
+function useConfirmLeave(busy: boolean, question: string): void {
   const blocker = useBlocker(busy)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -117,7 +117,7 @@ function useStayWhile(busy: boolean, question: string): void {
   }, [busy])
 }
 
-/** A file that has not come yet: how far it is, or why it did not get there and what to do. */
+/** A file that is uploading or failed: its progress, or the reason and what to do. */
 function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const t = useTexts(designTexts)
   const problemText = useProblemText(designProblems)
@@ -154,7 +154,7 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
     <>
       <ColourBar
         label={t.sending(file.name)}
-        // All of it has left: now the server works on it, for as long as it takes.
+        // All bytes are sent; the server is processing the file.
         {...(share < 1 && { value: percent })}
         className="my-1.5"
       />
@@ -167,12 +167,12 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
 
 interface Choice {
   sent: SentDesigns
-  /** A file is on its way: it goes to what is chosen now. */
+  /** A file is being uploaded to the chosen item. */
   busy: boolean
   onChoose: (item: number) => void
 }
 
-/** Which of an order's goods the designs are for, and how far each is; nothing where there is but one. */
+/** Choice of the order item that the designs are for, with the state of each. Renders nothing for a single item. */
 function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   if (items.length < 2) return null
@@ -193,7 +193,7 @@ function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** Leads from what is approved to what is not yet. */
+/** Links from an approved item to the next one without approval. */
 function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   const isDone = items.find((each) => each.item === item)?.approval === 'approved'
@@ -206,7 +206,7 @@ function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** `first`: nothing has come yet, and everything is told. */
+/** `first` shows the full instructions before any file has arrived. */
 function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {
   const t = useTexts(designTexts)
   const noteId = useId()
@@ -229,7 +229,7 @@ function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: b
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             uploads.add([...(currentTarget.files ?? [])])
-            // The same file, mended, may be chosen again.
+            // Allows choosing the same file again after fixing it.
             currentTarget.value = ''
           }}
         />

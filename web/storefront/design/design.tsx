@@ -5,10 +5,7 @@ import type { OfOrder } from './of-order.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/**
- * Where the design of an order is sent, and what of it has come. Fetched once there is an order to send a design for:
- * nobody else's page needs it.
- */
+/** Upload and list of an order's designs. Loaded only on pages that have an order. */
 export const Design = part<OfOrder>(() => import('./design-upload.tsx'), {
   waiting: <Skeleton className="h-64 rounded-surface" />,
   Failed: NotLoaded,

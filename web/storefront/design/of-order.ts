@@ -1,6 +1,6 @@
-/** Whose design it is. */
+/** The order of a design. */
 export interface OfOrder {
-  /** The shop's number of the order, and what opens its designs. */
+  /** The order number and the key that opens its designs. */
   order: string
   designKey: string
 }

@@ -23,11 +23,11 @@ interface Editor {
   sent: SentDesigns
   choices: Choices
   change: Change
-  /** Approving: tells when it is done. */
+  /** Approves the design. Resolves when done. */
   approve: Change
 }
 
-/** The customer lays the picture in the shape of the sticker, sees what is cut off, and approves it. */
+/** Lets the customer place the picture in the sticker's shape, see what is cut off and approve it. */
 export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   const t = useTexts(designTexts)
   const { designs } = sent
@@ -104,7 +104,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   )
 }
 
-/** What is seen above the choices: only what there is to be seen. */
+/** Hints above the choices, only those that apply. */
 function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   const t = useTexts(designTexts)
   const says = sticker
@@ -113,10 +113,10 @@ function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   return <p className="max-w-line text-15 text-quiet">{says.filter(Boolean).join(' ')}</p>
 }
 
-/** What matters only where the blade follows the art. */
-const ofContour = ['soft-edge', 'touches-edge'] as const
+/** Warnings that matter only when the cut follows the picture. */
+const contourWarnings = ['soft-edge', 'touches-edge'] as const
 
-/** What is to be known of this cut before it is approved. */
+/** What to know about this cut before approving it. */
 function LayoutNotices({
   sticker,
   looked,
@@ -134,7 +134,7 @@ function LayoutNotices({
     return <Warned>{t.warnings['wrong-proportions']}</Warned>
   }
   const { count } = piecesOf(sticker.outlines ?? [])
-  const found = ofContour.filter((each) => looked?.warnings.includes(each))
+  const found = contourWarnings.filter((each) => looked?.warnings.includes(each))
   return (
     <div className="grid gap-1 text-13 text-quiet">
       <p>{contour.border === 'white' ? t.contourNote(cuts.border_mm) : t.contourNoteBare}</p>
@@ -153,10 +153,10 @@ const Warned = ({ children }: { children: string }) => (
   </p>
 )
 
-/** More are not listed: nobody prints a sticker from a book. */
-const mostListed = 100
+/** More pages than this are not listed: stickers are not printed from books. */
+const maxListedPages = 100
 
-/** Which page of a PDF is printed; nothing where there is but one. */
+/** Choice of the PDF page to print. Renders nothing for a single page. */
 function PageChoice({
   design: { looked },
   busy,
@@ -172,7 +172,7 @@ function PageChoice({
   return (
     <Field label={t.pageToPrint}>
       <Select value={String(page)} disabled={busy} onChange={({ target }) => onChoose(Number(target.value))}>
-        {Array.from({ length: Math.min(pages, mostListed) }, (_, at) => (
+        {Array.from({ length: Math.min(pages, maxListedPages) }, (_, at) => (
           <option key={at + 1} value={at + 1}>
             {t.pageOf(at + 1, pages)}
           </option>

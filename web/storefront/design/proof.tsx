@@ -13,7 +13,7 @@ import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** What is printed, as it will be, and its approval. */
+/** A preview of the print and its approval. */
 export function Proof({
   of,
   sent,
@@ -67,7 +67,7 @@ export function Proof({
   )
 }
 
-/** What was approved, as it will be printed. */
+/** The approved design as it will be printed. */
 function Approved({
   of,
   sent,
@@ -76,7 +76,7 @@ function Approved({
 }: {
   of: OfOrder
   sent: SentDesigns
-  /** It was approved just now: this is the answer, to be seen and heard. */
+  /** It was approved just now, so it is announced and scrolled into view. */
   answers: boolean
   onChange: (() => void) | undefined
 }) {

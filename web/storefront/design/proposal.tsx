@@ -14,7 +14,7 @@ import type { Change } from './use-designs.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** A version that the shop has made: approved, or sent back with what should be different. */
+/** A version prepared by the shop, to approve or to send back with a change request. */
 export function Proposal({
   of,
   proof,
@@ -26,7 +26,7 @@ export function Proposal({
   proof: SentProof
   sent: SentDesigns
   change: Change
-  /** Approving: tells when it is done. */
+  /** Approves the version. Resolves when done. */
   approve: Change
 }) {
   const t = useTexts(designTexts)

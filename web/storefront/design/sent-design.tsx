@@ -11,7 +11,7 @@ import { getDesignVerdict } from '#core/orders/files/design-verdict.ts'
 import { getRequiredPixels, getSharpness } from '#core/orders/files/print-resolution.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** A design that has come: what it is, and how it will look in print. */
+/** An uploaded design and its expected print quality. */
 export function SentDesignLine({
   design,
   sizeMm,
@@ -23,11 +23,11 @@ export function SentDesignLine({
   design: SentDesign
   sizeMm: number | null
   way: Way
-  /** It is cut along its art. */
+  /** It is cut along the picture. */
   isAlong: boolean
   /** It is being removed. */
   busy: boolean
-  /** Left out: it can't be removed. */
+  /** Left out if it can't be removed. */
   onRemove?: (() => void) | undefined
 }) {
   const t = useTexts(designTexts)
@@ -65,7 +65,7 @@ export function SentDesignLine({
           </IconButton>
         )}
       </span>
-      {/* On a phone as wide as the page: beside the picture a warning would run in a column of three words. */}
+      {/* Full width on a phone: beside the picture, a warning would have three words per line. */}
       {!hasOriginal && <p className="text-13 text-caution sm:pl-19">{t.noOriginal}</p>}
       {hasOriginal && way !== 'extra' && (
         <div className="sm:pl-19">
@@ -81,7 +81,7 @@ interface OfDesign {
   sizeMm: number | null
 }
 
-/** Said where they matter: with the cut, or already by the sharpness. */
+/** Warnings shown elsewhere: with the cut, or covered by the sharpness. */
 const saidElsewhere: readonly ArtworkWarning[] = [
   'low-resolution',
   'wrong-proportions',
@@ -91,11 +91,11 @@ const saidElsewhere: readonly ArtworkWarning[] = [
   'touches-edge',
 ]
 
-/** How a design will look in print: one verdict, the worst that is known of it first, and what to do. */
+/** The expected print quality: one verdict from the worst known problem, and what to do. */
 function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const t = useTexts(designTexts)
   const { looked } = design
-  // Cut along the art, a white ground is left out already; a photo is all picture, which matters only then.
+  // A cut along the picture already leaves out a white background. Only a photo fills its whole frame.
   const isPhoto = looked?.ground === 'none'
   const isSaid = (each: ArtworkWarning) =>
     saidElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
@@ -122,7 +122,7 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
 
 const looks = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' } as const
 
-/** What its dots say; without a verdict where something else is the matter. */
+/** The resolution, without a verdict if a more serious problem is shown. */
 function Dots({
   design: { width_px: width, height_px: height, dpi, looked },
   sizeMm,
@@ -131,7 +131,7 @@ function Dots({
   const t = useTexts(designTexts)
   const inFile = looked?.page?.dpi
   const hasDots = dpi !== null && sizeMm !== null
-  // A drawing has no dots: it is as sharp as the printer.
+  // A vector drawing has no pixels and prints at the printer's full resolution.
   if (!inFile && !hasDots) return looked?.picture ? null : <p className="text-quiet">{t.noPixels}</p>
   return (
     <p className={verdict ? 'tabular-nums' : 'text-quiet tabular-nums'}>

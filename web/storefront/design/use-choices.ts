@@ -4,35 +4,35 @@ import { selectFileToPrint } from '#core/orders/files/file-to-print.ts'
 import { createInitialPlan, restorePlan, adaptPlan } from '#core/orders/files/sticker-plan.ts'
 import type { Laid } from '#web/sticker/sticker-layout.tsx'
 
-/** What the customer has chosen for one file. */
+/** The customer's choices for one file. */
 export interface Choice {
   laid: Laid
-  /** The white around it is no part of it. */
+  /** The white around it is not part of the design. */
   isGround: boolean
 }
 
 export interface Choices {
-  /** The file that is printed: as it is chosen, or approved; undefined: there is none. */
+  /** The file to print, as chosen or approved. Undefined if there is none. */
   design: SentDesign | undefined
   choice: Choice | undefined
   /** The approved version is being changed. */
   editing: boolean
   chooseFile: (design: string) => void
-  /** Of the file that is printed. */
+  /** Sets the choices of the file to print. */
   set: (choice: Choice) => void
-  /** Opens what was approved, as it was. */
+  /** Opens the approved version for editing. */
   edit: () => void
-  /** It is approved: what is sent from now on is looked at first. */
+  /** Called after approval: a new upload is then previewed first. */
   close: () => void
 }
 
-/** Which file is printed and how; each file keeps its own choices while the page is open. */
+/** Holds which file is printed and how. Each file keeps its own choices while the page is open. */
 export function useChoices(sent: SentDesigns | null): Choices {
   const [chosen, setChosen] = useState<string>()
   const [kept, setKept] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [edited, setEdited] = useState<number>()
   const firsts = useMemo(
-    () => new Map(sent?.designs.map((each) => [each.id, firstChoice(sent, each)])),
+    () => new Map(sent?.designs.map((each) => [each.id, createFirstChoice(sent, each)])),
     [sent],
   )
   const editing = sent !== null && edited === sent.item
@@ -43,18 +43,18 @@ export function useChoices(sent: SentDesigns | null): Choices {
   const design = isDecided
     ? ofProof
     : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
-  const keep = (id: string, choice: Choice) => setKept((before) => new Map(before).set(id, choice))
+  const store = (id: string, choice: Choice) => setKept((before) => new Map(before).set(id, choice))
   return {
     design,
     choice: design && sent ? possible(sent, design, kept.get(design.id) ?? firsts.get(design.id)) : undefined,
     editing,
     chooseFile: setChosen,
-    set: (choice) => design && keep(design.id, choice),
+    set: (choice) => design && store(design.id, choice),
     edit() {
       setEdited(sent?.item)
       setChosen(ofProof?.id)
       const first = ofProof && firsts.get(ofProof.id)
-      if (first) keep(ofProof.id, first)
+      if (first) store(ofProof.id, first)
     },
     close() {
       setEdited(undefined)
@@ -63,8 +63,11 @@ export function useChoices(sent: SentDesigns | null): Choices {
   }
 }
 
-/** As the latest version says where it is of this file. */
-function firstChoice({ printed, proof, cuts }: SentDesigns, { id, looked }: SentDesign): Choice | undefined {
+/** The initial choice for a file: the latest version of it, if there is one. */
+function createFirstChoice(
+  { printed, proof, cuts }: SentDesigns,
+  { id, looked }: SentDesign,
+): Choice | undefined {
   if (!printed) return undefined
   const sticker = proof?.design === id ? proof.sticker : null
   if (!sticker) return { laid: createInitialPlan(printed, looked), isGround: false }
@@ -78,7 +81,7 @@ function possible({ printed, cuts }: SentDesigns, { looked }: SentDesign, choice
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 
-/** What becomes of a file: the only one says nothing of it; `extra`: it is kept, and not printed. */
+/** How a file is used. `only` shows no label; `extra` is stored but not printed. */
 export type Way = 'only' | 'printed' | 'extra'
 
 export function wayOf({ id }: SentDesign, { design }: Choices, sent: SentDesigns | null): Way {

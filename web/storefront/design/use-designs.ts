@@ -9,10 +9,10 @@ import { useUploads } from '#web/hooks/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OfOrder } from './of-order.ts'
 
-/** Carries out a call that changes what is approved; true when it was done. */
+/** Runs a call that changes the approval. Resolves to true if it succeeded. */
 export type Change = (call: () => Promise<SentDesigns>) => Promise<boolean>
 
-/** What has been sent for an order, what is on its way, and what went wrong last. */
+/** An order's uploaded designs, running uploads and the last error. */
 export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -31,7 +31,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     async send(file, how) {
       try {
         const head = new Uint8Array(await file.slice(0, typeDetectionBytes).arrayBuffer())
-        if (!detectDesignType(head)) throw notADesign(explainRefusedType(head))
+        if (!detectDesignType(head)) throw createTypeError(explainRefusedType(head))
         return await upload(uploadDesign, { order, key, item }, file, how)
       } catch (error) {
         throw known(error) ? error : new Error(t.failed)
@@ -41,10 +41,10 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     refusal: (file) => (file.size > maxDesignBytes ? t.tooLarge : null),
   })
 
-  async function show(asked: Promise<SentDesigns>): Promise<void> {
+  async function show(response: Promise<SentDesigns>): Promise<void> {
     setProblem(null)
     try {
-      setSent(await asked)
+      setSent(await response)
     } catch (error) {
       setProblem(designProblem(error, t))
     }
@@ -54,7 +54,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     await show(api(removeDesign, { order, key, design }))
     setRemoving(null)
   }
-  /** True when it was done; else the problem says why, and what is there now is asked for. */
+  /** Returns true if it succeeded. Otherwise sets the problem and reloads the designs. */
   async function change(call: () => Promise<SentDesigns>): Promise<boolean> {
     setProblem(null)
     try {
@@ -73,11 +73,14 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   return { sent, problem, removing, askAgain, chooseItem, remove, change, uploads }
 }
 
-/** As the server would answer, without the way there. */
-const notADesign = (code: ReturnType<typeof explainRefusedType>) =>
+/** The server's error for an unsupported file, without sending the file. */
+const createTypeError = (code: ReturnType<typeof explainRefusedType>) =>
   new ApiError(422, { code, error: uploadDesign.errors[code].error }, '')
 
-/** Whether it is our server's own word: a proxy's, or a file that is gone from the phone, says nothing to people. */
+/**
+ * True for errors from our own server. Messages of a proxy, or of a file that vanished from the phone, mean nothing
+ * to customers.
+ */
 const known = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'unknown' && error.code !== 'unreadable'
 const designProblem = (error: unknown, t: DesignTexts): Problem =>

@@ -4,8 +4,8 @@ import { apiFile } from '#web/api.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import type { OfOrder } from './of-order.ts'
 
-/** The address of a design's picture as it will be printed; null while it is on its way, or where there is none. */
-/** `page`: which one it shows; another one is fetched anew. */
+/** Returns the URL of a design's print preview. `null` while it loads or if there is none. */
+/** `page` is the PDF page to show. A change loads the new one. */
 export function useProofPicture(
   { order, designKey: key }: OfOrder,
   design: string | null,

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts'
 export interface Wrong {
   fields: { number?: Problem; phone?: Problem }
   problem: Problem | null
-  /** It is the link that did not lead to an order. */
+  /** The link did not lead to an order. */
   byLink: boolean
 }
 export const nothingWrong: Wrong = { fields: {}, problem: null, byLink: false }

@@ -23,7 +23,7 @@ import { followProblems, linkProblems } from '../texts/after-order-problems.ts'
 import { refusalIn, fieldProblemsOf, problemOf, useProblemText } from '../texts/problems.ts'
 import { type Wrong, nothingWrong } from './follow-wrong.ts'
 
-/** Looked up without scripts: number and phone travel in the body, and what is found stands in the answer. */
+/** Looks up an order without scripts. Number and phone travel in the body; the response contains the order. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const sought = { number: textIn(form, 'number'), phone: textIn(form, 'phone') }
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: textsOf(shellTexts, args.matches).follow, description: t.followDescription })
 }
 
-/** How an order is doing, for whoever knows its number and the phone that it was placed with (D-07). */
+/** Order tracking for anyone who knows the order number and its phone number (D-07). */
 export default function Follow({ actionData: found }: Route.ComponentProps) {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
@@ -51,7 +51,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   const linkProblemText = useProblemText(linkProblems)
   const [asked] = useSearchParams()
   const { order, setOrder, linkKey, phone, wrong, looking, opening, look } = useFollowedOrder(found)
-  // The form folds once there is an order to show.
+  // The form collapses once an order is shown.
   const isFound = opening || order !== null
   return (
     <div className="max-w-2xl py-6 md:py-10">

@@ -22,7 +22,7 @@ import { contractResolver } from '../order/contract-resolver.ts'
 import { AddressFields } from '../order/address-fields.tsx'
 import { emptyValues, type OrderValues } from '../order/order-values.ts'
 
-/** What its customer can do about an order that he follows; `linkKey`: of the link that it was opened by. */
+/** The actions for a tracked order. `linkKey` is the key of the link it was opened with. */
 export function FollowedParts({
   order,
   linkKey,
@@ -31,7 +31,7 @@ export function FollowedParts({
 }: {
   order: TrackedOrder
   linkKey: string | null
-  /** The phone by which the order was found; null if it was opened by a link. */
+  /** The phone number the order was found with. `null` if it was opened by a link. */
   phone: string | null
   setOrder: Dispatch<SetStateAction<TrackedOrder | null>>
 }) {
@@ -66,7 +66,7 @@ export function FollowedParts({
   )
 }
 
-/** How to pay and the upload of the slip, first on the page for as long as the order is unpaid. */
+/** Payment details and slip upload, shown first while the order is unpaid. */
 export function Payment({
   order,
   setOrder,
@@ -90,8 +90,8 @@ export function Payment({
 }
 
 /**
- * Approving the design and changing the address need the link, so that knowing number and phone is not enough. Sends the
- * link to the phone.
+ * Approving the design and changing the address require the link, because knowing number and phone is not enough.
+ * Sends the link to the phone.
  */
 function AskForLink({ phone, design, address }: { phone: string; design: boolean; address: boolean }) {
   const t = useTexts(thanksTexts)
@@ -138,14 +138,14 @@ function AskForLink({ phone, design, address }: { phone: string; design: boolean
 
 const resolver = contractResolver<OrderValues>(async () => addressForm)
 
-/** Sends the parcel to another address, until it is packed. */
+/** Changes the delivery address until the order is packed. */
 function ChangeAddress({
   order,
   linkKey,
   onChanged,
 }: {
   order: TrackedOrder
-  /** Of the link that the page was opened by. */
+  /** Key of the link that the page was opened with. */
   linkKey: string
   onChanged: (order: TrackedOrder) => void
 }) {

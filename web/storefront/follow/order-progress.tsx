@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-/** The order in short, and which of its steps are behind it. */
+/** The order in short, with its completed and open steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   const t = useTexts(thanksTexts)
   const language = useLanguage()
@@ -23,7 +23,7 @@ export function OrderProgress({ order }: { order: TrackedOrder }) {
       </h2>
       <p className="mt-1 text-15 text-quiet">{t.inNameOf(t.amount(order.amount), order.nama)}</p>
       {order.choices?.map(({ option, choice, quantity }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two choices may read the same, and none ever moves
+        // oxlint-disable-next-line react/no-array-index-key -- choices can repeat, and their order never changes
         <p key={at} className="mt-1 text-15 text-quiet wrap-anywhere">
           {`${localizeText(option, language)}: ${localizeText(choice, language)}, ${t.pieces(quantity)}`}
         </p>
@@ -51,7 +51,7 @@ export function OrderProgress({ order }: { order: TrackedOrder }) {
         </p>
       ) : (
         <ol className="mt-4">
-          {stepsOf(order, t).map((step) => (
+          {getSteps(order, t).map((step) => (
             <StepLine key={step.title} {...step} />
           ))}
         </ol>
@@ -102,14 +102,14 @@ function StepLine({ title, note, come, parcel }: Step) {
 
 interface Step {
   title: string
-  /** Empty: nothing to say beside the title. */
+  /** Empty if there is nothing to add to the title. */
   note: string
-  /** Where the parcel is followed. */
+  /** Link for tracking the parcel. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
 
-/** How many of the steps in the shop are behind an order. */
+/** Number of completed steps by order stage. */
 const far: Record<OrderStage, number> = {
   quoted: 0,
   new: 0,
@@ -121,8 +121,8 @@ const far: Record<OrderStage, number> = {
   cancelled: 0,
 }
 
-/** The way of an order, step by step: what its payment needs only as long as that has not been seen. */
-function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
+/** The steps of an order. Payment steps are included until the payment is confirmed. */
+function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
     ...(order.paid ? [] : payingSteps(order, t)),
@@ -134,7 +134,7 @@ function stepsOf(order: TrackedOrder, t: ThanksTexts): Step[] {
 const done = (is: boolean) => (is ? 'done' : 'not')
 
 function payingSteps({ notification, reaches_phone, slips }: TrackedOrder, t: ThanksTexts): Step[] {
-  // What only the sandbox got has come to no phone.
+  // A message that only reached the sandbox has not reached a phone.
   const state = reaches_phone ? notification : 'onPage'
   return [
     { title: t.payment, note: t.told[state], come: done(state === 'sent') },

@@ -3,10 +3,10 @@ import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Only who comes for an order needs what draws it. */
+/** Loaded only for orders that are picked up. */
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
-/** What the customer shows at the counter: a code that the shop's phone reads, and the same to be said. */
+/** The code that the customer shows at the counter, as a QR code and as text. */
 export function PickUpCode({ number, code }: { number: string; code: string }) {
   const t = useTexts(thanksTexts)
   return (

@@ -15,7 +15,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OrderedGoods } from '../thank-you/ordered-goods.tsx'
 
-/** A quotation: what it is of, until when it holds, and the button by which it becomes an order. */
+/** A quotation with its items, its expiry and the button that accepts it. */
 export function Quote({
   order,
   quote,
@@ -25,7 +25,7 @@ export function Quote({
   order: TrackedOrder
   quote: NonNullable<TrackedOrder['quote']>
   onAccepted: (order: TrackedOrder) => void
-  /** The shop has changed it since it was shown. */
+  /** The shop changed it after it was shown. */
   onChanged: (order: TrackedOrder) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -46,16 +46,18 @@ export function Quote({
   const accept = () =>
     attempt('accept', async () => {
       try {
-        onAccepted(await api(acceptQuote, { ...linkNow(), total_sen: order.total_sen }))
+        onAccepted(await api(acceptQuote, { ...readLinkFromHash(), total_sen: order.total_sen }))
         toast.success(t.quoteAccepted)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'quote_changed')
-          onChanged(await api(trackOrderByLink, linkNow()))
+          onChanged(await api(trackOrderByLink, readLinkFromHash()))
         throw error
       }
     })
   const file = () =>
-    attempt('file', async () => saveFile(await apiFile(getQuoteFile, linkNow()), `${order.orderNumber}.pdf`))
+    attempt('file', async () =>
+      saveFile(await apiFile(getQuoteFile, readLinkFromHash()), `${order.orderNumber}.pdf`),
+    )
   const until = formatListDay(quote.valid_until)
   return (
     <section aria-label={t.quote}>
@@ -89,8 +91,8 @@ export function Quote({
   )
 }
 
-/** What the address of the page says behind its #. */
-function linkNow() {
+/** Reads the link's order and key from the hash. */
+function readLinkFromHash() {
   const [order = '', key = ''] = location.hash.slice(1).split('.')
   return { order, key }
 }

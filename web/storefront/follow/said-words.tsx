@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-/** A few words about an order that has come: said once, changed and taken back here. */
+/** A review of a delivered order, which can be changed and deleted here. */
 export default function SayWords({ order, start }: { order: string; start: ReviewView }) {
   const t = useTexts(sayWordsTexts)
   const problemText = useProblemText(wordsProblems)
@@ -79,7 +79,7 @@ export default function SayWords({ order, start }: { order: string; start: Revie
   )
 }
 
-/** The words, and that they may be shown; what is wrong with them the page says that sends them. */
+/** The review and the consent to show it. The parent shows errors. */
 function WordsForm({
   start,
   most,
@@ -91,7 +91,7 @@ function WordsForm({
   most: number
   busy: boolean
   onSend: (words: string, consent: boolean) => Promise<void> | void
-  /** Null: there is nothing to go back to. */
+  /** `null` if there is nothing to go back to. */
   onCancel: (() => void) | null
 }) {
   const t = useTexts(sayWordsTexts)

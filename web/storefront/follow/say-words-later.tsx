@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** Only who has got an order needs what asks about it. */
+/** Loaded only for delivered orders. */
 const Said = lazy(() => import('./said-words.tsx'))
 
 export const SayWords = (props: ComponentProps<typeof Said>) => (

@@ -9,33 +9,38 @@ import { useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { nothingWrong, wrongBy, type Wrong } from './follow-wrong.ts'
 
-/** The order that is followed: by the link that the page was opened by, or looked for; `found`: without scripts. */
+/** The tracked order: opened by a link, looked up, or already `found` without scripts. */
 export function useFollowedOrder(
   found: { order: TrackedOrder | null; wrong: Wrong; asked: { phone: string } } | undefined,
 ) {
   const t = useTexts(thanksTexts)
   const [order, setOrder] = useState<TrackedOrder | null>(found?.order ?? null)
-  /** Of the link that it was opened by; null: by number and phone. Undefined: nothing was answered yet. */
+  /**
+   * Key of the link it was opened with. `null` if looked up by number and phone, undefined before the first response.
+   */
   const [answered, setAnswered] = useState<string | null>()
   const linkKey = answered ?? null
   const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
-  /** The phone by which the order was found; null if it was opened by a link. */
+  /** The phone number the order was found with. `null` if it was opened by a link. */
   const [phone, setPhone] = useState<string | null>(found?.asked.phone ?? null)
   const [looking, setLooking] = useState(false)
   const placed = useSearchParams()[0].get('no')
   const hydrated = useHydrated()
   const opening =
-    hydrated && answered === undefined && !found && (linkIn(location.hash) ?? placedHere(placed)) !== null
+    hydrated &&
+    answered === undefined &&
+    !found &&
+    (parseOrderLink(location.hash) ?? readOwnOrder(placed)) !== null
 
   const hasFound = found !== undefined
-  // By the link of a message nothing is typed. Behind the #, so that no server and no log sees the key.
+  // A link from a message needs no typing. The key is in the hash so that no server or log sees it.
   useEffect(() => {
-    const link = linkIn(location.hash)
-    const here = link || hasFound ? null : placedHere(placed)
+    const link = parseOrderLink(location.hash)
+    const here = link || hasFound ? null : readOwnOrder(placed)
     if (!link && !here) return undefined
     const abort = new AbortController()
     if (here) {
-      // This browser placed the order, so it opens without the form. The form remains if that fails.
+      // This browser placed the order, so it opens without the form. If that fails, the form stays.
       api(trackOrder, here, { signal: abort.signal }).then(
         (order) => {
           setOrder(order)
@@ -84,14 +89,14 @@ export function useFollowedOrder(
   return { order, setOrder, linkKey, phone, wrong, looking, opening, look }
 }
 
-/** An order that was placed in this browser, with its phone; null if it was placed elsewhere. */
-function placedHere(number: string | null): { number: string; phone: string } | null {
+/** Returns the order and phone if it was placed in this browser, otherwise `null`. */
+function readOwnOrder(number: string | null): { number: string; phone: string } | null {
   const phone = number && readPlacedPhone(number)
   return number && phone ? { number, phone } : null
 }
 
-/** What a message's link leads to; null: it is none. */
-function linkIn(hash: string): { order: string; key: string } | null {
+/** Returns the order and key of a message's link, or `null` if it is not one. */
+function parseOrderLink(hash: string): { order: string; key: string } | null {
   const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(hash) ?? []
   return order && key ? { order, key } : null
 }

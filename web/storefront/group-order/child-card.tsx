@@ -16,7 +16,7 @@ import { useTexts } from '../texts/texts.ts'
 import { paidWords, pickLines } from './group-words.ts'
 import type { OwnChild } from './send-child.ts'
 
-/** One of this parent's children: what it has, what it costs, and whether the shop has it. */
+/** One of this parent's children: items, price and whether the shop has received it. */
 export function ChildCard({
   child,
   items,
@@ -28,7 +28,7 @@ export function ChildCard({
 }: {
   child: OwnChild
   items: readonly GroupItemView[]
-  /** It can be changed still. */
+  /** It can still be changed. */
   open: boolean
   paysHere: boolean
   onChange: () => void

@@ -15,7 +15,7 @@ import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
 import { readIssue } from '#core/shared/coded-issues.ts'
 
-/** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */
+/** The form for one child, used by parents and by the organiser. */
 export function ChildForm({
   items,
   before,
@@ -31,16 +31,16 @@ export function ChildForm({
   items: readonly GroupItemView[]
   before: ChildDraft
   takenNumbers: readonly string[]
-  /** A parent may leave a number, to be reminded. */
+  /** Parents can leave a phone number for reminders. */
   asksPhone: boolean
-  /** What one of each costs is for whoever fills it in to know. */
+  /** Shows the price of each item. */
   priced?: boolean
-  /** Why it was refused. */
+  /** Why the server refused it. */
   problem?: Problem | null
   busy?: boolean
   onSave: (draft: ChildDraft) => void
   onCancel?: () => void
-  /** Every change, to be kept while nothing is saved. */
+  /** Called on every change, to store a draft. */
   onTyped?: (draft: ChildDraft) => void
 }) {
   const t = useTexts(groupTexts).parents
@@ -144,7 +144,7 @@ export function ChildForm({
   )
 }
 
-/** What the server would refuse, told before it is sent. */
+/** Checks the draft for errors that the server would report. */
 function problemsOf(
   draft: ChildDraft,
   numbered: boolean,

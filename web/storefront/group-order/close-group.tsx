@@ -16,7 +16,7 @@ import type { GroupParts } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/** What it would come to, and closing it; after that its order, and opening it again. */
+/** The group's total and the button that closes it; then its order and the button that reopens it. */
 export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const problemText = useProblemText(groupProblems)

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** A day and a time of the shop, as the browser's own fields have them. */
+/** A date and time in the shop's time zone, in the format of the browser's inputs. */
 export interface ShopMoment {
   day: string
   time: string
@@ -12,7 +12,7 @@ export interface ShopMoment {
 
 const dayMs = 86_400_000
 
-/** Nine in the evening, so many days from now. */
+/** 9 p.m. in the given number of days. */
 export const inDays = (days: number): ShopMoment => ({
   day: formatShopTime(new Date(Date.now() + days * dayMs)).slice(0, 10),
   time: '21:00',
@@ -23,11 +23,10 @@ export function momentOf(instant: string): ShopMoment {
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
-/** ISO 8601; null: it is none. */
+/** ISO 8601. `null` if it is not a valid time. */
 export const instantOf = ({ day, time }: ShopMoment): string | null =>
   parseShopTime(`${day} ${time}`)?.toISOString() ?? null
 
-/** When a link closes. */
 export function ClosingFields({
   value,
   error,

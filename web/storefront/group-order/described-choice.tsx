@@ -12,10 +12,10 @@ import { useTexts } from '../texts/texts.ts'
 
 export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 
-/** In place of a choice: each child makes its own. */
+/** Selected when each child makes its own choice. */
 const own = ''
 
-/** A product that the shop describes: what is the same for all, what each child chooses, and numbers. */
+/** A configurable product: options that are the same for all, options that each child chooses, and numbers. */
 export function DescribedChoice({
   name,
   slug,

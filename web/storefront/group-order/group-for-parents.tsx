@@ -35,7 +35,7 @@ export function Group({ group, adopt }: { group: string; adopt: { id: string; se
   const problemText = useProblemText(groupProblems)
   const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
   useLiveGroup(view ? group : null, 3_000, load)
-  /** Whose form is open; `new`: of a child that is not there yet; null: none. */
+  /** Id of the child being edited. `new` for a new child, `null` for none. */
   const [editing, setEditing] = useState<string | null>(null)
   const typed = useTyped(group)
   if (!view)
@@ -154,15 +154,15 @@ function draftOf({ unsent, stored }: OwnChild): ChildDraft {
   return { name, section, picks, number }
 }
 
-/** What is typed for a new child and not saved: it survives a reload. */
+/** The unsaved draft of a new child. It survives a reload. */
 function useTyped(group: string) {
   const key = `group typed ${group}`
-  const keep = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
-  return { read: (kinds: number) => typedIn(key, kinds), keep, forget: () => drop(key) }
+  const store = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
+  return { read: (kinds: number) => readTypedDraft(key, kinds), keep: store, forget: () => drop(key) }
 }
 
-/** Null: nothing was typed for a group of so many kinds. */
-function typedIn(key: string, kinds: number): ChildDraft | null {
+/** Returns `null` if there is no draft for a group with this number of items. */
+function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   try {
     const found = draftSchema.safeParse(JSON.parse(read(key) ?? 'null'))
     return found.success && found.data.picks.length === kinds ? found.data : null
@@ -171,7 +171,7 @@ function typedIn(key: string, kinds: number): ChildDraft | null {
   }
 }
 
-/** How the shop is paid for this parent's children, and a word or a slip for each. */
+/** Payment details for this parent's children, with a paid mark or a slip for each. */
 function PayChildren({
   group,
   view,
@@ -216,7 +216,7 @@ function PayChildren({
   )
 }
 
-/** What opens each child from another phone. */
+/** Links that open each child on another phone. */
 function OwnLinks({ group, all }: { group: string; all: readonly OwnChild[] }) {
   const t = useTexts(groupTexts).parents
   const storedChildren = all.filter(({ stored }) => stored)

@@ -1,6 +1,6 @@
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 
-/** What each part of the page works with. */
+/** Props shared by the parts of the organiser's page. */
 export interface GroupParts {
   groupKey: string
   view: OrganiserView

@@ -11,7 +11,7 @@ export function whenWords(instant: string, language: Language): string {
   return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
 }
 
-/** How far the money of a child is, in the words of `t`; what is owed of it where some is paid. */
+/** The payment state of a child in the texts `t`, including the balance of a partly paid child. */
 export function paidWords(
   child: ChildView,
   t: { paid: Record<ChildPaymentState, string>; balance: (amount: string) => string },
@@ -20,7 +20,7 @@ export function paidWords(
   return child.paid_sen > 0 && owed > 0 ? t.balance(formatRinggit(owed)) : t.paid[child.paid]
 }
 
-/** What a child has of each kind, in a line each. */
+/** A child's items, one per line. */
 export function pickLines(
   items: readonly GroupItemView[],
   picks: readonly ChildPick[],
@@ -44,5 +44,5 @@ export function pickLines(
   })
 }
 
-/** A link that anybody can send on in WhatsApp, to whomever he chooses there. */
+/** A WhatsApp link that lets the user choose the recipient. */
 export const whatsAppShare = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -18,10 +18,10 @@ export interface Offered {
   described: { name: string; slug: string }[]
 }
 
-/** Pause after the last change before prices are asked. */
+/** Pause after the last change before prices are loaded, ms. */
 const pauseMs = 250
 
-/** What each child can have: tags, a school's logo, what the shop describes. */
+/** Choice of the items each child can have: name tags, a school logo, configurable products. */
 export function ItemsChoice({
   offered,
   expected,
@@ -43,7 +43,7 @@ export function ItemsChoice({
     ...offered.described.flatMap(({ slug }) => described[slug] ?? []),
   ]
   const text = JSON.stringify(items)
-  // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+  // oxlint-disable-next-line react/exhaustive-deps -- `text` identifies the items
   useEffect(() => onItems(items), [text])
   const prices = usePrices(items, text, expected)
   const priceOf = (is: (item: GroupItem) => boolean) => {
@@ -104,7 +104,7 @@ export function ItemsChoice({
   )
 }
 
-/** What the items cost for so many children; null while nobody has said. */
+/** Returns the prices of the items for the given number of children. `null` until they are known. */
 function usePrices(items: GroupItem[], text: string, expected: number): GroupItemView[] | null {
   const [prices, setPrices] = useState<{ of: string; shown: GroupItemView[] } | null>(null)
   useEffect(() => {
@@ -113,7 +113,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
     const timer = setTimeout(() => {
       api(previewGroup, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
-        // The server has the last word when the link is made.
+        // The server checks prices when the group is created.
         () => undefined,
       )
     }, pauseMs)
@@ -121,7 +121,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
       clearTimeout(timer)
       abort.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+    // oxlint-disable-next-line react/exhaustive-deps -- `text` identifies the items
   }, [text, expected])
   return prices?.of === text ? prices.shown : null
 }

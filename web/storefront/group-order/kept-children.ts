@@ -3,17 +3,16 @@ import { childPick } from '#core/orders/groups/group-order.ts'
 import { childView } from '#core/orders/groups/group-item-views.ts'
 import { put, read } from '#web/browser-storage.ts'
 
-// A parent's children of one link, on this device: the secret that opens each, what the shop has of it, and what is typed
-// and not there yet.
+// A parent's children of one group on this device: the secret that opens each, the server's state and unsent changes.
 
 export const draftSchema = z.object({
   name: z.string(),
   section: z.string(),
   picks: z.array(childPick),
   number: z.string(),
-  /** Undefined: as it is. */
+  /** Undefined leaves it unchanged. */
   phone: z.string().optional(),
-  /** The parent agrees to promotions to this phone. */
+  /** The parent agrees to receive offers on this phone number. */
   offers: z.boolean().optional(),
 })
 export type ChildDraft = z.output<typeof draftSchema>
@@ -21,11 +20,11 @@ export type ChildDraft = z.output<typeof draftSchema>
 const kept = z.object({
   id: z.string(),
   secret: z.string(),
-  /** As the shop has it; null: it has not come yet. */
+  /** The server's state. `null` if it has not been received yet. */
   stored: childView.nullable(),
-  /** What is to be sent; null: nothing. */
+  /** Changes to send. `null` if there are none. */
   unsent: draftSchema.nullable(),
-  /** It is to be taken out. */
+  /** It is to be removed. */
   leaves: z.boolean().default(false),
 })
 export type KeptChild = z.output<typeof kept>
@@ -45,7 +44,7 @@ export function keepChildren(group: string, children: KeptChild[]): void {
   put(keyOf(group), JSON.stringify(children))
 }
 
-/** A child that nobody has yet. `randomUUID` is missing where the shop is reached over plain http. */
+/** Creates a child. `randomUUID` is missing where the shop is reached over plain HTTP. */
 export function newChild(unsent: ChildDraft): KeptChild {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

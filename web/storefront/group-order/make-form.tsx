@@ -31,15 +31,15 @@ import { ItemsChoice, type Offered } from './items-choice.tsx'
 
 const resolver = contractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
-const mostExpected = 200
+const maxExpected = 200
 
-/** Where the link has gone; `reaches`: the shop's messages reach phones. */
+/** The phone the link was sent to. `reaches` is true if the shop's messages reach phones. */
 export interface SentTo {
   phone: string
   reaches: boolean
 }
 
-/** What is ordered, by whom, until when, who pays and where it goes. */
+/** The form that creates a group: items, organiser, closing time, payer and delivery. */
 export function MakeForm({
   offered,
   onSent,
@@ -140,7 +140,7 @@ export function MakeForm({
             />
           </Field>
           <Field label={t.expected} hint={t.expectedHint} error={errorOf('expected')} className="max-w-72">
-            <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
+            <NumberStepper value={expected} onValueChange={setExpected} min={1} max={maxExpected} />
           </Field>
           <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
             <Field label={t.list} hint={names && t.read(parseExpectedNames(names).length)}>

@@ -24,8 +24,8 @@ import { groupProblems } from '../texts/group-problems.ts'
 import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 
-/** Kinds of described products that are offered; a shop with more names the link on the product's page. */
-const mostOffered = 24
+/** Maximum number of configurable products offered. A shop with more links to the group form from the product page. */
+const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     nametag: nametag !== undefined,
     schools: logo === undefined ? [] : (await api(listSchools, {})).data,
-    described: await products('described', mostOffered),
+    described: await products('described', maxOffered),
     pickupPlace,
     postage: await api(getPostage, {}),
   }
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: t.title, description: t.note })
 }
 
-/** Where an organiser makes a link for a class or a team. */
+/** The page where an organiser creates a group order. */
 export default function Make({ loaderData }: Route.ComponentProps) {
   const t = useTexts(groupTexts).make
   const shell = useTexts(shellTexts)
@@ -80,7 +80,7 @@ export default function Make({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The organiser's link once more, to the phone that it was made with. */
+/** Sends the organiser's link again to the phone number it was created with. */
 function AskAgain() {
   const t = useTexts(groupTexts)
   const thanks = useTexts(thanksTexts)

@@ -35,11 +35,11 @@ import type { GroupParts } from './group-parts.ts'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(groupTexts, args.matches).organiser.title, hidden: true })
 
-/** A group order as its organiser sees it, by the link that came to his phone. */
+/** The organiser's view of a group order, opened by the link sent to their phone. */
 export default function Organiser() {
   const t = useTexts(groupTexts).organiser
   const hydrated = useHydrated()
-  // Behind the #, so that no server and no log sees the key.
+  // The key is in the hash so that no server or log sees it.
   const key = useMemo(
     () => (hydrated ? (/^#([\w-]{20,80})$/.exec(location.hash)?.[1] ?? null) : null),
     [hydrated],
@@ -68,7 +68,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   const problemText = useProblemText(groupProblems)
   const [view, setView] = useState<OrganiserView | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** Makes a call that answers with the group as it is then; false: it was refused, and that is said. */
+  /** Runs a call that returns the updated group. Returns false after showing the error if it is refused. */
   const run = useCallback(
     async (call: () => Promise<OrganiserView>) => {
       try {
@@ -87,7 +87,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     const failed = (error: unknown) => setProblem(problemBy(error, parents.offline))
     void api(getOrganiserGroup, { key }).then(setView, failed)
   }, [key, parents.offline])
-  // What was refused stays on the page until something is done about it.
+  // An error stays on the page until the next action.
   useLiveGroup(view ? key : null, 300, async () => setView(await api(getOrganiserGroup, { key })))
   const note = problem && (
     <div className="mb-6">

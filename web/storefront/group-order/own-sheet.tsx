@@ -4,7 +4,7 @@ import type { Route } from './+types/own-sheet'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The pages of group orders, with what the shop's own sheet leaves out. */
+/** Layout of the group pages, with styles missing from the shop's main stylesheet. */
 export default function OwnSheet() {
   return <Outlet />
 }

@@ -13,18 +13,18 @@ import { Group } from './group-for-parents.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(groupTexts, args.matches).parents.title, hidden: true })
 
-/** `#key`, as the organiser shares it; `#key.child.secret`: a parent's own, for another phone. */
-const linkIn = (hash: string) => {
+/** `#key` is the shared link; `#key.child.secret` opens a parent's own child on another phone. */
+const parseGroupLink = (hash: string) => {
   const [, key, id, secret] = /^#([\w-]{20,80})(?:\.([\w-]{36})\.([\w-]{20,80}))?$/.exec(hash) ?? []
   return key ? { key, adopt: id && secret ? { id, secret } : null } : null
 }
 
-/** Where a parent adds children by the link of a group order. */
+/** The page where parents add children to a group order. */
 export default function Parents() {
   const t = useTexts(groupTexts).parents
   const hydrated = useHydrated()
-  // Behind the #, so that no server and no log sees the key.
-  const link = useMemo(() => (hydrated ? linkIn(location.hash) : null), [hydrated])
+  // The key is in the hash so that no server or log sees it.
+  const link = useMemo(() => (hydrated ? parseGroupLink(location.hash) : null), [hydrated])
   return (
     <div className="max-w-2xl py-6 md:py-10">
       {!hydrated ? (

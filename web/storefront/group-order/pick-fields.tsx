@@ -12,9 +12,9 @@ import { groupTexts } from '../texts/group.ts'
 import { useProblemText, type Problem } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const mostOfOne = 20
+const maxPerItem = 20
 
-/** How many of each kind, and what is chosen of it. */
+/** Quantity and choices of each item. */
 export function PickFields({
   items,
   priced,
@@ -25,7 +25,7 @@ export function PickFields({
 }: {
   items: readonly GroupItemView[]
   priced: boolean
-  /** The child's, for the preview of a tag. */
+  /** The child's name, for the name tag preview. */
   name: string
   picks: readonly ChildPick[]
   wrong: Readonly<Record<string, Problem>>
@@ -40,7 +40,7 @@ export function PickFields({
     const pick = picks[at]
     if (!pick) return null
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- a group's items stay in their order
+      // oxlint-disable-next-line react/no-array-index-key -- the order of a group's items never changes
       <fieldset key={at} className="grid min-w-0 gap-x-4 border-t border-line pt-3 sm:grid-cols-2">
         <legend className="sr-only">{item.product}</legend>
         <Field
@@ -52,7 +52,7 @@ export function PickFields({
             value={pick.quantity}
             onValueChange={(quantity) => change(at, { quantity })}
             min={items.length > 1 ? 0 : 1}
-            max={mostOfOne}
+            max={maxPerItem}
           />
         </Field>
         {pick.quantity > 0 && item.colours.length > 0 && (
@@ -86,13 +86,13 @@ export function PickFields({
   })
 }
 
-/** What one costs; a set of name tags says how many are in it. */
+/** The price of one item. For a set of name tags it includes the number per set. */
 function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)['ms']['parents']): string {
   if (from === null) return ''
   return kind === 'nametag' ? t.eachSet(formatRinggit(from), tagsPerSet) : t.each(formatRinggit(from))
 }
 
-/** Of each kind one, with the first of every choice. */
+/** One of each item with the first choice of every option. */
 export const firstPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,

@@ -3,9 +3,9 @@ import { type Problem, problemOf } from '../texts/problems.ts'
 import { type ParentsView, withdrawChild, saveChild } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 
-/** What of a child is kept with what became of sending it. */
+/** A stored child with the result of sending it. */
 export interface OwnChild extends KeptChild {
-  /** Why it was not taken; null: it was, or is still on its way. */
+  /** Why it was refused. `null` if it was accepted or is still being sent. */
   problem: Problem | null
   twin: boolean
 }
@@ -13,7 +13,7 @@ export interface OwnChild extends KeptChild {
 type Keep = (change: (before: OwnChild[]) => OwnChild[]) => void
 type ChangeOne = (id: string, change: (child: OwnChild) => OwnChild) => void
 
-/** False: there is no connection. */
+/** Returns false if there is no connection. */
 export async function sendOne(
   key: string,
   { id, secret, stored, unsent, leaves }: OwnChild,
@@ -33,7 +33,7 @@ export async function sendOne(
     const version = stored?.version ?? 0
     const saved = await api(saveChild, { key, id, secret, version, ...fields, ...(number && { number }) })
     counted(saved.count)
-    // What was typed meanwhile is still to be sent.
+    // Changes typed while sending still have to be sent.
     changeOne(id, (child) => ({
       ...child,
       stored: saved.child,

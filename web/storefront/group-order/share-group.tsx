@@ -10,7 +10,7 @@ import { whatsAppShare, whenWords } from './group-words.ts'
 
 export const parentsAddress = (key: string) => `${location.origin}/kumpulan#${key}`
 
-/** The link for parents: into WhatsApp, or copied. */
+/** Shares the parents' link through WhatsApp or copies it. */
 export function ShareGroup({ view }: Pick<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
   const until = whenWords(view.closes_at, useLanguage())

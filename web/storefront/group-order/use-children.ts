@@ -5,12 +5,12 @@ import { problemOf, type Problem } from '../texts/problems.ts'
 import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'
 import { type OwnChild, sendOne } from './send-child.ts'
 
-/** So long until it is tried again where nothing has said that there is a connection. */
+/** Retry interval when the browser reports no connection change, ms. */
 const retryMs = 8_000
 
 /**
- * The children of this device, kept before they are sent: what was typed without a connection is sent by itself once there is
- * one, also after a reload, by its own id, so that it is never there twice.
+ * The children on this device, stored before they are sent. Changes made offline are sent once there is a connection,
+ * also after a reload. Each child has its own id, so it is never added twice.
  */
 export function useChildren(group: string, adopt: { id: string; secret: string } | null) {
   const [view, setView] = useState<ParentsView | null>(null)
@@ -19,7 +19,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   const now = useRef<OwnChild[]>([])
   const sending = useRef(false)
 
-  const keep = useCallback(
+  const store = useCallback(
     (change: (before: OwnChild[]) => OwnChild[]) => {
       now.current = change(now.current)
       keepChildren(group, now.current)
@@ -29,11 +29,11 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
   )
   const changeOne = useCallback(
     (id: string, change: (child: OwnChild) => OwnChild) =>
-      keep((all) => all.map((child) => (child.id === id ? change(child) : child))),
-    [keep],
+      store((all) => all.map((child) => (child.id === id ? change(child) : child))),
+    [store],
   )
 
-  /** One after the other, each until it is there or refused; without a connection the rest waits. */
+  /** Sends one after another until each is accepted or refused. Without a connection the rest waits. */
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
@@ -43,26 +43,28 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
           ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
         )
         if (!next) return
-        if (!(await sendOne(group, next, keep, changeOne, setView))) return
+        if (!(await sendOne(group, next, store, changeOne, setView))) return
       }
     } finally {
       sending.current = false
     }
-  }, [group, keep, changeOne])
+  }, [group, store, changeOne])
 
   const load = useCallback(async () => {
     try {
       const mine = now.current.map(({ id, secret }) => ({ id, secret }))
-      // What is stored while the answer is on its way is not in it, or as it was before.
-      const asked = new Set(now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])))
+      // Children stored while the request is running are missing from its response, or outdated in it.
+      const requested = new Set(
+        now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])),
+      )
       const opened = await api(getParentsGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
-      // What was taken out elsewhere, by the organiser say, is here no more; what is not sent yet stays.
-      keep((all) =>
+      // A child removed elsewhere, for example by the organiser, is removed here. Unsent changes stay.
+      store((all) =>
         all.flatMap((child) => {
           const stored = opened.mine.find(({ id }) => id === child.id) ?? null
-          if (!stored && child.stored && !child.unsent && asked.has(child.id)) return []
+          if (!stored && child.stored && !child.unsent && requested.has(child.id)) return []
           const isNewer = stored && stored.version >= (child.stored?.version ?? 0)
           return [{ ...child, stored: isNewer ? stored : child.stored }]
         }),
@@ -70,13 +72,13 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     } catch (error) {
       setProblem(error instanceof ApiError ? problemOf(error) : { code: 'offline', words: String(error) })
     }
-  }, [group, keep])
+  }, [group, store])
 
   useEffect(() => {
     const stored = readChildren(group)
     const known = adopt && stored.every(({ id }) => id !== adopt.id)
     const all = known ? [...stored, { ...adopt, stored: null, unsent: null, leaves: false }] : stored
-    keep(() => all.map((child) => ({ ...child, problem: null, twin: false })))
+    store(() => all.map((child) => ({ ...child, problem: null, twin: false })))
     const abort = new AbortController()
     const again = () => void send().then(load)
     void load().then(send)
@@ -94,7 +96,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       abort.abort()
       clearInterval(timer)
     }
-  }, [group, adopt, keep, load, send])
+  }, [group, adopt, store, load, send])
 
   return {
     view,
@@ -102,9 +104,9 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     children,
     load,
     send,
-    /** Keeps what was typed, of a new child or one that is there, and sends it. */
+    /** Stores the draft of a new or existing child and sends it. */
     save: (id: string | null, draft: ChildDraft) => {
-      if (id === null) keep((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
+      if (id === null) store((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
       else changeOne(id, (child) => ({ ...child, unsent: draft, problem: null }))
       return send()
     },
@@ -112,7 +114,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       changeOne(id, (child) => ({ ...child, unsent: null, leaves: true, problem: null }))
       return send()
     },
-    /** What the shop has of a child after its payment was noted. */
+    /** The server's state of a child after its payment was recorded. */
     stored: (child: NonNullable<KeptChild['stored']>) =>
       changeOne(child.id, (before) => ({ ...before, stored: child })),
   }

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
 import { listenOn } from '#web/live.ts'
 
-/** Where no line is open, as too many are, it is asked for anew so often. */
+/** Polling interval while no event stream is open (their number is limited), ms. */
 const everyMs = 15_000
 const pauses = [1_000, 5_000, 15_000, 60_000]
 
 /**
- * Says when somebody has changed the group: the server tells that, and nothing else; else every now and then. `withinMs`:
- * so many pages hear of it at once that each waits a moment of its own before it asks.
+ * Calls back when the group has changed: on the server's event, which carries no data, or by polling. Many pages get
+ * the event at once, so each waits a random time below `withinMs` before it loads.
  */
 export function useLiveGroup(
-  /** Null: not yet. */
+  /** `null` to wait. */
   key: string | null,
   withinMs: number,
   changed: () => Promise<unknown>,

@@ -10,15 +10,15 @@ import { shopOffsetMs } from '#core/shared/shop-time.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /**
- * `to` names the deal: without that the same job costs what the calculator says, as a sample does. `day`: `dd/MM/yyyy`, its last; empty
- * where all end together, and the section counts down to it.
+ * `to` includes the deal; without it the job has the calculator's price, as in a sample. `day` is the last day as
+ * `dd/MM/yyyy`, empty if all deals end together and the section counts down.
  */
 export type ShownDeal = Pick<
   DealJob,
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
 
-/** Jobs at a price below their usual one (ORD-12); `daysLeft` after today until all of them end. */
+/** Deals below the usual price (ORD-12). `daysLeft` is the number of days after today until all of them end. */
 export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)
   return (
@@ -77,14 +77,14 @@ function Deal({ deal }: { deal: ShownDeal }) {
 
 const dayS = 86_400
 
-/** Seconds until the shop's day ends, whatever the reader's own clock zone is. */
+/** Seconds until the shop's day ends, independent of the browser's time zone. */
 function secondsLeftToday(now: Date): number {
   return dayS - (Math.floor((now.getTime() + shopOffsetMs) / 1000) % dayS)
 }
 
 /**
- * Counts down to the end of the day, or of one so many days later, and stays at nothing: what has ended is over. The
- * server's page is kept for a while, so its place is empty yet.
+ * Counts down to the end of the day that is `daysLeft` days away and stops at zero. The server-rendered page is
+ * cached, so its place is empty until scripts run.
  */
 function Countdown({ daysLeft }: { daysLeft: number }) {
   const t = useTexts(homeTexts)

@@ -7,8 +7,11 @@ import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { productPath } from '../paths.ts'
 import { homePostTexts } from '../texts/home-post.ts'
 
-/** The postage offer in words. Written on the server, so that browsers load neither the rules nor the texts. */
-export function postOffer(postage: PostageRules, language: Language): { title: string; text: string } {
+/** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
+export function createPostageOffer(
+  postage: PostageRules,
+  language: Language,
+): { title: string; text: string } {
   const t = homePostTexts[language]
   const { fromSen, dearer } = listPostageOffers(postage)
   const { free_from_sen: freeFrom } = postage
@@ -22,7 +25,7 @@ export function postOffer(postage: PostageRules, language: Language): { title: s
 }
 
 /** Today's deals as the home page shows them, and the days left if all end on the same day. */
-export function shownDeals(deals: readonly DealView[], now: Date) {
+export function createShownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0
   return {

@@ -63,7 +63,7 @@ function ServiceLink({ to, children }: { to: string | null; children: ReactNode 
   )
 }
 
-/** How to save money on an order. `post`: see `postOffer`. */
+/** Ways to save on an order; each describes a real pricing rule. For `post` see `createPostageOffer`. */
 export function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
   return (

@@ -13,7 +13,7 @@ import { pageMeta } from '../page-meta.ts'
 import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
-import { postOffer, shownDeals } from './home-offers.ts'
+import { createPostageOffer, createShownDeals } from './home-offers.ts'
 import { ServiceIcons, SpecialOffers } from './home-sections.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { homeTexts } from '../texts/home.ts'
@@ -26,7 +26,7 @@ import { gallery, place, words } from './own-sections.tsx'
 
 const malayWords: WordsByCode = sharedProblems
 
-/** What fails leaves a note; its status keeps the page from being kept for others. */
+/** A failure leaves a note. Its status keeps the page out of the cache. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(listDeals, { language, samples: true }),
     api(getPostage, {}),
     Promise.all([api(getHomeContent, {}), api(getShop, {}), api(listApprovedReviews, {})]).then(
-      ([front, shop, said]) => homeOrder(withWords(front, said), shop, language),
+      ([front, shop, said]) => getHomeSections(addReviews(front, said), shop, language),
       () => null,
     ),
   ])
@@ -51,8 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = {
     services,
     banners: shown,
-    ...shownDeals(deals, new Date()),
-    post: postOffer(postage, language),
+    ...createShownDeals(deals, new Date()),
+    post: createPostageOffer(postage, language),
     ...(order && { order }),
   }
   return services.problem ? data(page, { status: 503 }) : page
@@ -89,8 +89,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Words that customers said themselves after those that the shop wrote down, as many as the page has room for. */
-function withWords(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
+/** Adds approved reviews after the quotes that the shop entered, as many as fit. */
+function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listApprovedReviews>): Front {
   return { ...front, customer_words: [...front.customer_words, ...said].slice(0, maxReviews) }
 }
 
@@ -99,10 +99,11 @@ type Front = ReplyOf<typeof getHomeContent>
 const own = { gallery, words, place }
 
 /**
- * What stands on the home page below services and banners, in its order: a part by its name, or the HTML of one that
- * shows the shop itself. No visitor loads how those are drawn: they stand still. Null: as Cetak comes.
+ * The order of the home page sections below services and banners: a section's name, or its HTML if the section
+ * presents the shop. Those are rendered on the server only, so browsers don't load their code. `null` for the default
+ * order.
  */
-function homeOrder(front: Front, shop: ShopDetails, language: Language): string[] | null {
+function getHomeSections(front: Front, shop: ShopDetails, language: Language): string[] | null {
   const order = (front.sections ?? defaultSections).flatMap((name) => {
     if (name === 'deals' || name === 'offers') return [name]
     const drawn = own[name](front, language, shop)

@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button-look.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ownHomeTexts } from '../texts/own-home.ts'
 
-// Parts of the home page that show the shop itself; drawn on the server only, and null where there is nothing to show.
+// Home page sections that present the shop. Rendered on the server only; `null` if there is nothing to show.
 
 type Front = ReplyOf<typeof getHomeContent>
 

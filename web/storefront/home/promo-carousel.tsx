@@ -7,10 +7,10 @@ import { useTexts } from '../texts/texts.ts'
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 
-/** A banner with its words in the language of the page only: each page carries them twice. */
+/** A banner with its texts in the page's language only, because the data is in the page twice. */
 export type ShownBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
 
-/** The shop's banners; their pictures keep the same light in both themes, so the words on them do too. */
+/** The shop's banners. Their pictures look the same in both themes, so the text colours do too. */
 export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
@@ -33,7 +33,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
           ))}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its buttons let through */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events bubbling from its buttons */}
       <div
         className="mt-1 flex items-center justify-center"
         onKeyDown={(event) => {
@@ -66,7 +66,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   )
 }
 
-/** What words lie on, and their own colour on it. */
+/** Text colour by the brightness of the picture. */
 const inks = { light: '#ffffff', dark: '#16161a' }
 
 function Banner({
@@ -104,7 +104,7 @@ function Banner({
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      {/* The halo keeps large text readable where it runs over the picture. */}
+      {/* The halo keeps large text readable over the picture. */}
       <div
         style={{ textShadow: Array(6).fill(`0 0 0.35em ${ground}`).join(',') }}
         className="relative grid min-h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10"
@@ -123,21 +123,21 @@ function Banner({
   )
 }
 
-/** A carousel's pace and the shortest swipe (HOME-01). */
+/** Interval and minimum swipe distance (HOME-01). */
 const everyMs = 5000
 const swipePx = 50
 
 interface Slides {
   current: number
   show: (slide: number) => void
-  /** Whether it goes on by itself; someone who asked for less motion starts it first. */
+  /** True while it advances automatically. Off by default with reduced motion. */
   running: boolean
   setRunning: (running: boolean) => void
-  /** For the element that is swiped and hovered over. */
+  /** Handlers of the element that is swiped and hovered. */
   frame: HTMLAttributes<HTMLElement>
 }
 
-/** Goes through `count` slides every 5 seconds, round and round, and by swipes of more than 50 px. */
+/** Rotates through `count` slides every 5 seconds and on swipes of more than 50 px. */
 function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', false)
@@ -173,7 +173,7 @@ function useSlides(count: number): Slides {
       swiped.current = true
       show(current + (moved < 0 ? 1 : -1))
     },
-    // The end of a swipe over a link is no click on it.
+    // The end of a swipe over a link must not click it.
     onClickCapture: (event) => swiped.current && event.preventDefault(),
   }
   return { current, show, running, setRunning, frame }

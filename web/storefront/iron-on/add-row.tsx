@@ -5,19 +5,19 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addRow } from './iron-on-values.ts'
 
-/** The button for another row, until there are as many as can be; where no script adds one, the server sends the page with it. */
-export function AddRow({ rows, onAdd }: { rows: number; onAdd: () => void }) {
+/** A button that adds a row, disabled at the row limit. Without scripts it submits the form and the server adds the row. */
+export function AddRow({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
   const t = useTexts(ironOnTexts)
   const full = rows >= maxRows
   return (
     <>
       <Button data-scripted size="large" icon={<PlusIcon />} disabled={full} onClick={onAdd}>
-        {t.addRow}
+        {label}
       </Button>
       {full && <p className="text-15 text-quiet">{t.rowsFull(maxRows)}</p>}
       <noscript>
         <Button type="submit" name={addRow} value="1" size="large">
-          {t.addRow}
+          {label}
         </Button>
       </noscript>
     </>

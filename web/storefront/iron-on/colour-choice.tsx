@@ -11,10 +11,10 @@ import { colourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The window is loaded when it is first opened. */
+/** The dialog is loaded when first opened. */
 const ColourDialog = part(() => import('./colour-dialog.tsx'))
 
-/** Letters and border of a tag; the pairs are shown on the child's own name. */
+/** Letter and border colours of a tag, previewed on the child's name. */
 export function ColourChoice({
   field: fieldName,
   name,
@@ -22,7 +22,7 @@ export function ColourChoice({
   colours,
   onChoose,
 }: Omit<ColourDialogProps, 'open' | 'onOpenChange'> & {
-  /** Its name in the form. */
+  /** Name of the form field. */
   field: string
 }) {
   const t = useTexts(ironOnTexts)
@@ -71,7 +71,7 @@ export function ColourChoice({
   )
 }
 
-/** A dot of the letters' colour within a ring of the border's. */
+/** A dot in the letter colour inside a ring in the border colour. */
 function Swatch({ warna }: { warna: string }) {
   const colours = parseTagColours(warna)
   if (!colours) return <span className="size-6 shrink-0 rounded-full border border-dashed border-edge" />

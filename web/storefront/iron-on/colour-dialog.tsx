@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 export interface ColourDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The child's name; the pairs of colours are shown on it. */
+  /** The child's name, used to preview the colours. */
   name: string
   value: string
   colours: string[]
@@ -26,7 +26,7 @@ export default function ColourDialog({
   onChoose,
 }: ColourDialogProps) {
   const t = useTexts(ironOnTexts)
-  // Where the shop's name of a colour is English, as it is in the stock, the words are the same in English.
+  // The shop's stock colour names are English, so the English page doesn't repeat them.
   const bilingual = useLanguage() === 'ms'
   const shown = name.trim() && !checkTagName(name) ? name : t.sampleName
   return (

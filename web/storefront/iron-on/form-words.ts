@@ -5,13 +5,13 @@ import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/** What the thank-you page is handed along; the category only on its own journey (TAG-03, LOGO-02). */
+/** The navigation state for the thank-you page. Only category paths include the category (TAG-03, LOGO-02). */
 export function thankYouState({ isCategory }: IronOnJourney) {
   const categoryInfo = readCategory() ?? { parentCategory: 'printing', categoryId: 'iron-on-dtf' }
   return isCategory ? { fromOrder: true, categoryInfo } : { fromOrder: true }
 }
 
-/** What the form says when something is missing, up to three sentences in the order of the page (LOGO-01). */
+/** The messages for missing parts, up to three sentences in page order (LOGO-01). */
 export function missingWords(errors: Errors, t: IronOnTexts): [string, ...string[]] {
   const words = { customer: t.missingCustomer, rows: t.missingRows, address: t.missingAddress }
   const [first, ...more] = missingParts(errors)
@@ -22,7 +22,7 @@ type Errors = FieldErrors<IronOnValues<IronOnType>>
 
 type Part = 'customer' | 'rows' | 'address'
 
-/** Which parts of the form are incomplete, in the order of the page: one at least. */
+/** The incomplete parts of the form in page order; at least one. */
 function missingParts(errors: Errors): [Part, ...Part[]] {
   const more: Part[] = errors.shipping || errors.deliveryMethod ? ['address'] : []
   if (errors.nama || errors.phone) return ['customer', ...(errors.orders ? (['rows'] as const) : []), ...more]

@@ -10,14 +10,14 @@ import type { PostageRules } from '#core/settings/postage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** What both forms begin with: the product, the price of a set and where things are picked up. */
+/** Initial data of both forms: the product, the price of a set and the pick-up place. */
 export interface IronOnStart {
   product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
   postage: PostageRules
 }
 
-/** Null: there is no such product on the shelf. Throws where the server can't answer. */
+/** Returns `null` if no active product exists. Throws if the server is unavailable. */
 export async function ironOnStart(
   api: Api,
   request: Request,
@@ -48,7 +48,7 @@ export async function ironOnStart(
   }
 }
 
-/** Pairs of letters and border; null where they could not be loaded: the form then asks for them itself. */
+/** Returns the colour pairs, or `null` if they could not be loaded; the form then loads them itself. */
 export async function tagColoursOrNull(api: Api): Promise<string[] | null> {
   return api(listTagColours, {}).then(
     ({ data }) => data.map(({ warna }) => warna),

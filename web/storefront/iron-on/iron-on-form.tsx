@@ -21,13 +21,13 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnType>
 
-/** Sends the order, or passes on the errors of its fields. */
+/** Submits the order or passes on the field errors. */
 type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
 type HandleErrors = (errors: FieldErrors<Values>) => void
 
 /**
- * The frame of both forms: the items first, then the customer and the delivery. On a desk the total stays beside them, on
- * the phone at the edge.
+ * The layout of both forms: items first, then customer and delivery. The total is beside them on a desktop and at the
+ * bottom on a phone.
  */
 export function IronOnForm({
   start,
@@ -42,23 +42,23 @@ export function IronOnForm({
 }: {
   start: IronOnStart
   ordering: IronOnOrdering
-  /** Below the total. */
+  /** Shown below the total. */
   note: string
-  /** Loads what checks and sends the order. */
+  /** Loads the code that validates and sends the order. */
   preload: () => Promise<unknown>
   submit: SubmitOrder
-  /** The rows, for the basket. */
+  /** Returns the rows as a basket item. */
   item: (productSlug: string) => KeptItem['item']
-  /** The id of the basket item that is edited here. */
+  /** Id of the basket item being edited. */
   edited: string | undefined
-  /** Leaves one blank row. */
+  /** Resets the form to one blank row. */
   empty: () => void
   children: ReactNode
 }) {
   const t = useTexts(ironOnTexts)
   const problemText = useProblemText(ironOnProblems)
   const { trigger } = useFormContext<Values>()
-  // What is still missing, as it is now and in the page's language.
+  // What is still missing, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t).join(' ') : null
   const wrong = problem ? problemText(problem) : missing
@@ -67,7 +67,7 @@ export function IronOnForm({
     const { name, slug } = start.product
     if (await trigger('orders')) return { replaces: edited, name, seenSen: goodsSen, item: item(slug) }
     sayMissing(t.missingRows)
-    focusFirstWrong(document.querySelector('form[data-waits]'))
+    focusFirstWrong(document.querySelector('form[data-queue]'))
     return null
   }
   return (
@@ -79,7 +79,7 @@ export function IronOnForm({
         settled()
         void submit((errors) => {
           sayMissing(missingWords(errors, t)[0])
-          // The message names the customer first, so the focus goes there, too.
+          // The message names the customer first, so the focus goes there too.
           const who = errors.nama || errors.phone ? box.querySelector('[data-customer]') : null
           focusFirstWrong(who ?? box)
         })(event)

@@ -1,8 +1,8 @@
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 
-/** One way through an order form and its thank-you page; each stands under several addresses (ROUTE-01). */
+/** The addresses of an order form and its thank-you page; each exists under several paths (ROUTE-01). */
 export interface IronOnJourney {
-  /** Whether the address stands under `/category/`. */
+  /** True if the address is under `/category/`. */
   isCategory: boolean
   order: string
   thankYou: string
@@ -13,7 +13,7 @@ export const ironOnShelf = '/category/printing/iron-on-dtf'
 
 const outside = { nametag: '/IronOn', logo: '/IronOnLogo' } as const
 
-/** The journey that the address of any of its pages belongs to. */
+/** Returns the paths that an address of a form or thank-you page belongs to. */
 export function ironOnJourneyAt(pathname: string, flow: IronOnType): IronOnJourney {
   const isCategory = pathname.includes('/category/')
   if (!isCategory) return { isCategory, order: outside[flow], thankYou: `${outside[flow]}/thank-you` }

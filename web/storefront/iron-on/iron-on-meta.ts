@@ -7,7 +7,7 @@ import { ironOnShelf } from './iron-on-journey.ts'
 
 const pictures = { nametag: '/pictures/nametag.svg', logo: '/pictures/iron-on-logo.svg' } as const
 
-/** What the pages of both forms say of themselves; without a start there is no such product. */
+/** The meta data of both forms. Without `start` there is no such product. */
 export function ironOnMeta(
   args: Parameters<typeof pageMeta>[0],
   flow: IronOnType,

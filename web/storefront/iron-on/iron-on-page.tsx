@@ -14,8 +14,8 @@ import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
 import type { Offered } from './use-offered.ts'
 
 /**
- * The page of either form: where one is, and what stands there while the list to choose from is not; the thanks instead
- * where it was sent without scripts.
+ * The page of either form, with a placeholder while its list is missing. After a submit without scripts it shows the
+ * thank-you page instead.
  */
 export function IronOnPage<Flow extends IronOnType, Item>({
   page: { start, journey, answer },
@@ -25,11 +25,11 @@ export function IronOnPage<Flow extends IronOnType, Item>({
   children,
 }: {
   page: IronOnPageProps<Flow>
-  /** Its heading; the note stands below. */
+  /** The heading; the note is below it. */
   title: string
   note: string
   offered: Offered<Item>
-  /** The form; only once there is something to choose from. */
+  /** The form; rendered once the list is available. */
   children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)

@@ -9,12 +9,12 @@ interface Begun {
   journey: IronOnJourney
 }
 
-/** What the page of a form gets; `answer`: it was sent without scripts. */
+/** Props of a form's page. `answer` is the result of a submit without scripts. */
 export interface IronOnPageProps<Flow extends IronOnType> extends Begun {
   answer: PostedAnswer<IronOnValues<Flow>> | undefined
 }
 
-/** What the form itself gets; `back`: it was sent without scripts and came back. */
+/** Props of a form. `back` holds the values and errors of a refused submit without scripts. */
 export interface IronOnFormProps<Flow extends IronOnType> extends Begun {
   back: PostedBack<IronOnValues<Flow>> | null
 }

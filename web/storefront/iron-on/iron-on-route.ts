@@ -6,8 +6,8 @@ import { ironOnStart } from './iron-on-data.ts'
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * What the page of a form is drawn from; `offered`: what there is to choose from, and null with status 503 where that
- * could not be loaded, so that the page is not kept.
+ * The page data. `offered` is the list of choices; `null` with status 503 if it could not be loaded, so that the page
+ * is not cached.
  */
 export async function ironOnPageData<Offered>(
   api: Api,
@@ -21,7 +21,7 @@ export async function ironOnPageData<Offered>(
   return data({ start, offered }, { status: offered ? 200 : 503 })
 }
 
-/** What comes of a form that was sent without scripts. */
+/** Handles a form submitted without scripts. */
 export async function ironOnPosted<Answer>(
   api: Api,
   request: Request,

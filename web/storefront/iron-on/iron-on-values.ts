@@ -14,7 +14,7 @@ interface RowByFlow {
   logo: LogoRow
 }
 
-/** What a form holds while it is filled in. */
+/** Values of a form while it is filled in. */
 export type IronOnValues<Flow extends IronOnType> = OrderValues & { orders: RowByFlow[Flow][] }
 
 export const blankRow: RowByFlow = {
@@ -22,12 +22,12 @@ export const blankRow: RowByFlow = {
   logo: { namaSekolah: '', bilangan: 1 },
 }
 
-/** Names the button that asks for another row without scripts. */
+/** Name of the button that adds a row without scripts. */
 export const addRow = 'add_row'
 
 const rowsKey = (flow: IronOnType) => `order_rows_${flow}`
 
-/** What was typed before the page was left or reloaded; gone with the tab. */
+/** Drafts of the forms, stored per tab. They survive leaving and reloading the page. */
 export const ironOnDrafts: { [Flow in IronOnType]: Draft<IronOnValues<Flow>> } = {
   nametag: draftOf('nametag'),
   logo: draftOf('logo'),
@@ -43,13 +43,13 @@ function draftOf<Flow extends IronOnType>(flow: Flow): Draft<IronOnValues<Flow>>
   }
 }
 
-/** Null: the order is placed, nothing is left to keep. */
+/** Stores the rows. `null` deletes them after the order is placed. */
 export function keepRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) session()?.setItem(rowsKey(flow), JSON.stringify(rows))
     else session()?.removeItem(rowsKey(flow))
   } catch {
-    // Storage is full: the form itself still holds everything.
+    // Storage is full. The form still holds everything.
   }
 }
 
@@ -61,7 +61,7 @@ function readRows<Flow extends IronOnType>(flow: Flow): RowByFlow[Flow][] {
   }
 }
 
-/** Rows of the form from stored ones, of which fields may be missing; a blank one if there are none. */
+/** Completes stored rows, in which fields may be missing. Returns a blank row if there are none. */
 export function completeRows<Flow extends IronOnType>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
   return Array.isArray(stored) && stored.length > 0
     ? stored.map((row) => ({ ...blankRow[flow], ...row }))

@@ -22,10 +22,10 @@ const resolver = contractResolver<Values>(async () => (await loadCalls()).logoOr
 
 type Values = IronOnValues<'logo'>
 
-/** From the saved order to its thank-you page (LOGO-02). */
+/** Delay between saving the order and the thank-you page (LOGO-02). */
 const onAfterMs = 1000
 
-/** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
+/** The logo form: schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
 export function LogoForm({
   start,
   schools,
@@ -84,6 +84,7 @@ export function LogoForm({
           ))}
         </ul>
         <AddRow
+          label={t.addLogo}
           rows={fields.length}
           onAdd={() => {
             fresh.added(fields.length)

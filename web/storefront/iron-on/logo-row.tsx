@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ironOnProblems } from '../texts/iron-on-problems.ts'
 import { useProblemText } from '../texts/problems.ts'
 
-/** One school: its logo as large as it is on a pocket, and how many sets. */
+/** One school: its logo at actual size on a pocket, and the number of sets. */
 export function LogoRow({
   at,
   schools,
@@ -23,7 +23,7 @@ export function LogoRow({
   const t = useTexts(ironOnTexts)
   const problemText = useProblemText(ironOnProblems)
   const { control, formState } = useFormContext<IronOnValues<'logo'>>()
-  // A row that is just being taken away has no values any more.
+  // A row that is being removed has no values.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.logo
   const errors = formState.errors.orders?.[at]
   const school = schools.find(({ name }) => name === row.namaSekolah)
@@ -68,10 +68,10 @@ export function LogoRow({
   )
 }
 
-/** A shirt pocket, millimetres: everyone knows how large it is. */
+/** A shirt pocket, mm. */
 const pocket = { width: 110, height: 125 }
 
-/** The logo on a shirt pocket, both at true proportion: one unit is a millimetre. */
+/** The logo on a shirt pocket, both to scale. One unit is a millimetre. */
 function LogoPicture({ school }: { school: SchoolView | undefined }) {
   const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]

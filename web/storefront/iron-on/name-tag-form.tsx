@@ -31,7 +31,7 @@ const resolver = contractResolver<Values>(async () => (await loadCalls()).nameTa
 
 type Values = IronOnValues<'nametag'>
 
-/** Names, colours and sets; what is typed survives a reload and every failure (TAG-01, 02, 03). */
+/** The name tag form: names, colours and sets. Typed values survive a reload and failures (TAG-01 to TAG-03). */
 export function NameTagForm({
   start,
   colours,
@@ -93,6 +93,7 @@ export function NameTagForm({
           ))}
         </ul>
         <AddRow
+          label={t.addTag}
           rows={fields.length}
           onAdd={() => {
             fresh.added(fields.length)
@@ -105,7 +106,7 @@ export function NameTagForm({
   )
 }
 
-/** A whole class at once: a name a line. `onAdd` answers how many rows it has made. */
+/** Adds a whole class from a list, one name per line. `onAdd` returns the number of rows added. */
 function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
   const t = useTexts(ironOnTexts)
   const [text, setText] = useState('')
@@ -141,7 +142,7 @@ function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
 
 type Rows = IronOnValues<'nametag'>['orders']
 
-/** For a list of several names: the first row's colours for all of them, and an empty list; both can be taken back. */
+/** Tools for several rows: apply the first row's colours to all, or clear the list. Both can be undone. */
 function ListTools({ replace }: { replace: (rows: Rows) => void }) {
   const t = useTexts(ironOnTexts)
   const { control } = useFormContext<IronOnValues<'nametag'>>()

@@ -17,15 +17,15 @@ import { getField } from '#core/shared/typed-records.ts'
 export interface NameTagRowProps {
   at: number
   colours: string[]
-  /** Number of an earlier row with the same name; null: there is none. */
+  /** Number of an earlier row with the same name. `null` if there is none. */
   twin: number | null
-  /** Null while it is the only row. */
+  /** `null` for the only row. */
   onRemove: ((at: number) => void) | null
-  /** A list pasted into the name: several lines, or cells of a spreadsheet. */
+  /** Called when a list is pasted into the name: several lines or spreadsheet cells. */
   onPasteList: (at: number, text: string) => void
 }
 
-/** One child: the tag as it will be printed, and what makes it. */
+/** One child: the tag as it will be printed, and its fields. */
 export const NameTagRow = memo(function NameTagRow({
   at,
   colours,
@@ -36,7 +36,7 @@ export const NameTagRow = memo(function NameTagRow({
   const t = useTexts(ironOnTexts)
   const problemText = useProblemText(ironOnProblems)
   const { control, register, formState, clearErrors } = useFormContext<IronOnValues<'nametag'>>()
-  // A row that is just being taken away has no values any more.
+  // A row that is being removed has no values.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
   const errors = formState.errors.orders?.[at]
   const refusal = row.namaAnak.trim() === '' ? null : checkTagName(row.namaAnak)
@@ -100,7 +100,7 @@ export const NameTagRow = memo(function NameTagRow({
                 colours={colours}
                 onChoose={(warna) => {
                   field.onChange(warna)
-                  // A pasted list is marked before the order was ever sent, when the form doesn't look again by itself.
+                  // A pasted list is marked before the first submit, when the form doesn't revalidate by itself.
                   clearErrors(field.name)
                 }}
               />
@@ -118,7 +118,7 @@ export const NameTagRow = memo(function NameTagRow({
   )
 })
 
-/** Why a name can't be printed, as the server says it too. */
+/** Why a name can't be printed. The server returns the same message. */
 function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)
@@ -126,8 +126,8 @@ function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): strin
 }
 
 /**
- * Upper-cases what is typed, in the field itself, so that the caret stays where it is. While a keyboard still
- * composes a word nothing may change under it: it gets its capitals when the word is done.
+ * Upper-cases the text in the field itself, so that the caret keeps its place. Changing text during composition would
+ * break it, so a composed word is upper-cased when it is complete.
  */
 function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget

@@ -16,7 +16,7 @@ import { addRow, blankRow, type IronOnValues } from './iron-on-values.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** The name tags of a browser without scripts. */
+/** Handles name tags posted without scripts. */
 export const postNameTags = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'nametag',
@@ -31,7 +31,7 @@ export const postNameTags = (api: Api, request: Request, productSlug: string) =>
     place: (order) => placePosted(api, { save: placeNameTagOrder, look: getNameTagOrder, ...order }),
   })
 
-/** The logos of a browser without scripts. */
+/** Handles logos posted without scripts. */
 export const postLogos = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'logo',
@@ -45,7 +45,7 @@ export const postLogos = (api: Api, request: Request, productSlug: string) =>
     place: (order) => placePosted(api, { save: placeLogoOrder, look: getLogoOrder, ...order }),
   })
 
-/** What a form of rows was sent for: another row, the basket, or an order. */
+/** Handles a posted form: adds a row, adds to the basket or places the order. */
 async function postRows<Flow extends IronOnType, Basket, Placed>(
   request: Request,
   productSlug: string,
@@ -57,7 +57,7 @@ async function postRows<Flow extends IronOnType, Basket, Placed>(
     place,
   }: {
     flow: Flow
-    /** The field by which a row is told. */
+    /** The field that identifies a row. */
     marks: string
     rowAt: (form: FormData, at: number) => IronOnValues<Flow>['orders'][number]
     toBasket: (values: IronOnValues<Flow>) => Basket
@@ -79,7 +79,7 @@ const bodyOf = <Flow extends IronOnType>(
   form: FormData,
 ) => ({ ...values, shipping: shippingBody(values), productSlug, totalAmount: postedTotal(form) })
 
-/** Rows are numbered from 0 without a gap; a blank one behind the first is none. */
+/** Rows are numbered from 0 without gaps. Blank rows after the first are ignored. */
 function rowsIn(form: FormData, field: string): number[] {
   const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),
@@ -90,7 +90,7 @@ function rowsIn(form: FormData, field: string): number[] {
 
 const setsIn = (form: FormData, at: number) => parseWholeNumber(textIn(form, `orders.${at}.bilangan`)) ?? 0
 
-/** Null: an order was sent, no row asked for. */
+/** Returns `null` if no row was requested. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRow)) return null
   const orders = [...values.orders, blankRow[flow]].slice(0, maxRows)

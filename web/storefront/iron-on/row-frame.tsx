@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
-/** One row of either form under its number, with the button that takes it away unless it is the only one. */
+/** The frame of a row with its number and, unless it is the only row, a remove button. */
 export function RowFrame({
   title,
   removeLabel,
@@ -11,7 +11,7 @@ export function RowFrame({
 }: {
   title: string
   removeLabel: string
-  /** Null while it is the only row. */
+  /** `null` for the only row. */
   onRemove: (() => void) | null
   children: ReactNode
 }) {

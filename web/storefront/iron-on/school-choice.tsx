@@ -9,17 +9,17 @@ import type { SchoolDialogProps } from './school-dialog.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The window is loaded when it is first opened. */
+/** The dialog is loaded when first opened. */
 const SchoolDialog = part(() => import('./school-dialog.tsx'))
 
-/** The school whose logo it is, from a list that can be searched. */
+/** The school of a logo, from a searchable list. */
 export function SchoolChoice({
   field: fieldName,
   value,
   schools,
   onChoose,
 }: Omit<SchoolDialogProps, 'open' | 'onOpenChange'> & {
-  /** Its name in the form. */
+  /** Name of the form field. */
   field: string
 }) {
   const t = useTexts(ironOnTexts)

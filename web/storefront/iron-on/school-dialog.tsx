@@ -85,7 +85,7 @@ function SchoolButton({
   )
 }
 
-/** Schools that have every word in their name, in any case; brackets and dots count for nothing: `sjkc`. */
+/** Finds schools whose name contains every word, ignoring case, brackets and dots (`sjkc`). */
 function findSchools(schools: SchoolView[], search: string): SchoolView[] {
   const words = search.split(/\s+/).map(plain).filter(Boolean)
   return schools.filter(({ name }) => {

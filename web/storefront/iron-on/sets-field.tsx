@@ -5,7 +5,7 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** How many sets a row asks for; the hint says how many pieces that is. */
+/** The number of sets in a row, with the number of pieces as a hint. */
 export function SetsField({
   at,
   error,

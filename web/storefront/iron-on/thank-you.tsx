@@ -14,7 +14,7 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page that name tags and logos share (THANK-01, 02); the address says which it is. */
+/** The thank-you page of name tags and logos (THANK-01, THANK-02). The address tells which. */
 export default function ThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()

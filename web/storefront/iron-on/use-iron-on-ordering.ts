@@ -21,7 +21,7 @@ type Body<Values extends AnyValues> = Values & ReturnType<typeof bodyOf>
 
 export type IronOnOrdering = Omit<ReturnType<typeof useIronOnOrdering>, 'order' | 'sets'>
 
-/** Price, postage, day and sending of the rows of sets, as both forms have them. */
+/** Price, postage, due date and submit of both forms. */
 export function useIronOnOrdering<Values extends AnyValues>(
   form: UseFormReturn<Values>,
   {
@@ -33,9 +33,9 @@ export function useIronOnOrdering<Values extends AnyValues>(
     back,
   }: {
     rows: readonly { bilangan: number }[]
-    /** What is posted of so many sets. */
+    /** The parcel contents of a number of sets. */
     parcelOf: (sets: number) => Partial<ParcelContents>
-    /** Its new rows are no longer spared. */
+    /** Called when new rows should be validated too. */
     settled: () => void
     start: IronOnStart
     journey: IronOnJourney
@@ -64,7 +64,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
     postage,
     ready,
     settled,
-    /** Sends what is typed; `keep`: what the thank-you page needs, that opens `afterMs` later. */
+    /** Submits the form. `keep` stores what the thank-you page needs; that page opens after `afterMs`. */
     order: async <Saved extends { orderNumber: string }>(
       values: Values,
       {
@@ -110,7 +110,7 @@ const bodyOf = (
   ...(dueOn !== undefined && { due_on: dueOn }),
 })
 
-/** What a set costs, in sen: as the page says, or as the server has it since. */
+/** Price of a set in sen, from the page or, if it has changed, from the server's response. */
 function setPrice({ product }: IronOnStart, back: PostedBack<IronOnValues<IronOnType>> | null): number {
   const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
   return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen

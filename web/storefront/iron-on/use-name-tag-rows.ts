@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'nametag'>
 
-/** The rows of the form and what is done with them; `box` is the list on the page. */
+/** The rows of the form and their actions. `box` is the list element. */
 export function useNameTagRows(
   { control, getValues, trigger, clearErrors }: UseFormReturn<Values>,
   colours: string[],
@@ -18,13 +18,13 @@ export function useNameTagRows(
   const t = useTexts(ironOnTexts)
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
   const box = useRef<HTMLUListElement>(null)
-  /** New rows take the colours of the last one that has any. */
+  /** New rows take the colours of the last row that has any. */
   const usual = useCallback(
     () => getValues('orders').findLast(({ warna }) => warna !== '')?.warna ?? '',
     [getValues],
   )
 
-  /** Marks belong to places, and other rows stand there now. */
+  /** Errors belong to indexes, which now hold other rows. */
   const change = useCallback(
     (rows: Values['orders']) => {
       replace(rows)
@@ -33,7 +33,7 @@ export function useNameTagRows(
     [replace, clearErrors],
   )
 
-  /** Puts a list's rows behind the first `upTo`, in place of those that are still blank; how many there were. */
+  /** Inserts a list after the first `upTo` rows, replacing blank ones. Returns the number of rows added. */
   const put = useCallback(
     (text: string, upTo: number) => {
       const before = getValues('orders')
@@ -48,7 +48,7 @@ export function useNameTagRows(
       const rows = kept.toSpliced(place, 0, ...read)
       const toCheck = findRowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
-      // One line for all of it: toasts wait for one another.
+      // One toast for everything, because toasts are shown one at a time.
       const summary = [
         t.namesAdded(read.length),
         ...(toCheck.length > 0 ? [t.namesToCheck(toCheck.length)] : []),
@@ -56,7 +56,7 @@ export function useNameTagRows(
       ].join(' ')
       if (toCheck.length > 0) toast.warning(summary)
       else toast.success(summary)
-      // Marked at once: the words go away, and the rows may be many.
+      // Marked immediately, because the toast disappears and there may be many rows.
       const without = toCheck.flatMap((at) => [
         ...(rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []),
         ...(rows[at]?.bilangan === 0 ? [`orders.${at}.bilangan` as const] : []),
@@ -85,7 +85,7 @@ export function useNameTagRows(
   return { fields, list, box }
 }
 
-/** Shows a row from its top, and puts the finger on what is marked in it, else on its name. */
+/** Scrolls to a row and focuses its first error, otherwise its name. */
 function leadTo(list: Element | null, at: number): void {
   afterMarks(() => {
     const row = list?.children[at]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** A list that the form offers: null while it is loading or could not be loaded; `failure` says which, in words. */
+/** A list of choices. `null` while loading or after a failure; `failure` then holds the message. */
 export interface Offered<Item> {
   list: Item[] | null
   failure: string | null
@@ -10,8 +10,8 @@ export interface Offered<Item> {
 }
 
 /**
- * The list that came with the page, or, where the page has none, asked for here. `words`: for an answer that says no, and
- * for none at all (TAG-02, LOGO-01).
+ * Returns the list that came with the page, or loads it if the page has none. `words` are the messages for a refusal
+ * and for no response (TAG-02, LOGO-01).
  */
 export function useOffered<Item>(
   first: Item[] | null,

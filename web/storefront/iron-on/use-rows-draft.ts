@@ -7,8 +7,8 @@ import type { Draft } from '../order/use-draft.ts'
 import { completeRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
 
 /**
- * The draft of the form, and the id of the basket item that is edited in it (`?ubah=`). The rows of an edited item stay
- * out of the stored draft: what was being typed for another order must not be lost, nor be added to the basket twice.
+ * The draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item stay out of
+ * the stored draft, so that an order in progress is neither lost nor added to the basket twice.
  */
 export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
@@ -28,7 +28,7 @@ export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: s
   return { draft, edited }
 }
 
-/** The rows of an item in the basket; null if it is gone or belongs to another form. */
+/** Returns the rows of a basket item, or `null` if it is gone or belongs to another form. */
 function rowsInBasket<Flow extends IronOnType>(id: string, flow: Flow, productSlug: string) {
   const item = findInBasket(id)?.item
   if (item?.kind !== flow || !('orders' in item)) return null

@@ -21,7 +21,7 @@ import type { JerseyList } from './use-jersey-list.ts'
 import { type Problem, problemWords } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
-/** The list for a thumb: a card for each player, and the keyboard's Enter leads on to the next field. */
+/** The list on a phone: a card per player. Enter moves to the next field. */
 export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: Pasting; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-2">
@@ -62,7 +62,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
-      goOn(list, at, field)
+      focusNextField(list, at, field)
     },
     onPaste: (event: ClipboardEvent) => pasteInto(event, list, at, field, pasting),
   })
@@ -109,7 +109,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
   )
 }
 
-/** What is wrong in a row, in words. */
+/** The errors of a row as text. */
 function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts): string {
   return jerseyFields
     .flatMap((field) => {
@@ -119,8 +119,8 @@ function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts
     .join(' ')
 }
 
-/** To the next field, and from the last of the list to a new row. */
-function goOn(list: JerseyList, at: number, field: JerseyField): void {
+/** Moves to the next field, or from the last one to a new row. */
+function focusNextField(list: JerseyList, at: number, field: JerseyField): void {
   const next = jerseyFields[jerseyFields.indexOf(field) + 1]
   const row = next ? at : at + 1
   const focus = () =>
@@ -130,7 +130,7 @@ function goOn(list: JerseyList, at: number, field: JerseyField): void {
   requestAnimationFrame(focus)
 }
 
-/** Several cells are spread over the rows; a plain word goes in as it would anywhere, unless it should be a number. */
+/** Pastes several cells over the rows. A single word is pasted as usual, unless the field takes a number. */
 function pasteInto(
   event: ClipboardEvent,
   list: JerseyList,

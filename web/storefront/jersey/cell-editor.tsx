@@ -5,14 +5,14 @@ import type { Editing, Grid } from './use-grid.ts'
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
-/** Which way a key ends an edit; null where it goes on. */
+/** Returns the move with which a key ends the edit, or `null` if editing continues. */
 export function endOfEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: Editing): Onward | null {
   if (key === 'Enter') return shiftKey ? 'ArrowUp' : 'Enter'
   if (key === 'Tab') return shiftKey ? 'ShiftTab' : 'Tab'
   return (byTyping && arrows.find((arrow) => arrow === key)) || null
 }
 
-/** The field in the place of a cell while it is edited. */
+/** The input shown in a cell while it is edited. */
 export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Editing; label: string }) {
   return (
     <input
@@ -24,7 +24,7 @@ export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Edit
       value={editing.text}
       onChange={(event) => grid.type(event.target.value)}
       onPaste={(event) => {
-        // What is pasted is never cut unasked: the cell is marked instead.
+        // Pasted text is never cut without asking. The cell is marked instead.
         const text = event.clipboardData.getData('text/plain').trim()
         if (grid.field !== 'nama' || !isTooLong(text) || /[\t\r\n]/.test(text)) return
         event.preventDefault()
@@ -44,7 +44,7 @@ export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Edit
   )
 }
 
-/** The cell had the focus, and its editor takes it over. */
+/** Moves the focus from the cell to its editor. */
 export function takeFocus(editor: HTMLElement | null): void {
   editor?.focus()
 }

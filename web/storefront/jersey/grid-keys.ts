@@ -9,7 +9,7 @@ export interface Place {
 
 export const lastColumn = jerseyFields.length - 1
 
-/** Where a key leads from `place`; null for a key that leads nowhere. */
+/** Returns the cell a key moves to from `place`, or `null` if the key does not move. */
 export function stepOf(key: string, place: Place, rows: number, toEdge: boolean): Place | null {
   const { row, column } = place
   const lastRow = rows - 1
@@ -35,10 +35,10 @@ export function stepOf(key: string, place: Place, rows: number, toEdge: boolean)
   }
 }
 
-/** The key that ended an edit, or moves on without one. */
+/** The key that ends an edit, or moves on without one. */
 export type Onward = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** Where it leads: Enter and Tab also past the end, to a row that isn't there yet. */
+/** Returns the cell to move to. Enter and Tab also move past the end, to a row that does not exist yet. */
 export function placeAfter(place: Place, key: Onward, rows: number): Place | null {
   if (key === 'Enter') return { row: place.row + 1, column: place.column }
   if (key === 'Tab') return nextInOrder(place, 1)
@@ -46,12 +46,15 @@ export function placeAfter(place: Place, key: Onward, rows: number): Place | nul
   return stepOf(key, place, rows, false)
 }
 
-/** The place itself, or the nearest there is. */
+/** Returns the cell, limited to the existing rows and columns. */
 export function within({ row, column }: Place, rows: number): Place {
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumn)) }
 }
 
-/** The next cell in reading order, `by` 1 or -1; past the end it is the first of a row that isn't there yet. */
+/**
+ * Returns the next cell in reading order; `by` is 1 or -1. Past the end it is the first cell of a row that does not
+ * exist yet.
+ */
 function nextInOrder({ row, column }: Place, by: 1 | -1): Place | null {
   const at = row * jerseyFields.length + column + by
   return at < 0 ? null : { row: Math.floor(at / jerseyFields.length), column: at % jerseyFields.length }
@@ -70,7 +73,7 @@ export function isIn({ top, bottom, left, right }: Block, { row, column }: Place
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Whether a key types something by itself. */
+/** Returns true if the key types a character. */
 export function types({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
   return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 }

@@ -23,7 +23,7 @@ interface GridProps {
   label: string
 }
 
-/** The list as a spreadsheet: one cell is chosen, arrows move, typing replaces, ranges are copied and pasted. */
+/** The list as a spreadsheet: one cell is selected, arrows move, typing replaces, ranges can be copied and pasted. */
 export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   const t = useTexts(jerseyTexts)
   const table = useRef<HTMLTableElement>(null)
@@ -38,7 +38,7 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
     else onCopy(event)
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid by its role
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its role is grid
     <table
       ref={table}
       {...gridRole}
@@ -49,15 +49,15 @@ export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
     >
       <thead className="sticky top-0 z-10 text-left text-13 text-quiet">
         <tr>
-          <th scope="col" className={cx(headLook, 'w-14 rounded-tl-surface')}>
+          <th scope="col" className={cx(headerCellClass, 'w-14 rounded-tl-surface')}>
             <span className="sr-only">{t.row}</span>
           </th>
           {jerseyFields.map((field) => (
-            <th key={field} scope="col" className={cx(headLook, widths[field])}>
+            <th key={field} scope="col" className={cx(headerCellClass, widths[field])}>
               {t[field]}
             </th>
           ))}
-          <th scope="col" className={cx(headLook, 'w-14 rounded-tr-surface')}>
+          <th scope="col" className={cx(headerCellClass, 'w-14 rounded-tr-surface')}>
             <span className="sr-only">{t.remove}</span>
           </th>
         </tr>
@@ -94,9 +94,9 @@ function useGridClipboard(
   }, [])
 }
 
-// A table whose cells are walked through by arrows: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+// A grid whose cells are reached with arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 const gridRole = { role: 'grid' }
-const headLook = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
+const headerCellClass = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
 
 function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: Grid }) {
@@ -120,7 +120,7 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
       <td className="border-b border-line text-center">
         <IconButton
           label={t.removeRow(at + 1)}
-          // Keys remove rows by the button above the list; this one is for the pointer.
+          // For the pointer. Keyboard users remove rows with the button above the list.
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => grid.removeRows(at)}
@@ -165,13 +165,13 @@ function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean 
   const step = stepOf(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
   if (step) grid.choose(step, shiftKey)
   else if (key === 'Enter') grid.onward(shiftKey ? 'ArrowUp' : 'Enter')
-  else if (key === 'Tab' && !leavesBy(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
+  else if (key === 'Tab' && !isLeavingGrid(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
   else return false
   return true
 }
 
-/** Out of the list at its ends: a page must never hold the keyboard fast. */
-function leavesBy(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
+/** Lets Tab leave the list at both ends, so that the page never traps the keyboard. */
+function isLeavingGrid(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
   return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlankRow(row))
@@ -195,15 +195,15 @@ function edits(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
   return true
 }
 
-/** What there is to say of the chosen cell, over the row below it. */
-const remarkLook =
+/** The note of the selected cell, shown over the row below it. */
+const remarkClass =
   'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
 const tones = {
   wrong: 'after:bg-wrong-wash after:text-wrong',
   caution: 'after:bg-caution-wash after:text-caution',
 }
-/** The corner by which spreadsheets say that there is a note. */
-const cornerLook =
+/** The corner mark that spreadsheets use for a note. */
+const cornerMarkClass =
   'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 
 interface CellProps {
@@ -231,7 +231,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       aria-invalid={problem ? true : undefined}
       title={remark || undefined}
       onFocus={(event) => {
-        // By the page or a screen reader: keys and pointer choose first.
+        // Focus set by the page or a screen reader. Keys and pointer select a cell first.
         if (event.target === event.currentTarget && !chosen) grid.select(place, place)
       }}
       onMouseDown={(event) => {
@@ -248,9 +248,9 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
-        twin !== undefined && cornerLook,
-        remark && chosen && !editing && cx(remarkLook, tones[problem ? 'wrong' : 'caution']),
-        // The last column's reaches back: it must not stick out of the page.
+        twin !== undefined && cornerMarkClass,
+        remark && chosen && !editing && cx(remarkClass, tones[problem ? 'wrong' : 'caution']),
+        // The last column's note extends to the left, so that it stays on the page.
         remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}
     >

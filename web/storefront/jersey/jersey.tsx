@@ -37,7 +37,7 @@ export default function Jersey() {
   const page = useRef<HTMLDivElement>(null)
   const { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save } = useBothLists(setTeam)
   const list = lists[team]
-  // By then the list that stopped the save is on the page, with its marks.
+  // By now the list that stopped the save is shown with its errors.
   useEffect(() => {
     if (stops > 0) showFirstWrong(page.current)
   }, [stops])
@@ -105,7 +105,7 @@ export default function Jersey() {
   )
 }
 
-/** In the middle of the screen, clear of what sticks to its edges. */
+/** Scrolls to the middle of the screen, clear of sticky bars. */
 function showFirstWrong(page: HTMLElement | null): void {
   const cell = page?.querySelector<HTMLElement>('[aria-invalid=true]')
   cell?.focus({ preventScroll: true })
@@ -121,7 +121,7 @@ function UnsavedMark() {
   )
 }
 
-/** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
+/** Both lists with one Save for all changes. If it stops, the list that needs attention is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
   const problemText = useProblemText()
@@ -158,7 +158,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
   return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
 }
 
-/** Shows what both sides made of a row and asks which to keep, one row after the other. */
+/** Shows both versions of a row and asks which to save, one row after another. */
 function ClashDialog({
   clashes,
   open,
@@ -238,7 +238,10 @@ function Side({
   )
 }
 
-/** Always in sight: what isn't saved yet, why a save stopped, and Save; once one has gone through, the way on. */
+/**
+ * The sticky bar with unsaved changes, the reason why a save stopped and Save. After a save it also links to the next
+ * page.
+ */
 function SaveBar({
   problem,
   unsaved,
@@ -250,7 +253,7 @@ function SaveBar({
   problem: string | null
   unsaved: number
   saving: boolean
-  /** Something was saved on this visit. */
+  /** Something was saved during this visit. */
   done: boolean
   onSave: () => void
 }) {
@@ -258,7 +261,8 @@ function SaveBar({
   return (
     <div className="sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
       {problem && (
-        // Over what is above: as it comes and goes, the button must not move away under a pointer.
+        // Overlays the content above, so that the button doesn't move under the pointer when the note appears or
+        // disappears.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">
           <ErrorNote>{problem}</ErrorNote>
         </div>

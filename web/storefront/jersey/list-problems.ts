@@ -14,7 +14,7 @@ export type Problem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 
 type Problems = Map<string, Partial<Record<JerseyField, Problem>>>
 
-/** What is wrong in a cell; null: nothing. */
+/** Returns the error of a cell, or `null`. */
 export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly string[]): Problem | null {
   const text = row[field].trim()
   if (text === '') return 'wanted'
@@ -23,7 +23,7 @@ export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly 
   return isJerseyNumber(text) ? null : 'noNumber'
 }
 
-/** What is wrong in each row that has something in it, by row id and field. */
+/** Returns the errors of all non-empty rows, by row id and field. */
 export function problemsOf(state: ListState): Problems {
   const sizes = sizesOf(state)
   const wrong: Problems = new Map()
@@ -39,7 +39,7 @@ export function problemsOf(state: ListState): Problems {
   return wrong
 }
 
-/** The same without what is merely still missing: what nobody could mean is shown before a save is tried. */
+/** Returns the errors without missing values. These are shown before the first save. */
 export function mistakesOf(problems: Problems): Problems {
   const mistakes: Problems = new Map()
   for (const [id, of] of problems) {
@@ -49,7 +49,7 @@ export function mistakesOf(problems: Problems): Problems {
   return mistakes
 }
 
-/** Which earlier row (from 0) has a player's number already, by row id: most often a slip, but some teams do it. */
+/** Returns the earlier row (from 0) with the same player number, by row id. Usually a mistake, but some teams do it. */
 export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, number> {
   const twins = findEarlierDuplicates(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
@@ -62,7 +62,7 @@ export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, numb
   )
 }
 
-/** What is wrong in a cell, in words. */
+/** The message for the error of a cell. */
 export function problemWords(field: JerseyField, problem: Problem, t: JerseyTexts): string {
   return problem === 'wanted' ? t.wanted[field] : t[problem]
 }

@@ -8,19 +8,19 @@ import {
 } from '#core/orders/jersey/jersey-merge.ts'
 import { orBlank } from './rows.ts'
 
-/** One list on the screen: what the server has, what stands in the cells, and the way back. */
+/** One list: the server's rows, the edited rows and the undo history. */
 export interface ListState {
   loaded: boolean
   base: readonly StoredJerseyRow[]
   rows: JerseyRow[]
   past: JerseyRow[][]
   future: JerseyRow[][]
-  /** The cell that the last edit was in: typing on in it is one step back, not one for each letter. */
+  /** The cell of the last edit. Further typing in it is one undo step, not one per letter. */
   mark: string | null
   clashes: JerseyConflict[]
 }
 
-const mostSteps = 100
+const maxUndoSteps = 100
 
 export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): ListState {
   const { base, rows } = draft ?? { base: [], rows: [] }
@@ -30,7 +30,7 @@ export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): L
 export function edited(state: ListState, rows: JerseyRow[], mark: string | null = null): ListState {
   if (rows === state.rows) return state
   const goesOn = mark !== null && mark === state.mark
-  const past = goesOn ? state.past : [...state.past, state.rows].slice(-mostSteps)
+  const past = goesOn ? state.past : [...state.past, state.rows].slice(-maxUndoSteps)
   return { ...state, rows, past, future: [], mark }
 }
 
@@ -46,19 +46,23 @@ export function redone(state: ListState): ListState {
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
-/**
- * The list as the server has it now comes in, without rows that have nothing in them; what was typed stays, and
- * clashes are named.
- */
+/** Merges the server's current rows, without empty ones. Local changes stay, conflicts are listed. */
 export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
   const { rows, clashes } = mergeJerseys(state.base, mine, filled)
-  return { ...rebased(state, filled), loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
+  return {
+    ...rebaseHistory(state, filled),
+    loaded: true,
+    base: filled,
+    rows: orBlank(rows),
+    clashes,
+    mark: null,
+  }
 }
 
-/** The steps back with a colleague's changes in each of them: undoing one's own must never undo theirs. */
-function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+/** Applies a colleague's changes to every undo step, so that undo never reverts them. */
+function rebaseHistory(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
   const same =
     theirs.length === state.base.length &&
     theirs.every((row, at) => {
@@ -70,7 +74,7 @@ function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListStat
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** The same after a save of `sent`: what was typed since then is still to be saved. */
+/** Merges the response after saving `sent`. Changes typed since then remain unsaved. */
 export function saved(state: ListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
   const base = sent.filter((row) => !isBlankRow(row)).map((row) => ({ ...row, version: 0 }))
   return arrived({ ...state, base }, theirs)
@@ -81,7 +85,7 @@ export function settled(state: ListState, clash: JerseyConflict, side: 'mine' | 
   return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
-/** The sizes to choose from: those that are made, and others that the list already has (JERSEY-01). */
+/** The selectable sizes: the standard ones and others already in the list (JERSEY-01). */
 export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]

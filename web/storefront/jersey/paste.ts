@@ -11,7 +11,10 @@ import {
   editJerseyCell,
 } from '#core/orders/jersey/jersey.ts'
 
-/** What became of a paste: a heading left out, names too long for a jersey, numbers too long to be taken, and where it ended. */
+/**
+ * The result of a paste: whether a heading was skipped, names that are too long, numbers that were ignored, and the
+ * last cell.
+ */
 export interface Pasted {
   rows: JerseyRow[]
   heading: boolean
@@ -20,16 +23,16 @@ export interface Pasted {
   block: Block
 }
 
-/** What a paste is told to: what it could not take as it was, and first whether a list from a message gets a look. */
+/** Callbacks of a paste: what could not be pasted unchanged, and a preview for lists from a message. */
 export interface Pasting {
   tell: (pasted: Pasted) => void
-  /** True: it is such a list, and is shown; nothing is pasted. */
+  /** Returns true if the text is such a list. It is then previewed instead of pasted. */
   look: (text: string, at: number) => boolean
 }
 
 /**
- * Puts cells in from the top left of `into` on, with rows added where they don't suffice. One cell alone fills the
- * whole block, as in a spreadsheet. A heading is left out, and what stands under it goes into the columns it names.
+ * Inserts cells from the top left of `into`, adding rows as needed. A single cell fills the whole selection, as in a
+ * spreadsheet. A heading row is skipped, and its names decide the columns.
  */
 export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pasted {
   const alone = copied.length === 1 && copied[0]?.length === 1
@@ -54,14 +57,14 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
     const at = into.top + down
     const row = { ...(pasted.rows[at] ?? blankRow()) }
     for (const [across, field] of jerseyFields.slice(into.left, into.left + width).entries()) {
-      row[field] = taken(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
+      row[field] = readPastedText(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
     }
     pasted.rows[at] = row
   }
   return pasted
 }
 
-function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
+function readPastedText(pasted: Pasted, field: JerseyField, text: string, before: string): string {
   const typed = field === 'bilangan' ? removeZeroDecimals(text.trim()) : text.trim()
   if (field === 'size') return parseJerseySize(typed)
   if (field === 'nama') {
@@ -70,7 +73,7 @@ function taken(pasted: Pasted, field: JerseyField, text: string, before: string)
     return name
   }
   if (field === 'bilangan' && !isJerseyNumber(typed)) {
-    // Too long a number is ignored (JERSEY-01); what is none at all stays to be seen and corrected.
+    // A number that is too long is ignored (JERSEY-01). Anything that is not a number stays visible, to be corrected.
     if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
     pasted.ignored += 1
   }

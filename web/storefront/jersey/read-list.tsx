@@ -17,13 +17,13 @@ import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { problemIn, problemWords } from './list-problems.ts'
 
-/** A list from a message, and where in ours it goes. */
+/** A list from a message and its target row. */
 export interface ListToRead {
   text: string
   at: number
 }
 
-/** A look at what was understood of a list before it is taken: every cell can be corrected here. */
+/** A preview of a recognised list, in which every cell can be corrected before it is added. */
 export function ReadList({
   asked,
   sizes,
@@ -69,7 +69,7 @@ export function ReadList({
       </p>
       <ol className="mt-2 grid gap-2">
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines of a text: their place is what they are
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a text are identified by their position
           <ReadRow key={at} row={row} at={at} sizes={sizes} onChange={(field, to) => change(at, field, to)} />
         ))}
       </ol>

@@ -8,7 +8,7 @@ import {
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 
-/** A block of cells, by row and column, both ends in it. */
+/** A range of cells by row and column, ends included. */
 export interface Block {
   top: number
   bottom: number
@@ -20,7 +20,7 @@ export function blankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
-/** A list always has a row to type in. */
+/** Returns at least one row to type in. */
 export function orBlank(rows: JerseyRow[]): JerseyRow[] {
   return rows.length ? rows : [blankRow()]
 }
@@ -38,7 +38,7 @@ export function withoutRows(rows: readonly JerseyRow[], from: number, to = from)
   return orBlank(rows.filter((_, place) => place < from || place > to))
 }
 
-/** The rows with one more below, unless the last is still blank. */
+/** Adds a row unless the last one is still blank. */
 export function withRoom(rows: JerseyRow[]): JerseyRow[] {
   const last = rows.at(-1)
   return last && isBlankRow(last) ? rows : [...rows, blankRow()]
@@ -56,19 +56,19 @@ export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** Whole rows, read from a message, in place of a blank row `at` or below a filled one. */
+/** Inserts the rows read from a message in place of a blank row `at`, or below a filled one. */
 export function withRead(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...blankRow(), ...cells }))
   const row = rows[at]
   return row && isBlankRow(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
-/** The names that don't fit, cut to what does. */
+/** Shortens the names that are too long. */
 export function withCutNames(rows: readonly JerseyRow[]): JerseyRow[] {
   return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
 }
 
-/** A version 4 UUID; `crypto.randomUUID` is missing where the shop is reached over plain http. */
+/** A version 4 UUID. `crypto.randomUUID` is missing where the shop is reached over plain HTTP. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

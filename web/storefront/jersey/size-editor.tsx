@@ -4,8 +4,8 @@ import { cx } from '#web/ui/cx.ts'
 import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
 import type { Editing, Grid } from './use-grid.ts'
 
-/** The sizes that begin with, then those that hold, what was typed; all where it is one of them already. */
-function offeredFor(text: string, sizes: string[]): string[] {
+/** Returns the sizes that start with, then those that contain, the typed text. Returns all if it is already a size. */
+function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()
   if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
   return [
@@ -14,11 +14,11 @@ function offeredFor(text: string, sizes: string[]): string[] {
   ]
 }
 
-// The list of a combobox: the browser's own, a datalist, can't be walked through or drawn.
+// The list of the combobox. A datalist can neither be styled nor navigated with keys.
 const listRole = { role: 'listbox' }
 const optionRole = (lit: boolean) => ({ role: 'option', 'aria-selected': lit })
 
-/** The editor of a size: typed or chosen from the list below it; up and down walk through the list. */
+/** The size editor: typed, or chosen from a list with the up and down keys. */
 export function SizeEditor({
   grid,
   editing,
@@ -32,7 +32,7 @@ export function SizeEditor({
 }) {
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
-  const offered = offeredFor(editing.text, sizes)
+  const offered = filterSizes(editing.text, sizes)
   const lit = active === null ? null : Math.min(active, offered.length - 1)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function SizeEditor({
       const onward = endOfEdit(event, editing)
       if (!onward) return
       const known = sizes.includes(parseJerseySize(editing.text))
-      // What fits one size only is that size.
+      // A single match is chosen automatically.
       const meant = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
       grid.onward(onward, meant === null ? undefined : offered[meant])
     }
@@ -89,7 +89,7 @@ export function SizeEditor({
             id={`${id}-${at}`}
             {...optionRole(at === lit)}
             ref={at === lit ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // Before the field loses the focus.
+            // Runs before the field loses focus.
             onPointerDown={(event) => {
               event.preventDefault()
               event.stopPropagation()

@@ -18,14 +18,14 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 
-/** One team's list: a spreadsheet where there is a keyboard and room for it, cards for a thumb elsewhere. */
+/** One team's list: a spreadsheet on wide screens with a keyboard, cards elsewhere. */
 export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
   const [asked, setAsked] = useState<ListToRead | null>(null)
   const askForList = () => setAsked({ text: '', at: list.rows.length - 1 })
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
-  // One line for all of it: toasts wait for one another.
+  // One toast for everything, because toasts are shown one at a time.
   const tell = ({ heading, long, ignored }: Pasted) => {
     const lost = [long ? t.long(long) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
     if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
@@ -47,7 +47,7 @@ export function TeamList({ list }: { list: JerseyList }) {
   const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>
-      {/* Who types on to the next cell doesn't hear what is said of the last one. */}
+      {/* Announces errors of the previous cell, which a user who types on would miss. */}
       <output className="sr-only">
         {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
       </output>
@@ -96,7 +96,7 @@ function Waiting() {
   )
 }
 
-/** What can be done with the list as a whole; `onRemove` where rows are chosen first. */
+/** Actions on the whole list. `onRemove` is set where rows can be selected. */
 function ToolBar({
   list,
   onAdd,

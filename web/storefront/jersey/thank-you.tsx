@@ -8,7 +8,7 @@ import type { Route } from './+types/thank-you'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(jerseyTexts, args.matches).thanks, hidden: true })
 
-/** After the lists are done (JERSEY-02). */
+/** The page after saving the lists (JERSEY-02). */
 export default function JerseyThankYou() {
   const t = useTexts(jerseyTexts)
   return (

@@ -5,7 +5,7 @@ import { blockOf, lastColumn, placeAfter, within, type Onward, type Place } from
 import { withCell, withoutRows, withRoom } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
-/** A cell that is being edited. Begun by typing, arrows leave it; begun with F2, they move the caret. */
+/** A cell being edited. Arrow keys leave it if the edit began by typing, and move the caret if it began with F2. */
 export interface Editing {
   text: string
   byTyping: boolean
@@ -15,7 +15,7 @@ export type Grid = ReturnType<typeof useGrid>
 
 const origin: Place = { row: 0, column: 0 }
 
-/** The chosen cells of a list, and the one that is being edited, as in a spreadsheet. */
+/** The selected cells of a list and the cell being edited, as in a spreadsheet. */
 export function useGrid(list: JerseyList) {
   const [chosen, setChosen] = useState({ place: origin, anchor: origin, turn: 0 })
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -27,14 +27,14 @@ export function useGrid(list: JerseyList) {
     setEditing(null)
     setChosen(({ turn }) => ({ anchor: from, place: to, turn: turn + 1 }))
   }
-  /** The rows with what is being typed put in; `instead` where something was chosen for it. */
+  /** Returns the rows including the current edit; `instead` replaces the typed text. */
   const finished = (instead?: string): JerseyRow[] => {
     const before = list.rows[place.row]?.[field] ?? ''
     const typed = instead ?? editing?.text ?? null
     const text = typed && (field === 'size' ? parseJerseySize(typed) : typed.trim())
     return text === null || text === before ? list.rows : withCell(list.rows, place.row, field, text)
   }
-  const keep = (rows: JerseyRow[]) => {
+  const store = (rows: JerseyRow[]) => {
     if (rows !== list.rows) list.edit(rows)
   }
 
@@ -43,30 +43,30 @@ export function useGrid(list: JerseyList) {
     field,
     block: blockOf(anchor, place),
     editing,
-    /** Counts the choices: with each the chosen cell takes the focus. */
+    /** Counts selections; each one focuses the selected cell. */
     turn: chosen.turn,
     select,
-    /** To another cell, keeping what was typed; `extend` draws the block as far as there. */
+    /** Selects another cell and saves the edit. `extend` extends the range. */
     choose(to: Place, extend = false) {
-      keep(finished())
+      store(finished())
       select(extend ? anchor : to, to)
     },
     chooseRow(row: number) {
-      keep(finished())
+      store(finished())
       select({ row, column: lastColumn }, { row, column: 0 })
     },
-    /** Moves on, into a new row where the list ends and its last row has something in it. */
+    /** Moves on, adding a row at the end of the list if the last one is filled. */
     onward(key: Onward, instead?: string) {
       const rows = finished(instead)
       const to = placeAfter(place, key, rows.length) ?? place
       const grown = to.row >= rows.length ? withRoom(rows) : rows
-      keep(grown)
+      store(grown)
       const reached = within(to, grown.length)
       select(reached, reached)
     },
-    /** Keeps what was typed when the focus went elsewhere. */
+    /** Saves the edit when the focus leaves. */
     leave() {
-      keep(finished())
+      store(finished())
       setEditing(null)
     },
     cancel: () => select(place, place),
@@ -77,7 +77,7 @@ export function useGrid(list: JerseyList) {
     },
     addRow() {
       const rows = withRoom(finished())
-      keep(rows)
+      store(rows)
       const end = { row: rows.length - 1, column: 0 }
       select(end, end)
     },

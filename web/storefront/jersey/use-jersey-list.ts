@@ -21,16 +21,16 @@ import { currentSession } from '#web/session.ts'
 import { drop, put, readFields } from '#web/browser-storage.ts'
 import { problemOf, type Problem } from '../texts/problems.ts'
 
-/** One list with everything that can be done to it. */
+/** A list with all its actions. */
 export type JerseyList = ReturnType<typeof useJerseyList>
 
-/** Loads a list, keeps what is typed, and saves it without overwriting a colleague's changes. */
+/** Loads a list, holds local changes and saves them without overwriting a colleague's. */
 export function useJerseyList(team: JerseyTeam) {
   const [state, setState] = useState(() => startingState(readDraft(team)))
   const [failed, setFailed] = useState(false)
   const [checked, setChecked] = useState(false)
   const [saving, setSaving] = useState(false)
-  // A save goes on from what stands when its answer comes, which may be after further typing.
+  // A save continues from the state at the time of its response, which may include further typing.
   const latest = useRef(state)
   const become = (next: ListState) => {
     latest.current = next
@@ -59,10 +59,10 @@ export function useJerseyList(team: JerseyTeam) {
     sizes: sizesOf(state),
     players: state.rows.filter((row) => !isBlankRow(row)).length,
     unsaved: orders.length + removed.length,
-    /** What is merely missing is shown once a save was tried; goes as cells are filled. */
+    /** Missing values are reported after the first attempt to save and cleared as cells are filled. */
     problems: checked ? problems : mistakesOf(problems),
     sameNumbers: sameNumbers(state),
-    /** A save was tried and stopped at cells that still are wrong. */
+    /** A save stopped at cells that still have errors. */
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
@@ -70,7 +70,7 @@ export function useJerseyList(team: JerseyTeam) {
     undo: () => become(undone(latest.current)),
     redo: () => become(redone(latest.current)),
     settle: (clash: JerseyConflict, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
-    /** What the names that don't fit would be printed as. */
+    /** Shortens the names that are too long, as they would be printed. */
     cutNames: () => become(edited(latest.current, withCutNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
@@ -83,7 +83,7 @@ export function useJerseyList(team: JerseyTeam) {
   }
 }
 
-/** Loads at once, and again when the person comes back to the page: by then a colleague may have changed it. */
+/** Loads immediately and when the user returns to the page, because a colleague may have changed the list. */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {
   const latest = useRef({ load, onFailure })
   useEffect(() => {
@@ -105,33 +105,36 @@ function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: ()
 const row = z.object({ id: z.string(), nama: z.string(), size: z.string(), bilangan: z.string() })
 const draft = z.object({ base: z.array(row.extend({ version: z.int() })), rows: z.array(row) })
 
-/** Of each person apart: whoever signs in here next sees nothing of what another typed. */
+/** Separate for each user: the next user on this device must not see unsaved changes of the previous one. */
 const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nicename ?? ''}`
 
-/** What was typed and not saved, with the list that it was typed into; null where nothing was. */
+/** Returns the unsaved rows and the list they are based on, or `null`. */
 function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
   return draft.safeParse(readFields(keyOf(team))).data ?? null
 }
 
-/** Keeps what is not saved yet over a reload, a broken connection or a session that ends; nothing longer. */
+/** Stores unsaved changes until they are saved, in case of a reload, a lost connection or an ended session. */
 function keepDraft(team: JerseyTeam, { base, rows }: ListState): void {
   const { orders, removed } = listJerseyChanges(base, rows)
   if (orders.length + removed.length === 0) drop(keyOf(team))
   else put(keyOf(team), JSON.stringify({ base, rows }))
 }
 
-/** `long`: only names that are too long hold it: to cut them is for a person to say. `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
+/**
+ * `long`: only names that are too long prevent saving; the user decides whether to shorten them. `asks`: a colleague
+ * changed the same cells, see `clashes`. `incomplete`: see `problems`.
+ */
 type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: Problem | null }
 
-/** The list as it stands at any moment of a save: typing goes on meanwhile. */
+/** Access to the list during a save, while typing goes on. */
 interface Kept {
   now: () => ListState
   become: (next: ListState) => void
 }
 
 /**
- * Saves what has changed. Where a colleague was quicker, their changes are brought in and it is tried again, a few
- * times: two people who save all the while must not keep each other waiting for ever.
+ * Saves the changes. If a colleague saved first, merges their changes and retries a few times; the limit keeps two
+ * users who save constantly from blocking each other.
  */
 async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'
@@ -152,7 +155,7 @@ async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOu
   }
 }
 
-/** What the server said was wrong; null where there was no answer to say anything. */
+/** Returns the server's error, or `null` if there was no response. */
 function saveProblem(error: unknown): Problem | null {
   return error instanceof ApiError && error.status > 0 ? problemOf(error) : null
 }

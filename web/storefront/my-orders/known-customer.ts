@@ -1,10 +1,10 @@
 import { keepForTab, readForTab, session } from '#web/browser-storage.ts'
 
-// The link to his orders by which a customer came, as long as the tab is open: with it forms offer what he approved before.
+// The key of the customer's order link, stored per tab. With it, forms offer the customer's approved designs.
 
 const linkKey = 'my_orders_link'
 
-/** Null: it has ended. */
+/** `null` if the link has expired. */
 export function keepMyLink(key: string | null): void {
   if (key === null) session()?.removeItem(linkKey)
   else keepForTab(linkKey, key)

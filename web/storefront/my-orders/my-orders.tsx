@@ -33,15 +33,15 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
 
-/** All orders of a customer, by the link that came to his phone; without one it is asked for here. */
+/** All orders of a customer, opened by the link sent to their phone. Without a link, this page sends one. */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const problemText = useProblemText(myOrdersProblems)
   const [orders, setOrders] = useState<MyOrder[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // Behind the #, so that no server and no log sees the key.
-  const key = useHydrated() ? keyIn(location.hash) : null
+  // The key is in the hash so that no server or log sees it.
+  const key = useHydrated() ? parseKey(location.hash) : null
   const opening = key !== null && !orders && !problem
   useEffect(() => {
     if (key === null) return undefined
@@ -78,7 +78,7 @@ export default function MyOrders() {
   )
 }
 
-const keyIn = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
+const parseKey = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
 
 function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   const t = useTexts(thanksTexts)
@@ -121,7 +121,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   )
 }
 
-/** Puts the goods of an order into the basket, at today's price, and goes there: it is changed there, or ordered. */
+/** Adds the items of an order to the basket at today's prices and opens the basket. */
 function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
   const t = useTexts(thanksTexts)
   const problemText = useProblemText(myOrdersProblems)
@@ -160,12 +160,12 @@ function AskForLink() {
   const problemText = useProblemText(myOrdersProblems)
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(nothingWrong)
+  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(noErrors)
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const phone = new FormData(event.currentTarget).get('phone')
     setAsking(true)
-    setWrong(nothingWrong)
+    setWrong(noErrors)
     setSent(false)
     try {
       await api(requestMyOrdersLink, { phone: typeof phone === 'string' ? phone : '' })
@@ -218,4 +218,4 @@ function AskForLink() {
   )
 }
 
-const nothingWrong = { phone: undefined, problem: null }
+const noErrors = { phone: undefined, problem: null }

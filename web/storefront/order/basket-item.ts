@@ -3,7 +3,7 @@ import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
-/** The job as it lies in a basket. */
+/** Returns the job as a basket item. */
 export function basketItem(
   flow: StickerJourney['flow'],
   productSlug: string,

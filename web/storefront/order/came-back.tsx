@@ -5,7 +5,7 @@ import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { PostedBack } from './posted.ts'
 
-/** At the top, where a page that was loaded anew begins: why the order that was sent is not placed. */
+/** An error at the top of the page: why an order sent without scripts was not placed. */
 export function CameBack({ back }: { back: PostedBack<unknown> | null }) {
   const t = useTexts(orderTexts)
   const problemText = useProblemText(ironOnProblems)

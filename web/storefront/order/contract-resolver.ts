@@ -5,8 +5,8 @@ import { readIssue } from '#core/shared/coded-issues.ts'
 import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
 
 /**
- * Checks a form as its call will; unlike the library's, it keeps what is wrong by its code. The schema is loaded when
- * the form is first checked. Where it can't be loaded nothing is refused here, because the server checks the same.
+ * Validates a form with the schema of its call. Unlike the library's resolver it keeps error codes. The schema is
+ * loaded on the first validation; if it can't be loaded nothing is refused, because the server validates too.
  */
 export function contractResolver<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,

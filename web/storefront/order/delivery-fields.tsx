@@ -8,7 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddressFields } from './address-fields.tsx'
 
-/** Self-pickup, or by post with an address; going back to self-pickup clears it (TAG-02). */
+/** Self-pickup, or post with an address. Switching back to self-pickup clears the address (TAG-02). */
 export function DeliveryFields({
   pickupPlace,
   postage,
@@ -16,7 +16,7 @@ export function DeliveryFields({
 }: {
   pickupPlace: string
   postage: PostageRules
-  /** What is ordered as things stand. */
+  /** The contents of the order. */
   parcel: ParcelContents
 }) {
   const { control, setValue, clearErrors } = useFormContext<OrderValues>()
@@ -55,10 +55,10 @@ export function DeliveryFields({
   )
 }
 
-/** As the form's values name it: without scripts it travels under this name. */
+/** Name of the form field, which is also sent without scripts. */
 const methodField = 'deliveryMethod' satisfies keyof OrderValues
 
-/** The address where no script brings its fields, in few bytes: they are in everyone's page. */
+/** The address fields without scripts, kept small because they are in every page. */
 function PlainAddress() {
   const t = useTexts(orderTexts)
   return (

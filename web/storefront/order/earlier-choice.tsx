@@ -7,7 +7,7 @@ import type { ForJob } from './earlier-designs.tsx'
 
 const EarlierDesigns = part<ForJob>(() => import('./earlier-designs.tsx'))
 
-/** What a customer approved before, where he came by the link to his orders; nothing for everybody else. */
+/** Designs that the customer approved before, if they came by their order link. Renders nothing for others. */
 export function EarlierChoice({ job, value, onChange }: Omit<ForJob, 'linkKey'>) {
   const hydrated = useHydrated()
   const [linkKey] = useState(readMyLink)
@@ -16,5 +16,5 @@ export function EarlierChoice({ job, value, onChange }: Omit<ForJob, 'linkKey'>)
   ) : null
 }
 
-/** Which of them is chosen; null: the design is sent after the order. */
+/** The chosen design. `null` if the design is sent after the order. */
 export const useEarlier = () => useState<EarlierDesign | null>(null)

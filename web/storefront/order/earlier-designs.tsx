@@ -14,7 +14,7 @@ import { FormPart } from './form-part.tsx'
 
 export interface ForJob {
   linkKey: string
-  /** What is ordered. */
+  /** The job being ordered. */
   job: { product: string; sizeMm: number; material: string }
   value: EarlierDesign | null
   onChange: (value: EarlierDesign | null) => void
@@ -22,7 +22,7 @@ export interface ForJob {
 
 const later = 'later'
 
-/** Designs that were approved before, those that fit as they are first; until they are there, and without any, nothing. */
+/** Previously approved designs, matching ones first. Renders nothing while they load or if there are none. */
 export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob) {
   const t = useTexts(orderTexts)
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])
@@ -31,7 +31,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
     api(listMyDesigns, { key: linkKey }, { signal: abort.signal }).then(
       (found) => setDesigns(found.designs),
       (error: unknown) => {
-        // The link has ended: the design is sent after the order, as by everybody.
+        // The link has expired, so the design is sent after the order.
         if (error instanceof ApiError && error.status === 404) keepMyLink(null)
       },
     )

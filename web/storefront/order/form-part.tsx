@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** A part of an order form under its own heading. */
+/** A section of an order form with its heading. */
 export function FormPart({
   title,
   className,

@@ -2,10 +2,10 @@ import type { Product } from '#core/catalog/catalog.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Where self-pickup is, on the wire (TAG-02). */
+/** The pick-up place as sent to the server (TAG-02). */
 const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
-/** The order as it is sent: nested, and flattened beside it (API-03). */
+/** The request body of an order: nested, and flattened beside it (API-03). */
 export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType, deal } = details
@@ -34,7 +34,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
   }
 }
 
-/** Where it goes, as every kind of order sends it. */
+/** The delivery part that all order types share. */
 export function shippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
   const [firstName = '', ...rest] = nama.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }

@@ -41,8 +41,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 const resolver = contractResolver<OrderValues>(async () => (await loadCalls()).customerForm)
 
 /**
- * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
- * one is shown and the customer decides again (D-06). `details` is undefined until the browser's storage is read.
+ * The order form for customer and delivery. Typed values survive failures. If the price has changed, the new total is
+ * shown and the customer decides again (D-06). `details` is undefined until browser storage has been read.
  */
 export function OrderForm({
   product,
@@ -58,9 +58,9 @@ export function OrderForm({
   details: StickerDetails | undefined
   pickupPlace: string
   firstPostage: PostageRules
-  /** Those of the product that run today. */
+  /** The product's active deals. */
   deals: DealView[]
-  /** It was sent without scripts and came back. */
+  /** Values and errors of a form that was posted without scripts and refused. */
   back: PostedBack<OrderValues> | null
 }) {
   const [firstErrors] = useState(() => errorsOf<OrderValues>(back?.fields))
@@ -95,7 +95,7 @@ export function OrderForm({
   const dealOver = details ? isOver(details, deals) : false
   const keptSen = dealOver ? details?.deal?.usualSen : parseRinggit(details?.totalCost ?? 0)
   const goodsSen = changedSen ?? keptSen ?? 0
-  // Only while it is a reduction: what was refused costs the usual price.
+  // Only while it is a reduction: a refused deal costs the usual price.
   const deal = details?.deal && goodsSen < details.deal.usualSen ? details.deal : null
   const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
   const fee = calculatePostage(postage, method, parseState(state), parcel)
@@ -179,12 +179,12 @@ export function OrderForm({
   )
 }
 
-/** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */
+/** The job as sent: at the price shown, and with the deal only if that is its price. */
 function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: KeptDeal | null) {
   return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
 }
 
-/** Whether the deal that the job was worked out with runs no more, or has another price by now. */
+/** Returns true if the job's deal has ended or changed its price. */
 function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: DealView[]): boolean {
   if (!deal) return false
   const job = { sizeMm: parseSize(stickerSize), quantity: orderQuantity }
@@ -207,7 +207,7 @@ function sheetsOf(details: StickerDetails | undefined): number {
     : 0
 }
 
-/** What is ordered, for the server, where the form goes there by itself. */
+/** Hidden fields with the job, for browsers without scripts. */
 function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
   const { stickerSize, orderQuantity, materialType, deal } = details
   const fields = {
@@ -222,7 +222,7 @@ function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: n
   ))
 }
 
-/** What is ordered and what it costs; `changed`: why the price is not the one that the calculator showed. */
+/** The items and their price. `changed` explains why the price differs from the calculator's. */
 function OrderSummary({
   details,
   product,
@@ -236,9 +236,9 @@ function OrderSummary({
   product: string
   goodsSen: number
   fee: number
-  /** It is ordered by this deal. */
+  /** The deal it is ordered with. */
   deal: KeptDeal | null
-  /** It is printed from a design that was approved before. */
+  /** It is printed from a previously approved design. */
   designChosen: boolean
   changed: string | null
 }) {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { customerForm } from '#core/orders/customer-form.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What the form holds while it is filled in. */
+/** Values of the form while it is filled in. */
 export type OrderValues = Required<
   Pick<z.input<typeof customerForm>, 'nama' | 'phone' | 'deliveryMethod'>
 > & {
@@ -27,7 +27,7 @@ export const emptyValues: OrderValues = {
 
 const draftKey = 'order_draft'
 
-/** What was typed before the page was left or reloaded; gone with the tab. */
+/** Reads the draft, which is stored per tab and survives leaving and reloading the page. */
 export function readDraft(): OrderValues {
   try {
     const draft: Partial<OrderValues> = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
@@ -37,13 +37,13 @@ export function readDraft(): OrderValues {
   }
 }
 
-/** Null: the order is placed, nothing is left to keep. */
+/** `null` deletes the draft after the order is placed. */
 export function keepDraft(values: OrderValues | null): void {
   try {
     if (values) sessionStorage.setItem(draftKey, JSON.stringify(values))
     else sessionStorage.removeItem(draftKey)
   } catch {
-    // Storage is off: the form itself still holds everything.
+    // Storage is off. The form still holds everything.
   }
 }
 

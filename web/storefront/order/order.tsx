@@ -56,7 +56,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   return { product, pickupPlace, postage, deals, asked: await askedDetails(api, product, url.searchParams) }
 }
 
-/** The order of a browser without scripts. */
+/** Places an order without scripts. */
 export async function action({ url, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const journey = stickerJourneyAt(url.pathname)
@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-/** The order form of stickers and PP stickers alike (STICK-01); what is ordered comes from the calculator. */
+/** The order form of stickers and PP stickers (STICK-01). The job comes from the calculator. */
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, deals, asked } = loaderData
   const t = useTexts(orderTexts)
@@ -121,7 +121,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The job that the address asks for: a calculator without scripts sends it so. Null: it asks for none that we offer. */
+/**
+ * Returns the job in the address, as sent by a calculator without scripts, or `null` if it is missing or not offered.
+ */
 async function askedDetails(
   api: ServerApi,
   product: Product,
@@ -145,17 +147,17 @@ async function askedDetails(
   }
 }
 
-/** How long the message stands before the calculator opens (STICK-02). */
+/** Time before the calculator opens, ms (STICK-02). */
 const backAfterMs = 2000
 
 /**
- * What the calculator stored, undefined until it is read (the server's page can't know it). Opening the form forgets
- * the order before it; with nothing to order, it says so and goes back to the calculator (STICK-02).
+ * Returns the calculator's stored job; undefined until storage has been read, which the server can't do. Opening the
+ * form clears the previous order. Without a job it shows a message and returns to the calculator (STICK-02).
  */
 function useStickerDetails(
   productSlug: string,
   { calculator }: StickerJourney,
-  /** What the address asks for, as the calculator without scripts sends it. */
+  /** The job in the address, as sent by a calculator without scripts. */
   asked: StickerDetails | null,
 ): StickerDetails | null | undefined {
   const { noDetails } = useTexts(orderTexts)

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Sen } from '#core/shared/money.ts'
 import { useWaits } from '../early.ts'
 
-/** A form that places an order: by our scripts, or without them at its own address. */
+/** A form that places an order, through scripts or by posting to its own address. */
 export function PlacingForm({
   ref,
   goodsSen,
@@ -10,14 +10,14 @@ export function PlacingForm({
   onSubmit,
   children,
 }: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  /** What the goods come to, as it stands there. */
+  /** Subtotal as shown. */
   goodsSen: Sen
-  /** Loads what the form needs to be sent, once it gets the focus. */
+  /** Loads the code for submitting when the form gets focus. */
   preload?: () => Promise<unknown>
   children: ReactNode
 }) {
   return (
-    // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
+    // No grid around the bar, because a grid cell would keep it from being sticky. Focused fields stay clear of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs
     <form
       ref={ref}

@@ -6,10 +6,13 @@ export interface Place {
   state: MalaysianState
 }
 
-/** Where a postcode of five digits is; null: it isn't listed. A chunk of its own: only addresses need it. */
+/**
+ * Returns the place of a five-digit postcode, or `null` if it is not listed. A separate chunk, because only addresses
+ * need it.
+ */
 export function placeOf(postcode: string): Place | null {
   const found = findPostcode(postcode, true)
-  // The few that lie in two towns name the first of them: it can be corrected.
+  // A few postcodes cover two towns and use the first; the customer can correct it.
   const { city, state } = found.results?.[0] ?? found
   const named = parseState(state ?? '')
   return city && named ? { city, state: named } : null

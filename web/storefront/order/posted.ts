@@ -5,17 +5,17 @@ import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-// An order without scripts: the form goes to its own address by POST, and the page answers with the thanks, or with
-// itself, what was typed still in it and why it is not placed.
+// Orders without scripts: the form posts to its own address. The response is the thank-you page, or the form with its
+// values and the errors.
 
-/** Why an order that was posted is not placed. */
+/** Values and errors of a posted order that was refused. */
 export interface PostedBack<Values> {
   values: Values
-  /** What is wrong, by the name of the field. */
+  /** Errors by field name. */
   fields: Record<string, Problem>
-  /** `not_sent`: the server could not take it just now; null: nothing is wrong, a row was asked for. */
+  /** `not_sent`: the server was unavailable. `null`: no error, a row was added. */
   problem: Problem | 'not_sent' | null
-  /** The total that the customer saw is not ours: this is, in sen. */
+  /** The correct total in sen, if the total shown was wrong. */
   rightSen: number | null
 }
 
@@ -30,7 +30,7 @@ export const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Who orders and where it goes, as the fields of every form are named. */
+/** Reads customer and delivery from the form fields. */
 export function postedCustomer(form: FormData): OrderValues {
   const shipping = { ...noShipping }
   for (const field of getKeys(shipping)) shipping[field] = textIn(form, `shipping.${field}`)
@@ -43,10 +43,10 @@ export function postedCustomer(form: FormData): OrderValues {
   }
 }
 
-/** The total that the page showed, in RM; the server refuses another than its own. */
+/** The total shown on the page, in RM. The server refuses any other than its own. */
 export const postedTotal = (form: FormData): number => (Number(textIn(form, 'total_sen')) || 0) / 100
 
-/** Places it as the form with scripts does: same call, same checks, same limits. */
+/** Places the order as the form with scripts does: same call, same checks, same limits. */
 export async function placePosted<Values, Save extends AnyContract>(
   api: Api,
   { save, look, body, values }: { save: Save; look: Lookup; body: InputOf<Save> & object; values: Values },
@@ -61,7 +61,7 @@ export async function placePosted<Values, Save extends AnyContract>(
   }
 }
 
-/** The page again, what was typed still in it. `asField`: the form's name for a field of the call. */
+/** Returns the page's values and errors. `asField` maps a field of the call to the form's name for it. */
 export function postedRefusal<Values>(values: Values, error: unknown, asField = (field: string) => field) {
   const refusal = refusalIn(error)
   const right =
@@ -89,8 +89,8 @@ const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) 
 type Lookup = Contract<typeof lookupOptions.input, typeof lookupOptions.reply>
 
 /**
- * The page is the same for everyone, so no name for the order can stand in it: what is ordered names it, for an hour. A
- * press too many, or the page loaded anew, finds the order that is there.
+ * The page is the same for everyone and can't contain a request id, so the id is derived from the order's content and
+ * the hour. A second press or a reload then finds the existing order.
  */
 async function requestIdOf(body: object): Promise<string> {
   const hour = Math.floor(Date.now() / 3_600_000)

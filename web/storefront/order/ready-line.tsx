@@ -8,10 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { LiveReadyDay } from './use-ready-day.ts'
 
-/**
- * When it is ready, above the total; it keeps its place while the day is on its way. `to`: the state that a parcel of it
- * goes to, as far as it is known.
- */
+/** The ready date above the total. Keeps its place while loading. `to` is the delivery state, if known. */
 export function ReadyLine({ promised, ready, pending, to }: LiveReadyDay & { to?: string | undefined }) {
   if (!promised) return null
   return (
@@ -25,7 +22,7 @@ export function ReadyLine({ promised, ready, pending, to }: LiveReadyDay & { to?
   )
 }
 
-/** `Siap Jumaat, 27 November`, about when a parcel of it is there, and until when it has to be paid for that. */
+/** `Siap Jumaat, 27 November`, with the approximate arrival by post and the payment deadline for it. */
 export function ReadyWords({
   ready,
   to = '',

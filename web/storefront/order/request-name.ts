@@ -1,8 +1,8 @@
 import { session } from '#web/browser-storage.ts'
 
 /**
- * Names for orders, so that a repeated try finds what the first one saved: the same content has the same name, also
- * after a reload that followed a lost answer. Kept with the tab, beside what was typed; `form` tells forms apart.
+ * Request ids for orders, so that a retry finds the order of the first attempt. The same content gets the same id,
+ * also after a reload that followed a lost response. Stored per tab; `form` separates forms.
  */
 export function requestName(form: string, content: unknown): string {
   const text = inOneOrder(content)
@@ -12,13 +12,13 @@ export function requestName(form: string, content: unknown): string {
   try {
     session()?.setItem(keyOf(form), JSON.stringify({ content: text, name }))
   } catch {
-    // Storage is full: then the name lasts as long as the page.
+    // Storage is full, so the id lasts as long as the page.
   }
   last = { form, content: text, name }
   return name
 }
 
-/** The order is placed: the next one, even of the same things, is another. */
+/** The order is placed. The next one gets a new id even if its content is the same. */
 export function forgetRequestName(form: string): void {
   last = null
   session()?.removeItem(keyOf(form))
@@ -37,7 +37,7 @@ function read(form: string): Named | null {
     const kept: unknown = JSON.parse(session()?.getItem(keyOf(form)) ?? 'null')
     if (isNamed(kept)) return kept
   } catch {
-    // Nothing readable was kept.
+    // Nothing readable is stored.
   }
   return last?.form === form ? last : null
 }
@@ -46,7 +46,7 @@ function isNamed(kept: unknown): kept is Named {
   return typeof kept === 'object' && kept !== null && 'content' in kept && 'name' in kept
 }
 
-/** What comes back from storage may have its fields in another order. */
+/** Sorts fields, because stored values may have them in another order. */
 function inOneOrder(content: unknown): string {
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -55,7 +55,7 @@ function inOneOrder(content: unknown): string {
   )
 }
 
-/** `randomUUID` is missing where the shop is reached over plain http; `getRandomValues` never is. */
+/** `randomUUID` is missing where the shop is reached over plain HTTP; `getRandomValues` always exists. */
 function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -9,8 +9,8 @@ import { ReadyLine } from './ready-line.tsx'
 import type { LiveReadyDay } from './use-ready-day.ts'
 
 /**
- * At the foot of an order form: when it is ready, what there is to pay, and the button that sends it. On a desk it floats
- * at the edge, for a form may be longer than any screen.
+ * The foot of an order form: the ready date, the total and the submit button. On a desktop it sticks to the bottom of
+ * the screen, because a form can be longer than the screen.
  */
 export function SendBar({
   ready,
@@ -23,15 +23,15 @@ export function SendBar({
   disabled = false,
 }: {
   ready: LiveReadyDay
-  /** The state that it goes to, as far as it is known. */
+  /** The delivery state, if known. */
   to: string
-  /** Null: not known yet. */
+  /** `null` if not known yet. */
   goodsSen: Sen | null
   /** Postage. */
   fee: Sen
-  /** On a desk it stays beside the form instead of floating over its foot. */
+  /** On a desktop it is beside the form instead of at its foot. */
   beside?: boolean
-  /** Below the total; when it is paid where left out. */
+  /** Shown below the total. Defaults to when to pay. */
   note?: ReactNode
   sending: boolean
   disabled?: boolean

@@ -1,7 +1,7 @@
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 import { countPerSheet, countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 
-/** The work of a sticker job: the sheets that it fills. */
+/** Returns the production work of a sticker job: the number of sheets. */
 export function stickerWork(
   product: string,
   { sizeMm, quantity }: { sizeMm: number; quantity: number },

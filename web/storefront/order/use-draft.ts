@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
-/** Where what is typed into a form is kept; the same one each time that the form is drawn. */
+/** Storage of a form's draft. Must be the same object on every render. */
 export interface Draft<Values> {
   read: () => Values
   keep: (values: Values) => void
 }
 
 /**
- * Brings back what was typed before: earlier in this tab, or into the server's page until it came to life. From then on
- * all that is typed is kept. Where there is nothing to bring back the form stays as it is: filled in with what it holds
- * anyway, all of it would be drawn again before anything else may happen on a slow phone.
+ * Restores the draft: from earlier in this tab, or what was typed into the server-rendered page before hydration.
+ * From then on all changes are stored. If there is nothing to restore the form is left alone, because setting its
+ * values would render everything again on a slow phone.
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { read, keep }: Draft<Values>,
-  /** What came back with the server's page counts for more than what was kept. */
+  /** Values posted without scripts take precedence over stored ones. */
   posted?: Values,
 ): void {
   const early = useTypedEarly()
@@ -28,7 +28,7 @@ export function useDraft<Values extends FieldValues>(
   }, [form, early, posted, read, keep])
 }
 
-/** The values with what was typed into the fields that they have; a number stays one. */
+/** Returns the values with what was typed into their fields; numbers stay numbers. */
 function withTyped<Values extends FieldValues>(values: Values, typed: Record<string, string>): Values {
   const draft = structuredClone(values)
   for (const [name, text] of Object.entries(typed)) {
@@ -41,21 +41,21 @@ function withTyped<Values extends FieldValues>(values: Values, typed: Record<str
 }
 
 interface TypedEarly {
-  /** Values by field name, without those that the server wrote. */
+  /** Values by field name, without those rendered by the server. */
   typed: Record<string, string>
-  /** Once the form has taken it over. */
+  /** Called once the form has taken them over. */
   stop: () => void
 }
 
 /**
- * Values that were typed or chosen before hydration: read when React begins to draw the form, and updated until it has
- * finished, because drawing may take long enough to type more.
+ * Values typed or chosen before hydration: read when React starts to render the form and updated until it has
+ * finished, because rendering can take long enough to type more.
  */
 function useTypedEarly(): TypedEarly {
   const [early] = useState(() => {
-    if (typeof document === 'undefined' || 'alive' in document.documentElement.dataset)
+    if (typeof document === 'undefined' || 'hydrated' in document.documentElement.dataset)
       return { typed: {}, stop: () => {} }
-    const form = document.querySelector<HTMLFormElement>('form[data-waits]')
+    const form = document.querySelector<HTMLFormElement>('form[data-queue]')
     const typed = Object.fromEntries([...(form?.elements ?? [])].flatMap(typedInto))
     const hear = ({ target }: Event) => {
       if (target instanceof Element) Object.assign(typed, Object.fromEntries(typedInto(target)))

@@ -12,7 +12,7 @@ import { fieldProblem, type Problem } from '../texts/problems.ts'
 import type { PostedBack } from './posted.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
-/** The fields of an order form: what came back without scripts stands in them, else what was typed before. */
+/** The fields of an order form, filled with values posted without scripts or else the draft. */
 export function useOrderFields<Values extends FieldValues>({
   resolver,
   start,
@@ -20,10 +20,10 @@ export function useOrderFields<Values extends FieldValues>({
   back,
 }: {
   resolver: Resolver<Values>
-  /** What they hold as long as nothing was typed. */
+  /** Initial values. */
   start: DefaultValues<Values>
   draft: Draft<Values>
-  /** It was sent without scripts and came back. */
+  /** Values and errors of a form that was posted without scripts and refused. */
   back: PostedBack<Values> | null
 }) {
   const [errors] = useState(() => errorsOf<Values>(back?.fields))
@@ -33,7 +33,7 @@ export function useOrderFields<Values extends FieldValues>({
   return form
 }
 
-/** The fields' problems as the form keeps them. */
+/** Converts the errors to the form library's format. */
 export function errorsOf<Values extends FieldValues>(
   fields: Record<string, Problem> | undefined,
 ): FieldErrors<Values> {

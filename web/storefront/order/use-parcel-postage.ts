@@ -11,7 +11,7 @@ import { usePostage } from './use-postage.ts'
 
 export type ParcelPostage = ReturnType<typeof useParcelPostage>
 
-/** What posting these goods costs, as the address stands; `askAgain` when the server says that it has changed. */
+/** Postage of these items to the current address. `askAgain` loads it again after the server reports a change. */
 export function useParcelPostage(first: PostageRules, control: unknown, goods: Partial<ParcelContents>) {
   const { postage, askAgain } = usePostage(first)
   const [method, state] = useWatch({
@@ -24,7 +24,7 @@ export function useParcelPostage(first: PostageRules, control: unknown, goods: P
     askAgain,
     parcel,
     fee: calculatePostage(postage, method, parseState(state), parcel),
-    /** The state that it goes to, as far as it is known; empty: it is picked up. */
+    /** The delivery state, if known. Empty for self-pickup. */
     to: method === 'pos' ? state : '',
   }
 }

@@ -4,7 +4,7 @@ import { reloading } from '#web/ui/page/reloading.ts'
 
 const loadCalls = reloading(() => import('./order-calls.ts'))
 
-/** What posting costs; `askAgain` when the server says that it has changed since the page was made. */
+/** The postage rules. `askAgain` loads them again after the server reports a change. */
 export function usePostage(first: PostageRules) {
   const [postage, setPostage] = useState(first)
   const askAgain = () =>

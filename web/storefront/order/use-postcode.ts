@@ -7,14 +7,14 @@ import { reloading } from '#web/ui/page/reloading.ts'
 const loadPostcodes = reloading(() => import('./postcodes.ts'))
 
 /**
- * Fills in city and state once the postcode is whole; what was corrected by hand stays. Answers whether the postcode
- * is one that nobody knows, and the state that it is in where it is known.
+ * Fills in city and state once the postcode is complete; manual corrections stay. Returns whether the postcode is
+ * unknown, and its state if known.
  */
 export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   const { control, getValues, setValue } = useFormContext<OrderValues>()
   const postcode = useWatch({ control, name: 'shipping.postcode' })
   const [found, setFound] = useState<{ postcode: string; place: Place | null } | null>(null)
-  /** What the postcode before stood for: fields that still say so were filled in by us. */
+  /** The place of the previous postcode: fields that still match it were filled in automatically. */
   const before = useRef<Place | null>(null)
   useEffect(() => {
     if (!/^\d{5}$/.test(postcode)) return undefined
@@ -31,7 +31,7 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
         }
         before.current = place ?? before.current
       },
-      // Without the list the address is typed as ever.
+      // Without the list, the address is typed by hand.
       () => {},
     )
     return () => {

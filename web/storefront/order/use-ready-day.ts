@@ -7,25 +7,25 @@ import type { AroundPage } from '../storefront-layout.tsx'
 
 const loadCalls = reloading(() => import('./order-calls.ts'))
 
-/** Typing goes on while the last day still stands; the server is asked when it pauses. */
+/** The last date stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 250
 
 export interface LiveReadyDay {
-  /** The shop promises days at all. */
+  /** The shop shows ready dates. */
   promised: boolean
-  /** Null: not known yet, or none is in sight. */
+  /** `null` if not known yet or no date is possible. */
   ready: QuotedDueDate | null
-  /** The day that stands is of what was chosen before. */
+  /** The date belongs to the previous choices while a new one loads. */
   pending: boolean
 }
 
-/** The shop promises days. */
+/** Returns true if the shop shows ready dates. */
 export function useDaysPromised(): boolean {
   const around = useRouteLoaderData<AroundPage>(storefrontRoute)
   return around?.shop?.due_days === true
 }
 
-/** When this work is ready if it is ordered now; `askAgain` when the server says that the day has changed. */
+/** The ready date of this work if ordered now. `askAgain` loads it again after the server reports a change. */
 export function useReadyDay(works: DueDateRequest[]): LiveReadyDay & { askAgain: () => void } {
   const promised = useDaysPromised()
   const [again, setAgain] = useState(0)
@@ -44,7 +44,7 @@ export function useReadyDay(works: DueDateRequest[]): LiveReadyDay & { askAgain:
             if (!abort.signal.aborted) setKnown({ key, ready })
           },
           () => {
-            // No day is better than one of other goods; the order itself is told its day.
+            // No date is better than the date of other items. The placed order gets its own date.
             if (!abort.signal.aborted) setKnown({ key, ready: null })
           },
         )
@@ -53,7 +53,7 @@ export function useReadyDay(works: DueDateRequest[]): LiveReadyDay & { askAgain:
       clearTimeout(pause)
       abort.abort()
     }
-    // `key` is what is asked.
+    // `key` identifies the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, asks])
   return { promised, ready: known.ready, pending, askAgain: () => setAgain(again + 1) }

@@ -14,26 +14,26 @@ import { fieldProblem, fieldProblemsOf, problemOf, useProblemText, type Problem 
 import type { ProblemTexts } from '../texts/problem-texts.ts'
 
 export interface Attempt<Saved> {
-  /** Tells one order from another: a repeated try of the same is sent under the same name. */
+  /** Identifies the order: a retry with the same content uses the same request id. */
   content: unknown
   save: (requestId: string) => Promise<Saved>
-  /** Keeps what the thank-you page needs; then it opens, `afterMs` later. */
+  /** Stores what the thank-you page needs; that page opens after `afterMs`. */
   keep: (saved: Saved) => void
-  /** What the toast says. */
+  /** Text of the success toast. */
   saved: string
   thankYou: string
   state: unknown
   afterMs: number
 }
 
-/** Sends an order once, however often the button is pressed or the connection fails, and goes on to the thanks. */
+/** Sends an order once, however often the button is pressed or the connection fails, and opens the thank-you page. */
 export function useSendOrder<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  /** The server refused the total; this is the right one, in sen. */
+  /** The server refused the total; `totalSen` is the correct one. */
   onTotal: (totalSen: number) => void,
-  /** The server refused the postage, or the day on which it is ready: it has changed. */
+  /** The server refused the postage or the ready date because it has changed. */
   onStale: () => void,
-  /** What only this order's call can refuse with. */
+  /** Error messages of this order's call. */
   journey?: ProblemTexts,
 ) {
   const t = useTexts(orderTexts)
@@ -73,8 +73,8 @@ export function useSendOrder<Values extends FieldValues>(
     if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
     for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
       form.setError(field as Path<Values>, fieldProblem(wrong))
-    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-waits]'))
-    // No answer and an answer that nobody can read get the specified words, and what to do; a refusal brings its own.
+    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-queue]'))
+    // No response or an unreadable one gets the specified message and what to do; a refusal has its own message.
     if (failure && failure.status >= 400 && failure.status < 500) {
       const problem = problemOf(failure)
       setProblem(problem)
@@ -85,7 +85,7 @@ export function useSendOrder<Values extends FieldValues>(
     }
   }
 
-  /** What the form misses: a toast, and nothing that stays. */
+  /** Shows missing fields as a toast only. */
   function sayMissing(words: string): void {
     setProblem(null)
     show(words)

@@ -12,23 +12,23 @@ import { useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Checks and sends the order. */
+/** The code that validates and sends the order. */
 export const loadCalls = reloading(() => import('./sticker-calls.ts'))
 
-/** From the saved order to its thank-you page (STICK-01). */
+/** Delay between saving the order and the thank-you page (STICK-01). */
 const onAfterMs = 1000
 
 interface Submitting {
   form: UseFormReturn<OrderValues>
   product: Product
   journey: StickerJourney
-  /** The server refused the total; this is the right one, in sen. */
+  /** The server refused the total; `totalSen` is the correct one. */
   onTotal: (totalSen: number) => void
-  /** The server refused the postage, or the day: it has changed. */
+  /** The server refused the postage or the ready date because it has changed. */
   onStale: () => void
 }
 
-/** Sends the sticker order and goes on to its thank-you page. */
+/** Sends the sticker order and opens its thank-you page. */
 export function useSubmitOrder({ form, product, journey, onTotal, onStale }: Submitting) {
   const t = useTexts(orderTexts)
   const { send, sending, problem } = useSendOrder(form, onTotal, onStale)

@@ -5,7 +5,7 @@ import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { FormPart } from './form-part.tsx'
 
-/** Who orders and where it goes, each under its heading. */
+/** Customer and delivery sections. */
 export function WhoAndWhere({
   pickupPlace,
   postage: { postage, parcel },

@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** The catalogue as it is; what is not published yet comes from the back-office around this page. */
+/** Loads the published catalogue. Unpublished changes come from the back-office page that embeds this one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).categories, hidden: true })
 
-/** A product or category among the others, as customers will see it. Nothing can be pressed. */
+/** A product or category among the others, as customers will see it. Nothing can be ordered. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const words = useTexts(previewTexts)
@@ -76,7 +76,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       <div inert className="py-8 md:py-12">
         <PageHeader title={t.categories} note={t.categoriesNote} />
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
-          {among(categories, inLanguage(language, draft.category)).map((category, place) => (
+          {insertDraft(categories, localizeEntry(language, draft.category)).map((category, place) => (
             <li key={category.id} className="min-w-0">
               <CategoryCard category={category} first={place < 4} />
             </li>
@@ -85,12 +85,14 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       </div>
     )
   }
-  const product = inLanguage(language, draft.product)
+  const product = localizeEntry(language, draft.product)
   const category = categories.find(({ id }) => id === product.category_id)
   const shelf = (
     <div inert className="py-8 md:py-12">
       <PageHeader title={category?.name ?? t.categories} note={category?.description} />
-      <ProductGrid products={among(products, product).filter((each) => inSame(each, product))} />
+      <ProductGrid
+        products={insertDraft(products, product).filter((each) => isSameCategory(each, product))}
+      />
     </div>
   )
   if (!kept) return shelf
@@ -103,7 +105,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   )
 }
 
-/** Why there is nothing to see. */
+/** Why there is nothing to show. */
 function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   const t = useTexts(previewTexts)
   const { previewAlone } = useTexts(catalogTexts)
@@ -116,8 +118,8 @@ function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   )
 }
 
-/** What is not said in English is said as in Malay. */
-function inLanguage<Entry extends Category | Product>(
+/** Falls back to Malay for texts without an English version. */
+function localizeEntry<Entry extends Category | Product>(
   language: Language,
   { name_en, description_en, ...entry }: Entry & { name_en: string; description_en: string },
 ) {
@@ -125,15 +127,15 @@ function inLanguage<Entry extends Category | Product>(
   return { ...entry, name: name_en || entry.name, description: description_en || entry.description }
 }
 
-const inSame = (one: Product, other: Product) => one.category_id === other.category_id
+const isSameCategory = (one: Product, other: Product) => one.category_id === other.category_id
 
-/** In the place of the stored one, else last. */
-function among<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
+/** Replaces the stored entry with the draft, or appends it. */
+function insertDraft<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
   const known = stored.some(({ id }) => id === draft.id)
   return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
 }
 
-/** What the page around this one wants shown; only our own site is listened to. */
+/** The draft sent by the embedding page. Only messages from our own origin are accepted. */
 function useDraft(): PreviewDraft | null {
   const [draft, setDraft] = useState<PreviewDraft | null>(null)
   useEffect(() => {
@@ -149,10 +151,10 @@ function useDraft(): PreviewDraft | null {
   return draft
 }
 
-/** What is known of the product that the address names; null: it names none, or it is still being fetched. */
+/** The product in the address. `null` if it names none or while loading. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 
-/** A product as it is stored, for staff: whether customers see it or not. */
+/** A stored product as staff see it, published or not. */
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {
@@ -177,20 +179,20 @@ async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
   }
 }
 
-/** The page of a described product as it will be: its choices change the price, and nothing can be ordered. */
+/** Preview of a configurable product's page. Choices change the price; nothing can be ordered. */
 function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean }) {
   const t = useTexts(previewTexts)
   const order = useTexts(orderTexts)
   const language = useLanguage()
   const product = useMemo(() => presentProduct(kept, language), [kept, language])
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
-  // Staff change the product while they try it: their choices stay.
+  // Choices stay when staff change the product while trying it.
   useEffect(
     () => form.reset({ ...form.getValues(), ...stillOffered(product, form.getValues()) }),
     [form, product],
   )
   const values = useTyped(form)
-  const quote = quoteHere(kept.described, toDescribedJob(product, values), language)
+  const quote = quoteLocally(kept.described, toDescribedJob(product, values), language)
   return (
     <FormProvider {...form}>
       <p role="note" className="mb-6 rounded-surface border border-caution px-4 py-3 text-15 text-caution">
@@ -215,8 +217,8 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   )
 }
 
-/** As the server would say it; what is not published yet is unknown to it. */
-function quoteHere(
+/** Prices the job locally, because the server does not know unpublished products. */
+function quoteLocally(
   described: ProductDescription,
   job: DescribedJob,
   language: Language,

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: notice?.title ?? '', description: notice?.intro ?? '' })
 }
 
-/** What is done with what customers tell us (PDPA 2010), in Malay and in English, each under its own address. */
+/** The privacy notice (PDPA 2010) in Malay and English, each under its own address. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const language = languageOf(useLocation().pathname)
   const other = language === 'ms' ? 'en' : 'ms'

@@ -16,7 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 
-/** What is chosen, beside the photos and the price; on a phone the photos come first. */
+/** The options beside the photos and the price. On a phone the photos come first. */
 export function ChosenAndPriced({
   product,
   quote,
@@ -25,9 +25,9 @@ export function ChosenAndPriced({
 }: {
   product: DescribedProduct
   quote: DescribedQuote
-  /** Works the price out where no script does. */
+  /** Button that calculates the price without scripts. */
   reckon?: ReactNode
-  /** What else is asked. */
+  /** Further fields. */
   children?: ReactNode
 }) {
   const t = useTexts(productTexts)
@@ -46,7 +46,10 @@ export function ChosenAndPriced({
   )
 }
 
-/** A product's photos side by side: swept with a finger or the arrows, and each opened by itself; scripts add buttons. */
+/**
+ * A product's photos in a row, to swipe or move through with arrow keys; each opens at full size. Scripts add
+ * buttons.
+ */
 function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   const t = useTexts(productTexts)
   const wide = useMediaQuery('(width >= 48rem)', false)
@@ -80,7 +83,10 @@ function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   )
 }
 
-/** For who has a mouse. Without scripts they would do nothing, and the first answer is smaller without them. */
+/**
+ * Buttons for mouse users, rendered by scripts only: without scripts they would do nothing, and the first response is
+ * smaller.
+ */
 function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   const t = useTexts(productTexts)
   return (
@@ -95,7 +101,7 @@ function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   )
 }
 
-/** What the price is made of, or what is still missing for one. */
+/** The parts of the price, or what is still missing to calculate it. */
 function PriceLines({ product, quote }: { product: DescribedProduct; quote: DescribedQuote }) {
   const t = useTexts(productTexts)
   const problemText = useProblemText(productProblems)

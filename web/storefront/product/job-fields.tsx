@@ -17,7 +17,7 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 const sides = ['width', 'height'] as const
 
-/** All that is asked of the goods. */
+/** All fields about the items. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useProblemText(productProblems)
@@ -106,10 +106,10 @@ function QuantityField({ product }: { product: DescribedProduct }) {
   )
 }
 
-/** So many choices are seen at once; more are a list. */
-const mostCards = 4
+/** Up to this number, choices are shown as cards; more become a select. */
+const maxCards = 4
 
-/** What is chosen of the product; where pieces are spread over an option, how many of each. */
+/** The product's options, or the quantity of each choice where pieces are split over an option. */
 function OptionFields({ product }: { product: DescribedProduct }) {
   return product.options.map((option) =>
     option.spread ? (
@@ -125,7 +125,7 @@ type Option = DescribedProduct['options'][number]
 function OptionField({ option: { code, name, choices } }: { option: Option }) {
   const { register, control, setValue } = useFormContext<ProductValues>()
   const chosen = useWatch({ control, name: `choices.${code}` })
-  if (choices.length > mostCards)
+  if (choices.length > maxCards)
     return (
       <Field label={name}>
         <Select {...register(`choices.${code}`)}>

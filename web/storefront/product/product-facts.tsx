@@ -2,13 +2,13 @@ import type { LocalizedFacts } from '#core/catalog/product-facts.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Where the page's top leads to what is said of the product. */
+/** Target of the link at the top of the page. */
 export const factsId = 'facts'
 
 export const hasFacts = ({ materials, care, questions }: LocalizedFacts) =>
   Boolean(materials || care || questions.length > 0)
 
-/** What it is made of, how to care for it, and what others ask; what is not said is left out. */
+/** Materials, care and common questions; empty parts are left out. */
 export function ProductFacts({ facts }: { facts: LocalizedFacts }) {
   const t = useTexts(productTexts)
   if (!hasFacts(facts)) return null

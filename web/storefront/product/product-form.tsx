@@ -41,12 +41,15 @@ import { findInBasket } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 
-/** Names the button that only works the price out, where no script does. */
+/** Name of the button that only calculates the price, without scripts. */
 export const reckonOnly = 'reckon'
 
 const resolver = contractResolver<ProductValues>(async () => customerForm.loose())
 
-/** What is chosen, what that costs, who orders and where it goes. What is typed survives a reload and every failure. */
+/**
+ * The order form of a configurable product: options, price, customer and delivery. Typed values survive a reload and
+ * failures.
+ */
 export function ProductForm({
   product,
   pickupPlace,
@@ -58,7 +61,7 @@ export function ProductForm({
   pickupPlace: string
   firstPostage: PostageRules
   firstQuote: DescribedQuote
-  /** It was sent without scripts and came back. */
+  /** Values and errors of a form that was posted without scripts and refused. */
   back: PostedBack<ProductValues> | null
 }) {
   const t = useTexts(productTexts)
@@ -78,9 +81,9 @@ export function ProductForm({
   )
   const priced = quote !== 'failed' && 'total_sen' in quote ? quote : null
   const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
-  // What the server has said since about just this job counts for more than what it said before.
+  // A later price from the server for the same job takes precedence.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
-  const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...weighed(priced) })
+  const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...getParcelWeight(priced) })
   const ready = useReadyDay(priced ? [workOf(product.slug, priced, job)] : [])
   const { send, sending, problem } = useSendOrder(
     form,
@@ -92,7 +95,7 @@ export function ProductForm({
     productProblems,
   )
 
-  /** The names to print, where the goods can be ordered as they stand; else what is missing is shown. */
+  /** Returns the names to print, or `null` after showing what is missing. */
   const namesOf = (typed: ProductValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
@@ -105,7 +108,7 @@ export function ProductForm({
     return null
   }
 
-  /** The price of the job as typed, while the one on the page is still that of an earlier job. */
+  /** The price of the current job while the page still shows that of the previous one. */
   const priceNow = async (): Promise<number | null> => {
     const now = await quoteOf(api, { product: product.slug, job, language })
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
@@ -199,7 +202,7 @@ export function ProductForm({
   )
 }
 
-/** Loads the item of the basket that is to be edited (`?ubah=`) into the form; returns its id. */
+/** Loads the basket item being edited (`?ubah=`) into the form. Returns its id. */
 function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductValues>): string | undefined {
   const id = useSearchParams()[0].get('ubah') ?? undefined
   const { getValues, reset } = form
@@ -214,11 +217,11 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   return id
 }
 
-/** What its parcel is weighed by, as the server does it. */
-const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
+/** The parcel's weight, computed as on the server. */
+const getParcelWeight = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
   priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 
-/** The sheets that the job fills, else its pieces. */
+/** The sheets that the job fills, otherwise its pieces. */
 function workOf(
   product: string,
   { sheets, quantity }: { sheets?: number | undefined; quantity: number },

@@ -9,7 +9,7 @@ import type { Draft } from '../order/use-draft.ts'
 
 export type ProductValues = OrderValues & JobValues
 
-/** What a browser without scripts has sent. */
+/** Reads the values posted without scripts. */
 export function postedValues(form: FormData, product: DescribedProduct): ProductValues {
   const first = createInitialValues(product)
   const count = (name: string) => parseWholeNumber(textIn(form, name)) ?? 0
@@ -30,7 +30,7 @@ export function postedValues(form: FormData, product: DescribedProduct): Product
 
 const jobKey = (slug: string) => `order_job_${slug}`
 
-/** What was typed before the page was left or reloaded; gone with the tab. */
+/** Draft of the form, stored per tab. It survives leaving and reloading the page. */
 export function productDraft(product: DescribedProduct): Draft<ProductValues> {
   return {
     read: () => ({ ...emptyValues, ...readDraft(), ...readJob(product) }),
@@ -41,13 +41,13 @@ export function productDraft(product: DescribedProduct): Draft<ProductValues> {
   }
 }
 
-/** Null: the order is placed, nothing is left to keep. */
+/** `null` deletes it after the order is placed. */
 export function keepJob(slug: string, job: JobValues | null): void {
   try {
     if (job) session()?.setItem(jobKey(slug), JSON.stringify(job))
     else session()?.removeItem(jobKey(slug))
   } catch {
-    // Storage is full: the form itself still holds everything.
+    // Storage is full. The form still holds everything.
   }
 }
 
@@ -59,7 +59,7 @@ function readJob(product: DescribedProduct): JobValues {
   }
 }
 
-/** As the calls take it: what a form holds is not to be changed. */
+/** Returns a copy for calls, because form values must not be mutated. */
 export function sentJob({ spread, ...job }: DescribedJob) {
   return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
 }

@@ -32,7 +32,9 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
+  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(
+    createMissingError,
+  )
   if (product.slug !== params.productSlug) throw redirect(`/produk/${product.slug}${url.search}`, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
@@ -44,11 +46,13 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return { product, pickupPlace, postage, quote }
 }
 
-/** The order of a browser without scripts, or just its price. */
+/** Places an order without scripts, or only calculates its price. */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
+  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(
+    createMissingError,
+  )
   const form = await request.formData()
   const values = postedValues(form, product)
   const job = toDescribedJob(product, values)
@@ -80,7 +84,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return data({ ...answer.data, quote }, answer.init ?? undefined)
 }
 
-function notThere(error: unknown): never {
+function createMissingError(error: unknown): never {
   throw getField(error, 'status') === 404 ? data(null, { status: 404 }) : error
 }
 
@@ -110,7 +114,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** A product that the shop describes itself: chosen, priced and ordered on one page. */
+/** The page of a configurable product: options, price and order on one page. */
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, quote } = loaderData
   const t = useTexts(productTexts)

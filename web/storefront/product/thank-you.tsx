@@ -12,7 +12,7 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of products that the shop describes itself. */
+/** The thank-you page of configurable products. */
 export default function ThankYou() {
   const { steps } = useTexts(productTexts)
   const { productSlug = '' } = useParams()

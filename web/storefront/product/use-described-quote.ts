@@ -6,10 +6,10 @@ import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
 import { refusalIn, type Problem } from '../texts/problems.ts'
 
-/** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */
+/** The price of a job, or why it can't be made. `failed` if the server could not be reached. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: Problem } | 'failed'
 
-/** Typing goes on while the last total still stands; the server is asked when it pauses. */
+/** The last total stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 150
 
 interface Asked {
@@ -19,12 +19,12 @@ interface Asked {
 }
 
 /**
- * The price of the job as the server works it out; `first` came with the page, for the job `of`, and is its answer whenever the
- * form holds that job again: an emptied form may be one that nothing can be quoted for.
+ * The job's price as computed by the server. `first` came with the page for the job `of` and is reused whenever the
+ * form holds that job again, because an emptied form may not be quotable.
  */
-export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: DescribedJob) {
-  const key = JSON.stringify([asked.job, asked.language])
-  const [begun] = useState(() => ({ key: JSON.stringify([of, asked.language]), quote: first }))
+export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: DescribedJob) {
+  const key = JSON.stringify([requested.job, requested.language])
+  const [begun] = useState(() => ({ key: JSON.stringify([of, requested.language]), quote: first }))
   const [answered, setAnswered] = useState(begun)
   const known = key === begun.key ? begun : answered
   const pending = known.key !== key
@@ -32,14 +32,17 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
     if (!pending) return undefined
     const abort = new AbortController()
     const pause = setTimeout(async () => {
-      const quote = await quoteOf((contract, input) => api(contract, input, { signal: abort.signal }), asked)
+      const quote = await quoteOf(
+        (contract, input) => api(contract, input, { signal: abort.signal }),
+        requested,
+      )
       if (!abort.signal.aborted) setAnswered({ key, quote })
     }, pauseMs)
     return () => {
       clearTimeout(pause)
       abort.abort()
     }
-    // `key` is what is asked.
+    // `key` identifies the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, pending])
   return { quote: known.quote, pending }
@@ -47,16 +50,16 @@ export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: Descr
 
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
-/** Asks once, in the browser or while the page is rendered. */
-export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
+/** Requests a quote once, in the browser or during rendering. */
+export async function quoteOf(ask: Api, requested: Asked): Promise<DescribedQuote> {
   try {
-    return await ask(quoteDescribed, asked)
+    return await ask(quoteDescribed, requested)
   } catch (error) {
-    return troubleIn(error)
+    return toQuoteTrouble(error)
   }
 }
 
-function troubleIn(error: unknown): DescribedQuote {
+function toQuoteTrouble(error: unknown): DescribedQuote {
   const { code, message = '', details } = refusalIn(error)
   const read = code === 'cannot_be_made' ? jobTroubleDetails.safeParse(details) : null
   return read?.success

@@ -12,8 +12,8 @@ import { reloading } from '#web/ui/page/reloading.ts'
 const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 
 /**
- * Finds products while one types, and on Enter as a page of its own; the form works before any script does.
- * Suggestions are plain links: Tab and the arrows walk through them, Escape leads back to the box.
+ * Suggests products while the user types and opens a results page on Enter. The form works before scripts load.
+ * Suggestions are plain links: Tab and arrow keys move through them, Escape returns to the box.
  */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
@@ -26,13 +26,13 @@ export function ProductSearch({ className }: { className?: string }) {
   const search = useRef<HTMLElement>(null)
   useLeave(search, open, () => setOpen(false))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the box and the links let through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events bubbling from the box and the links
     <search
       ref={search}
       className={`relative ${className ?? ''}`}
       onFocus={() => setOpen(true)}
       onKeyDownCapture={(event) => {
-        if (!shown || !walked(event)) return
+        if (!shown || !handleNavigationKey(event)) return
         event.preventDefault()
         if (event.key === 'Escape') setOpen(false)
       }}
@@ -63,8 +63,11 @@ export function ProductSearch({ className }: { className?: string }) {
   )
 }
 
-/** Whether the key leads somewhere from the box or a suggestion: Escape back to the box, an arrow to the next one. */
-function walked({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+/**
+ * Handles a navigation key in the box or a suggestion: Escape returns to the box, arrows move. Returns true if it
+ * moved.
+ */
+function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
   if (step === undefined) return false
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]
@@ -73,13 +76,13 @@ function walked({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boo
   return true
 }
 
-/** On the page of results what they are for, so that it can be put right there. */
+/** The current search on the results page, so that it can be edited. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
 }
 
-/** Null while there is nothing to suggest for. A search that fails suggests nothing: Enter still works. */
+/** `null` while there is nothing to suggest. A failed search suggests nothing; Enter still works. */
 function useSuggestions(text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const search = text.trim()

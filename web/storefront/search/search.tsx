@@ -28,7 +28,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })
 
-/** What the search box found, as a page. */
+/** The search results page. */
 export default function Search({ loaderData: { search, products, near } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const { home } = useTexts(shellTexts)

@@ -7,25 +7,29 @@ import { categoryShelf, productPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-// A chunk of its own: most visits never search.
+// A separate chunk, because most visits never search.
 
-/** How many suggestions fit under the box. */
-const suggested = 6
+/** Number of suggestions below the box. */
+const maxSuggestions = 6
 
 export interface Found {
-  /** What was searched for. */
+  /** The search text. */
   search: string
   products: Product[]
-  /** They are spelt nearly so: probably what was meant. */
+  /** The products are near matches. */
   near: boolean
-  /** What shows them. */
+  /** The component that renders them. */
   Suggestions: typeof Suggestions
 }
 
-/** Products whose name or description has every word of `search`, and what shows them. */
+/** Finds products whose name or description contains every word of `search`, with the component that renders them. */
 export async function suggest(search: string, signal: AbortSignal): Promise<Found> {
   const language = languageIn(document.documentElement.lang)
-  const { data: products, near } = await api(listProducts, { search, limit: suggested, language }, { signal })
+  const { data: products, near } = await api(
+    listProducts,
+    { search, limit: maxSuggestions, language },
+    { signal },
+  )
   return { search, products, near, Suggestions }
 }
 

@@ -13,55 +13,55 @@ const fields = problemTexts(afterOrderIssues, {
   order_number_written: 'An order number looks like 2611-0042.',
 })
 
-/** What sending a slip, and taking one back, can say. */
+/** Messages about uploading and removing payment slips. */
 export const slipProblems: ProblemTexts = together(
   fields,
   problemTexts(uploadSlip.errors, {
     not_found: 'There is no such order',
-    not_a_slip: 'This file is no picture or PDF. Please choose a JPG, PNG, WebP or PDF.',
+    not_a_slip: 'This file is not a picture or PDF. Please choose a JPG, PNG, WebP or PDF.',
     slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
-    slip_too_heavy: 'This picture is too large to be opened. Please send a screenshot or a PDF.',
-    too_many_slips: 'This order has five slips already. Contact the shop if there are more.',
+    slip_too_heavy: 'This picture is too large to open. Please send a screenshot or a PDF.',
+    too_many_slips: 'This order already has five slips. Contact the shop to send more.',
   }),
   problemTexts(removeSlip.errors, {
     not_found: 'There is no such order',
-    slip_closed: 'The shop has looked at this slip. Contact the shop if it is wrong.',
+    slip_closed: 'The shop has already checked this slip. Contact the shop if it is wrong.',
   }),
 )
 
-/** What looking an order up by its number and phone can say. */
+/** Messages about looking up an order by number and phone. */
 export const followProblems: ProblemTexts = together(
   fields,
   problemTexts(trackOrder.errors, {
-    not_found: 'There is no order with this number and phone. Look at the WhatsApp message from the shop.',
-    too_many_tries: 'Too many tries. Please try again in an hour.',
+    not_found: 'No order matches this number and phone. Check the WhatsApp message from the shop.',
+    too_many_tries: 'Too many attempts. Please try again in an hour.',
   }),
 )
 
-/** What the link of a message can say. */
+/** Messages about the link in a message. */
 export const linkProblems: ProblemTexts = problemTexts(trackOrderByLink.errors, {
-  not_found: 'This link is no longer known. Enter the order number and the phone number.',
+  not_found: 'This link is no longer valid. Enter the order number and the phone number.',
 })
 
-/** What accepting a quotation, and its file, can say. */
+/** Messages about accepting a quotation and its PDF. */
 export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
-  not_found: 'This link is no longer known. Please contact the shop.',
-  quote_changed: 'This quotation has just been changed. Please look at the new total before you accept.',
-  quote_over: 'This quotation has ended. Please contact the shop.',
+  not_found: 'This link is no longer valid. Please contact the shop.',
+  quote_changed: 'This quotation has just changed. Please check the new total before you accept.',
+  quote_over: 'This quotation has expired. Please contact the shop.',
   quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })
 
-/** What asking for all of one's orders can say. */
+/** Messages about requesting and opening the list of a customer's orders. */
 export const myOrdersProblems: ProblemTexts = together(
   problemTexts(requestMyOrdersLink.errors, {
-    too_many_tries: 'Too many tries. Please try again in an hour.',
+    too_many_tries: 'Too many attempts. Please try again in an hour.',
   }),
-  problemTexts(listMyOrders.errors, { not_found: 'This link has ended. Ask for a new one below.' }),
+  problemTexts(listMyOrders.errors, { not_found: 'This link has expired. Request a new one below.' }),
 )
 
-/** What changing the address of a parcel can say. */
+/** Messages about changing the delivery address. */
 export const addressProblems: ProblemTexts = problemTexts(changeDeliveryAddress.errors, {
-  not_found: 'This link is no longer known. Enter the order number and the phone number.',
-  packed: 'This order is packed already. Contact the shop.',
-  other_postage: 'The postage to this state is another. Contact the shop to change the address.',
+  not_found: 'This link is no longer valid. Enter the order number and the phone number.',
+  packed: 'This order is already packed. Contact the shop.',
+  other_postage: 'Postage to this state costs a different amount. Contact the shop to change the address.',
 })

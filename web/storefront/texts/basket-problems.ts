@@ -7,19 +7,19 @@ import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 type Own = Omit<typeof placeBasketOrder.errors, keyof typeof placeOrderOptions.errors>
 
-/** What the basket and its calls can say besides. */
+/** Messages of the basket, including those of its items. */
 export const basketProblems: ProblemTexts = together(
   ironOnProblems,
   productProblems,
   problemTexts(basketIssues, {
     basket_empty: 'Your basket is empty.',
-    basket_full: 'One order holds at most {most} items.',
+    basket_full: 'An order can have up to {most} items.',
   }),
   problemTexts<keyof Own>(placeBasketOrder.errors, {
-    coupon_unknown: 'There is no coupon with this code.',
-    coupon_not_yet: 'This coupon has not begun yet.',
-    coupon_over: 'This coupon is over.',
-    coupon_too_little: 'This coupon is for goods of {from} or more.',
-    basket_changed: 'Something in the basket can’t be ordered any more. Please look at it.',
+    coupon_unknown: 'This coupon code is not valid.',
+    coupon_not_yet: 'This coupon is not active yet.',
+    coupon_over: 'This coupon has expired.',
+    coupon_too_little: 'This coupon needs items worth {from} or more.',
+    basket_changed: 'Something in your basket is no longer available. Please check it.',
   }),
 )

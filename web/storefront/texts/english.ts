@@ -1,17 +1,17 @@
 declare const mark: unique symbol
 
 /**
- * A text of the Malay pages with English in it, specified (D-16) or as people say it over the counter. Where
- * the shop wants all in Malay, `malay/` has another for it: one that is missing there does not compile.
+ * A text of the Malay pages that contains English, because it is specified (D-16) or commonly said. `malay/` must
+ * have a translation for shops that use Malay only; a missing one does not compile.
  */
 export type English = string & { readonly [mark]: true }
 
 export const english = (words: string) => words as English
 
-/** Several texts in their order. */
+/** Several texts in order. */
 export const inOrder = (...words: string[]): string[] => words
 
-/** Texts without that mark: what pages work with. */
+/** The texts without the `English` mark, as pages use them. */
 export type Plain<Texts> = Texts extends English
   ? string
   : Texts extends (...args: infer Given) => infer Text
@@ -20,7 +20,7 @@ export type Plain<Texts> = Texts extends English
       ? { [Key in keyof Texts]: Plain<Texts[Key]> }
       : Texts
 
-/** The texts that carry it, each to be said in Malay; a group of texts as a whole. */
+/** The texts that need a Malay translation. A group is translated as a whole. */
 export type AllMalay<Texts> = {
   [Key in keyof Texts as HasEnglish<Texts[Key]> extends true ? Key : never]: Plain<Texts[Key]>
 }

@@ -13,49 +13,49 @@ import { slipProblems } from './after-order-problems.ts'
 import { basketProblems } from './basket-problems.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
-const not_found = 'This link is not known. Ask the organiser for it again.'
+const not_found = 'This link is not valid. Ask the organiser for a new one.'
 const group_closed = 'This link is closed. Ask the organiser.'
 
-/** What the calls of a group order can say. */
+/** Messages of group orders. */
 export const groupProblems: ProblemTexts = together(
   basketProblems,
   slipProblems,
   problemTexts(groupIssues, {
     group_name_needed: 'Please enter the name of the class or team.',
-    group_items_needed: 'Please choose what is ordered.',
-    group_too_many_items: 'One link holds at most {most} kinds of goods.',
-    group_one_team: 'Only one kind of goods can have numbers.',
-    group_expected_needed: 'Please enter how many children, from 1 to {most}.',
-    group_closing_needed: 'Please choose when this link closes.',
+    group_items_needed: 'Please choose at least one product.',
+    group_too_many_items: 'One link can have up to {most} products.',
+    group_one_team: 'Only one product can have numbers.',
+    group_expected_needed: 'Please enter the number of children, from 1 to {most}.',
+    group_closing_needed: 'Please choose when the link closes.',
     group_closing_past: 'The closing time has to be in the future.',
-    group_closing_late: 'A link can be open for {most} days at most.',
+    group_closing_late: 'A link can stay open for up to {most} days.',
     child_name_needed: 'Please enter the child’s name.',
     child_name_long: 'This name is too long.',
-    pick_needed: 'Please choose at least one thing.',
+    pick_needed: 'Please choose at least one item.',
     colour_needed: 'Please choose a colour.',
-    number_needed: 'Please enter a jersey number, 0 to 99.',
+    number_needed: 'Please enter a jersey number from 0 to 99.',
   }),
   problemTexts(itemTroubles, {
     unknown_product: 'This product is not in our shop.',
-    unknown_size: 'This size is not offered. Please choose another.',
-    unknown_colour: 'This colour is not offered. Please choose another.',
+    unknown_size: 'This size is not available. Please choose another.',
+    unknown_colour: 'This colour is not available. Please choose another.',
     unknown_school: 'This school is not on our list. Please choose another.',
-    cannot_be_made: 'It can’t be made like this. Please choose again.',
-    names_needed: 'Please enter names, one a line.',
+    cannot_be_made: 'This combination is not available. Please choose again.',
+    names_needed: 'Please enter names, one per line.',
   }),
   problemTexts(createGroupOrder.errors, {
-    too_many_tries: 'Too many tries. Please try again in an hour.',
-    request_reused: 'This request has been used for another link.',
-    pick_not_offered: 'This choice is no longer offered. Please choose again.',
+    too_many_tries: 'Too many attempts. Please try again in an hour.',
+    request_reused: 'This request has already been used for another link.',
+    pick_not_offered: 'This choice is no longer available. Please choose again.',
   }),
   problemTexts(saveOrganiserChild.errors, {
     not_found,
     group_closed,
-    group_full: 'One link holds 200 children at most.',
-    number_taken: 'Number {number} is taken. Still free: {free}.',
-    changed_meanwhile: 'This child’s details have been changed. Please look before you save.',
-    pick_not_offered: 'This choice is no longer offered. Please choose again.',
-    too_many_tries: 'Too many tries. Please try again in an hour.',
+    group_full: 'One link can have up to 200 children.',
+    number_taken: 'Number {number} is taken. Available: {free}.',
+    changed_meanwhile: 'This child’s details have changed. Please check them before you save.',
+    pick_not_offered: 'This choice is no longer available. Please choose again.',
+    too_many_tries: 'Too many attempts. Please try again in an hour.',
   }),
   problemTexts(removeOrganiserChild.errors, {
     not_found,
@@ -66,22 +66,22 @@ export const groupProblems: ProblemTexts = together(
   problemTexts(changeGroup.errors, {
     not_found,
     group_closed,
-    changed_meanwhile: 'It has been changed meanwhile. Please look again.',
+    changed_meanwhile: 'The group has changed. Please check it again.',
   }),
   problemTexts(remindParents.errors, {
     not_found,
     group_closed,
-    reminded_today: 'Today’s reminder has been sent. Try again tomorrow.',
+    reminded_today: 'Today’s reminder has already been sent. Try again tomorrow.',
   }),
   problemTexts(closeGroup.errors, {
     not_found,
     group_not_confirmed: 'The organiser’s link has not been opened yet.',
-    group_trouble: 'It can’t be ordered yet. {reason_en}',
-    wrong_total: 'The total has changed. Please look at the new total.',
+    group_trouble: 'The group can’t be ordered yet. {reason_en}',
+    wrong_total: 'The total has changed. Please check the new total.',
   }),
   problemTexts(reopenGroup.errors, {
     not_found,
     group_not_closed: 'This link is still open.',
-    group_in_production: 'This order is paid or being made. Contact the shop to change it.',
+    group_in_production: 'This order is paid or in production. Contact the shop to change it.',
   }),
 )

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api.ts'
 import { problemOf, type Problem } from './problems.ts'
 
-/** What a call failed with as the server says it; else that it was not reached, in the page's words for that. */
+/** Returns the server's error, or the page's offline message if there was no response. */
 export function problemBy(error: unknown, offline: string): Problem {
   return error instanceof ApiError && error.status !== 0
     ? problemOf(error)

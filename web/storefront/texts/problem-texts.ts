@@ -1,17 +1,14 @@
 import { getKeys } from '#core/shared/typed-records.ts'
-/** What went wrong in the words of one language, by code; `{places}` are filled in. */
+/** Messages of one language by error code, with `{placeholders}`. */
 export type WordsByCode = Readonly<Record<string, string>>
 
-/** What the calls of one journey can answer with, in both languages. */
+/** Messages of an area's calls in both languages. */
 export interface ProblemTexts {
   ms: WordsByCode
   en: WordsByCode
 }
 
-/**
- * A contract's words or refusals, which customers read in Malay, and the same in English: a code that lacks it does not
- * compile.
- */
+/** Pairs a contract's errors, which are in Malay, with their English messages. A missing one does not compile. */
 export function problemTexts<Code extends string>(
   ms: Readonly<Record<Code, string | { error: string }>>,
   en: Readonly<Record<NoInfer<Code>, string>>,
@@ -22,7 +19,7 @@ export function problemTexts<Code extends string>(
 
 const wordsOf = (words: string | { error: string }) => (typeof words === 'string' ? words : words.error)
 
-/** Those of several calls together; of two with the same code the later counts. */
+/** Merges the messages of several calls. Later ones override earlier ones with the same code. */
 export const together = (...texts: ProblemTexts[]): ProblemTexts => ({
   ms: Object.assign({}, ...texts.map(({ ms }) => ms)),
   en: Object.assign({}, ...texts.map(({ en }) => en)),

@@ -8,20 +8,20 @@ import { orderProblems } from './order-problems.ts'
 import type { ProblemTexts, WordsByCode } from './problem-texts.ts'
 import { malay } from './texts.ts'
 
-/** What went wrong, as a page keeps it: by code, so that it is said in whatever language the page is in by then. */
+/** An error as pages store it: by code, so that it is shown in the current language of the page. */
 export interface Problem {
   code: string
   params?: IssueParams
-  /** As the server said it, for what no table has words for. */
+  /** The server's message, used if no table has the code. */
   words: string
 }
 
-/** How a form keeps a problem of one of its fields. */
+/** A field error as forms store it. */
 export interface FieldProblem extends FieldError {
   params?: IssueParams
 }
 
-/** What a call failed with, as far as it is told: the first wrong field where fields are wrong. */
+/** The error of a failed call. For invalid fields it is the first one. */
 export interface Failed {
   code: string
   message: string
@@ -29,7 +29,7 @@ export interface Failed {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
-/** What a call that failed has of a refusal: nothing of it where no answer came. */
+/** The error response of a failed call. Its fields are missing if there was no response. */
 export interface Refused extends Failed {
   status: number
   fields: Record<string, string>
@@ -46,7 +46,7 @@ export function problemOf({ code, message, params, issues = {} }: Failed): Probl
 const ms: WordsByCode = { ...sharedProblems, ...inputIssues }
 const none: ProblemTexts = { ms: {}, en: {} }
 
-/** Says what went wrong in the language of the page; `journey` is what only its calls can answer with. */
+/** Returns a function that formats errors in the page's language. `journey` has the messages of the area. */
 export function useProblemText(journey: ProblemTexts = none) {
   const wording = useWording()
   const tables: Record<Wording, WordsByCode[]> = {
@@ -71,14 +71,14 @@ function problemText(given: Problem | FieldProblem, tables: readonly WordsByCode
     : fillParams(known, { ...params, name: formatFieldInRow(params, rowWord) })
 }
 
-/** A problem of a field as a form keeps it. */
+/** Converts an error to a field error. */
 export const fieldProblem = ({ code, params = {}, words }: Problem): FieldProblem => ({
   type: code,
   message: words,
   params,
 })
 
-/** The problems of a call's fields, by name. */
+/** The field errors of a call, by name. */
 export function fieldProblemsOf({
   fields = {},
   issues = {},

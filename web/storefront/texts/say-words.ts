@@ -6,16 +6,16 @@ import type { Catalogue } from './texts.ts'
 
 export const sayWordsTexts: Catalogue<typeof ms> = { ms, en }
 
-/** What saying words, and taking them back, can say. */
+/** Messages about saving and deleting a review. */
 export const wordsProblems: ProblemTexts = together(
   problemTexts(reviewIssues, {
-    words_needed: 'Please write a few words.',
-    words_too_long: 'Too long: 280 characters at most.',
-    consent_needed: 'Please tick that you agree.',
+    words_needed: 'Please write a short review.',
+    words_too_long: 'Your review is too long. Use up to 280 characters.',
+    consent_needed: 'Please tick the box to agree.',
   }),
   problemTexts(sayWordsCall.errors, {
     not_found: 'There is no such order',
-    not_arrived: 'This order has not come yet.',
-    said_too_often: 'Changed ten times already. Contact the shop to change it again.',
+    not_arrived: 'You can review this order once it arrives.',
+    said_too_often: 'You have changed this review ten times. Contact the shop to change it again.',
   }),
 )

@@ -4,38 +4,38 @@ import type { Plain } from './english.ts'
 import type { MalayTexts } from './malay/malay-texts.ts'
 
 /**
- * The texts of one journey in every language. The Malay ones are specified (D-16) and give the type: a
- * text that another language lacks does not compile. Texts with something in them are functions.
+ * The texts of an area in every language. The Malay ones are specified (D-16) and define the type, so that a missing
+ * translation does not compile. Texts with parameters are functions.
  */
 export interface Catalogue<Texts> extends Record<Language, Plain<Texts>> {
-  /** Which of `malay/` stands in for what is English among the Malay texts; left out: nothing is. */
+  /** Name of its Malay translations in `malay/`. Left out if no text contains English. */
   name?: Exclude<keyof MalayTexts, 'problems'>
-  /** All in Malay, once a page has asked for it: the same texts are the same object. */
+  /** The all-Malay texts, cached so that they stay the same object. */
   malay?: Plain<Texts>
 }
 
-/** What stands in for English; browsers fetch it only where the shop wants all in Malay. */
+/** The Malay translations; loaded only for shops that use Malay only. */
 export let malay: MalayTexts | undefined
 
-/** From now on pages can be all in Malay. */
+/** Registers the Malay translations. */
 export function knowMalay(texts: MalayTexts): void {
   malay = texts
 }
 
-/** The journey's texts in the language of the page. */
+/** Returns the area's texts in the language of the page. */
 export function useTexts<Texts>(catalogue: Catalogue<Texts>): Plain<Texts> {
-  return textsIn(catalogue, useWording())
+  return selectTexts(catalogue, useWording())
 }
 
-/** The same for a page's `meta`. */
+/** Returns the area's texts for a page's `meta`. */
 export function textsOf<Texts>(
   catalogue: Catalogue<Texts>,
   matches: Parameters<typeof wordingOf>[0],
 ): Plain<Texts> {
-  return textsIn(catalogue, wordingOf(matches))
+  return selectTexts(catalogue, wordingOf(matches))
 }
 
-function textsIn<Texts>(catalogue: Catalogue<Texts>, wording: Wording): Plain<Texts> {
+function selectTexts<Texts>(catalogue: Catalogue<Texts>, wording: Wording): Plain<Texts> {
   const { name, ms } = catalogue
   return catalogue[wording] ?? (malay && name ? (catalogue.malay = { ...ms, ...malay[name] }) : ms)
 }

@@ -6,12 +6,14 @@ import type { ThanksWords } from './thanks-words.ts'
 
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
-/** Pauses before it asks where it can't listen, ms: soon at first; a shop that sends slowly is not asked for ever. */
+/**
+ * Polling intervals in ms, used when the long poll is not available. Short at first; polling ends after the last one.
+ */
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
-/** Each call listens for 25 s at most: ten minutes. */
-const mostListened = 24
+/** Each call waits up to 25 s, so ten minutes in total. */
+const maxLongPolls = 24
 
-/** Listens until the notification has gone or failed, says so, and answers with the last state. */
+/** Waits until the notification is sent or failed, reports it and returns the last state. */
 export async function followNotification(
   id: string,
   signal: AbortSignal,
@@ -30,10 +32,10 @@ export async function followNotification(
   }
 }
 
-/** What has become of it: heard, or asked for after a pause wherever listening fails. */
+/** Returns the outcome through the long poll, or by polling if that fails. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
   let failures = 0
-  for (let listened = 0; listened < mostListened;) {
+  for (let listened = 0; listened < maxLongPolls;) {
     const heard = await listen(id, signal)
     if (heard && heard !== 'waiting') return heard
     if (heard) {
@@ -51,7 +53,7 @@ async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationS
   return 'waiting'
 }
 
-/** The state once it has changed, or after 25 s; null where nothing could be waited for. */
+/** Returns the state after a change or 25 s, or `null` if waiting is not possible. */
 async function listen(id: string, signal: AbortSignal): Promise<NotificationState | null> {
   try {
     const { state, listened } = await api(awaitNotification, { id }, { signal })
@@ -62,7 +64,7 @@ async function listen(id: string, signal: AbortSignal): Promise<NotificationStat
   }
 }
 
-/** A line that is lost for a moment is no failure of the notification, unless it is the last time. */
+/** A lost connection does not mean that the notification failed, unless it is the last attempt. */
 async function ask(id: string, signal: AbortSignal, last: boolean): Promise<NotificationState> {
   try {
     return (await api(sendOrderNotification, { id }, { signal })).state

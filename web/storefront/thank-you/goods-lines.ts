@@ -7,10 +7,10 @@ import { colourName } from '../iron-on/colour-names.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
 
-/** What it is, and how much or which; without: a heading. */
+/** A label and its value. An empty value makes it a heading. */
 export type GoodsLine = [name: string, value: string]
 
-/** What each kind of order shows of its goods; complete by the compiler's word. */
+/** The lines of each item type. The compiler checks that none is missing. */
 const linesOf: {
   [Kind in ItemKind]: (
     goods: Extract<OrderedItem, { kind: Kind }>,
@@ -36,7 +36,7 @@ const linesOf: {
   ],
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
   described: ({ choices, quantity, set_of, size_mm: size, size_unit: unit, names }, t, _ironOn, language) => [
-    ...chosenLines(choices, quantity, t, language),
+    ...formatChoices(choices, quantity, t, language),
     ...(size ? [[t.size, formatPieceDimensions(size, unit)] satisfies GoodsLine] : []),
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
@@ -46,8 +46,8 @@ const linesOf: {
 
 type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
 
-/** What was chosen; where pieces are spread over it, how many of each. */
-function chosenLines(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
+/** The chosen options, with the quantity of each where pieces are split over an option. */
+function formatChoices(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
   return choices.map(({ option, choice, quantity }) => {
     const [what, which] = [localizeText(option, language), localizeText(choice, language)]
     return quantity === all ? [what, which] : [`${what} ${which}`, t.pieces(quantity)]
@@ -61,7 +61,7 @@ function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Go
   ]
 }
 
-/** The goods of one form, line by line. */
+/** The lines of one item. */
 export function itemLines<Kind extends ItemKind>(
   goods: Extract<OrderedItem, { kind: Kind }>,
   t: ThanksTexts,
@@ -71,7 +71,7 @@ export function itemLines<Kind extends ItemKind>(
   return linesOf[goods.kind](goods, t, ironOn, language)
 }
 
-/** All goods of an order; of a basket each under its name. */
+/** The lines of all items of an order; in a basket order each item has a heading. */
 export function goodsLines(
   goods: OrderItemsView,
   t: ThanksTexts,

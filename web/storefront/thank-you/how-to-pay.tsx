@@ -12,11 +12,14 @@ interface ToPay {
   orderNumber: string
   total_sen: number
   payment: PaymentDetails
-  /** How many slips have come. */
+  /** Number of slips received. */
   slips: number
 }
 
-/** What the WhatsApp message says too, for those whom it doesn't reach: accounts to copy, and the QR unaltered. */
+/**
+ * The payment details of the WhatsApp message, for customers it does not reach: accounts to copy and the unchanged QR
+ * code.
+ */
 export function HowToPay({
   order,
   proof,
@@ -26,7 +29,7 @@ export function HowToPay({
   order: ToPay
   proof: SlipProof
   slipKey: string
-  /** Another slip has come: how many there are now. */
+  /** Called with the new number of slips after an upload. */
   onSlips?: (slips: number) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -60,7 +63,7 @@ export function HowToPay({
       {accounts.length === 0 && !qr_image_url && (
         <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{t.accountComes}</p>
       )}
-      {/* The upload stays in sight below the accounts: the QR is taller than what is left of a phone's screen. */}
+      {/* The upload comes before the QR code, which would push it off a phone's screen. */}
       <PaymentSlip
         received={order.slips}
         proof={proof}
@@ -81,7 +84,7 @@ export function NothingToPay() {
   )
 }
 
-/** A line with what is to be typed into the bank's form, and a button that copies it; `text` where that differs. */
+/** A value to enter in the bank's app, with a copy button. `text` is what is copied if it differs. */
 function Copied({
   title,
   note,
@@ -104,7 +107,7 @@ function Copied({
   )
 }
 
-/** As the bank has issued it: no amount is written into it, it is only shown and saved. */
+/** The QR code exactly as the bank issued it, without an amount, to view and save. */
 function PaymentQr({ url, caption }: { url: string; caption: string }) {
   const t = useTexts(thanksTexts)
   return (

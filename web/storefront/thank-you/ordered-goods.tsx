@@ -17,7 +17,7 @@ type ShownOrder = Pick<
 > &
   Partial<Pick<OrderView, 'ready'>>
 
-/** The order in short; grey places while it is on its way. */
+/** The order in short, with skeletons while it loads. */
 export function OrderedGoods({ order }: { order: ShownOrder | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
@@ -38,7 +38,7 @@ export function OrderedGoods({ order }: { order: ShownOrder | null }) {
       </h2>
       <dl className="mt-3">
         {lines.map(([name, value], at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- lines can repeat, and their order never changes
           <Row key={at} name={name}>
             {value ? <span className="whitespace-nowrap">{value}</span> : <Skeleton className="h-5 w-20" />}
           </Row>

@@ -22,16 +22,16 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const loadSlipFile = reloading(() => import('./slip-file.ts'))
 
-/** What shows that the order is one's own: its id, or its number and the key that following it answers with. */
+/** Proof that the order is the visitor's own: its id, or its number and the key returned by tracking. */
 export type SlipProof = { id: string } | { order: string; key: string }
 
-function sendBy(proof: SlipProof, file: string, name: string) {
+function uploadSlipWith(proof: SlipProof, file: string, name: string) {
   return 'id' in proof
     ? api(uploadSlip, { ...proof, file, name })
     : api(uploadTrackedSlip, { ...proof, file, name })
 }
 
-/** The slip of the payment, as a picture or PDF, to go beside the order. */
+/** Upload of a payment slip as a picture or PDF. */
 export function PaymentSlip({
   received,
   proof,
@@ -40,7 +40,7 @@ export function PaymentSlip({
 }: {
   received: number
   proof: SlipProof
-  /** What lists the slips that have come, and takes them back. */
+  /** Lists the uploaded slips and removes them. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {
@@ -59,7 +59,7 @@ export function PaymentSlip({
     setProblem(null)
     try {
       const { slipAsText } = await loadSlipFile()
-      const now = await sendBy(proof, await slipAsText(file), file.name)
+      const now = await uploadSlipWith(proof, await slipAsText(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
     } catch (error) {
@@ -126,7 +126,7 @@ function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): Problem {
   return { code: 'slip_not_sent', words: t.slipFailed }
 }
 
-/** What was sent, by name and time; what the shop has not looked at can be taken back. */
+/** The uploaded slips by name and time. Slips that the shop has not checked can be removed. */
 function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: string) => void }) {
   const t = useTexts(thanksTexts)
   return (
@@ -155,7 +155,7 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
   )
 }
 
-/** The slips that have come, by name; null until they are known: then only their number is. */
+/** The uploaded slips by name. `null` until they are loaded; then only their number is known. */
 function useSentSlips(
   { order, key }: { order: string; key: string },
   any: boolean,
@@ -166,7 +166,7 @@ function useSentSlips(
     (signal?: AbortSignal) =>
       api(listSlips, { order, key }, { ...(signal && { signal }) }).then(
         ({ slips }) => setList(slips),
-        // Their number stands there all the same.
+        // Their number is shown anyway.
         () => undefined,
       ),
     [order, key],

@@ -11,7 +11,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 
-/** The thanks for an order that was sent without scripts, in the answer itself: all of it can be read without any. */
+/** The thank-you page in the response to an order sent without scripts. It needs no scripts. */
 export default function PlacedOrder({
   order,
   steps,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 /**
- * The answer to an order that was sent without scripts. In a file of its own, so that order forms don't carry it. The
- * server waits for it, and a browser with scripts hydrates the page once it is loaded.
+ * The response to an order sent without scripts. A separate file, so that order forms don't load it. The server waits
+ * for it; a browser with scripts hydrates the page once it is loaded.
  */
 export const Placed = lazy(() => import('./placed-order.tsx'))

@@ -1,17 +1,17 @@
-/** Enough to read every figure on a slip, at a tenth of what a phone's camera makes. */
+/** Enough to read a slip, at a tenth of a phone camera's size. */
 const longestPx = 2000
 
 /**
- * The file as base64. Pictures are drawn anew, smaller: less to send over a phone's connection, and where they were
- * taken is no longer in them. What can't be drawn goes as it is; the server decides.
+ * Returns the file as base64. Pictures are scaled down to reduce the upload and to remove location data. Files that
+ * can't be drawn are sent unchanged; the server checks them.
  */
 export async function slipAsText(file: File): Promise<string> {
-  const small = file.type.startsWith('image/') ? await smaller(file).catch(() => null) : null
+  const small = file.type.startsWith('image/') ? await shrinkPicture(file).catch(() => null) : null
   const url = await dataUrl(small ?? file)
   return url.slice(url.indexOf(',') + 1)
 }
 
-async function smaller(file: File): Promise<Blob | null> {
+async function shrinkPicture(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, longestPx / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -19,7 +19,7 @@ async function smaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale)
   const ink = canvas.getContext('2d')
   if (!ink) return null
-  // Screenshots may be see-through; JPEG would turn that black.
+  // Screenshots can be transparent, which JPEG would turn black.
   ink.fillStyle = '#fff'
   ink.fillRect(0, 0, canvas.width, canvas.height)
   ink.drawImage(picture, 0, 0, canvas.width, canvas.height)

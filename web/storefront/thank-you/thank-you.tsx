@@ -13,7 +13,7 @@ import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-/** A product that has left the shelves takes nothing from the thanks for an order of it. */
+/** The page works even if the product is no longer sold. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const journey = stickerJourneyAt(url.pathname)
   return { product: await productOf(context.get(serverApi), journey, request) }
@@ -22,16 +22,16 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
-/** The thank-you page of stickers and PP stickers (THANK-01, 02). */
+/** The thank-you page of stickers and PP stickers (THANK-01, THANK-02). */
 export default function ThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
   const journey = stickerJourneyAt(location.pathname)
-  return <Thanks kind={journey.flow} steps={steps} form={formOf(journey.order, location.state)} />
+  return <Thanks kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 
-/** The form that was come from, where the address alone doesn't name the product. */
-function formOf(order: string, state: unknown): string {
+/** The path of the order form, where the address alone does not name the product. */
+function getFormPath(order: string, state: unknown): string {
   const slug = getField(state, 'productSlug')
   const bare = /^\/(?:category\/)?printing\/(stickerprint|ppsticker)\/order$/.exec(order)
   if (!bare || typeof slug !== 'string') return order

@@ -2,7 +2,7 @@ import { useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The page's own texts, and what goes wrong in the same language. */
+/** The page's texts and error messages in one language. */
 export interface ThanksWords {
   t: ThanksTexts
   problemText: (problem: Problem) => string

@@ -14,7 +14,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** What every kind of order gets in the end (THANK-01, 02); `form` is where the button leads back to. */
+/** The thank-you page shared by all order types (THANK-01, THANK-02). `form` is the target of its back button. */
 export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)

@@ -22,15 +22,15 @@ import { followNotification, type NotificationState } from './follow-notificatio
 import { useThanksWords, type ThanksWords } from './thanks-words.ts'
 
 /**
- * The order that this browser has just placed, and how its one notification is doing. The server has stored the
- * notification with the order and sends it by itself (D-08): here it is only asked after, so that a reload, a second
- * tab or Back can never send another.
+ * The order that this browser just placed, and the state of its notification. The server stored the notification with
+ * the order and sends it by itself (D-08). This only reads its state, so a reload, a second tab or Back never sends
+ * another one.
  */
 export function useThankYou(kind: ThankedKind) {
-  // Those of the moment it opens: another language is no reason to ask for everything anew.
+  // The texts at the time of opening: a language change must not load everything again.
   const words = useRef(useThanksWords())
   const hydrated = useHydrated()
-  // Undefined until the browser's storage can be read, null when it holds no order.
+  // Undefined until browser storage can be read, `null` if it holds no order.
   const { key: entry } = useLocation()
   const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
   const handled = useMemo(() => Boolean(id) && notificationHandled(id ?? ''), [id])
@@ -53,7 +53,7 @@ export function useThankYou(kind: ThankedKind) {
     if (!id) return undefined
     const abort = new AbortController()
     if (!handled) markProcessing(id)
-    // A reload in the middle of it asks again: only the server knows how it ended, and it sends no second one.
+    // A reload asks again: only the server knows the outcome, and it sends no second message.
     const forget = () => unmarkProcessing(id)
     window.addEventListener('pagehide', forget)
     void (async () => {
@@ -89,7 +89,7 @@ const lookups = {
   described: getDescribedOrder,
   basket: getBasketOrder,
 }
-/** What no form sells is never an order by itself. */
+/** Item types without a form are never ordered alone. */
 export type ThankedKind = keyof typeof lookups
 
 async function fetchOrder(
@@ -113,7 +113,7 @@ async function fetchOrder(
   }
 }
 
-/** Leaving with the browser's Back clears the flag, as specified; the server still knows that it has gone. */
+/** The browser's Back clears the flag, as specified. The server still knows that the message was sent. */
 function forgetOnBack(id: string): () => void {
   const forget = () => unmarkSent(id)
   window.addEventListener('popstate', forget)

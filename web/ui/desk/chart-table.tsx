@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** The same as a table, for whoever reads it rather than looks at it. */
+/** The chart's data as a table for screen readers. */
 export function ChartTable({
   caption,
   columns,
@@ -13,7 +13,7 @@ export function ChartTable({
 }) {
   return (
     <details className="mt-4 text-15">
-      <summary className="min-h-8 rounded-control py-1 text-quiet hover:text-ink">As a table</summary>
+      <summary className="min-h-8 rounded-control py-1 text-quiet hover:text-ink">Show as table</summary>
       <table className="mt-2 w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-13 text-quiet">

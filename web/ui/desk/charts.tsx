@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** One value of a chart, said in words too: no bar is the only place of what it shows. */
+/** One value of a chart, also as text, so that no information is only in a bar. */
 export interface Datum {
   key: string
-  /** What it is of, in full: `Week of 16/11/2026`. */
+  /** Full label: `Week of 16/11/2026`. */
   label: string
-  /** The same where there is little room. */
+  /** Short label for narrow columns. */
   short: string
   value: number
-  /** The value in full, and shortened. */
+  /** The value in full and shortened. */
   text: string
   shortText: string
-  /** The list behind it. */
+  /** Link to the list behind the value. */
   to: string
 }
 
-/** Values that follow each other, as columns side by side; the last one is still growing. */
+/** Consecutive values as columns. The last one is still growing. */
 export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
-  const most = mostOf(data)
+  const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="flex h-56 gap-px sm:gap-1">
       {data.map(({ key, label: of, short, value, text, shortText, to }, at) => (
@@ -55,9 +55,9 @@ export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
   )
 }
 
-/** Values beside each other, as bars one below the other. */
+/** Values as horizontal bars. */
 export function BarChart({ label, data }: { label: string; data: Datum[] }) {
-  const most = mostOf(data)
+  const most = getMaxValue(data)
   return (
     <ol aria-label={label} className="grid gap-1">
       {data.map(({ key, label: of, value, text, to }) => (
@@ -84,4 +84,4 @@ export function BarChart({ label, data }: { label: string; data: Datum[] }) {
   )
 }
 
-const mostOf = (data: Datum[]) => Math.max(1, ...data.map(({ value }) => value))
+const getMaxValue = (data: Datum[]) => Math.max(1, ...data.map(({ value }) => value))

@@ -4,12 +4,12 @@ export interface Column<Row> {
   key: string
   header: ReactNode
   render: (row: Row) => ReactNode
-  /** Stands in the header before its words, e.g. a box that selects all rows. */
+  /** Shown before the column's label, e.g. a checkbox that selects all rows. */
   lead?: ReactNode
-  /** Its header becomes a button that calls `onSort(key)`. */
+  /** Turns the header into a button that calls `onSort(key)`. */
   sortable?: boolean
   align?: 'start' | 'end'
-  /** CSS width, e.g. `9rem`; columns without one share the rest. */
+  /** CSS width, e.g. `9rem`. Columns without one share the rest. */
   width?: string
 }
 

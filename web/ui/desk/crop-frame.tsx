@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 
-/** A part of a picture as shares of its width and height, 0 to 1. */
+/** A part of a picture as fractions of its width and height, 0 to 1. */
 export interface Crop {
   left: number
   top: number
@@ -10,13 +10,13 @@ export interface Crop {
   height: number
 }
 
-/** 1: as much of the picture as the shape holds. */
-const mostZoom = 4
+/** 1 shows as much of the picture as the frame holds. */
+const largestZoom = 4
 const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 
 /**
- * Chooses the part of a picture that is shown: the frame shows that part, and the picture is moved under it with mouse,
- * finger or arrows, and brought nearer with two fingers, the slider, + and -. `shape`: width by height of the frame.
+ * Selects the visible part of a picture. The picture moves under the frame with mouse, touch or arrow keys, and zooms
+ * with pinch, slider, + and -. `shape` is width divided by height of the frame.
  */
 export function CropFrame({
   src,
@@ -26,16 +26,16 @@ export function CropFrame({
 }: {
   src: string
   shape: number
-  /** Called once the picture is there, too. */
+  /** Also called once the picture has loaded. */
   onCrop: (crop: Crop) => void
   onUnreadable: () => void
 }) {
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const show = (next: number) => setZoom(Math.min(mostZoom, Math.max(1, next)))
+  const show = (next: number) => setZoom(Math.min(largestZoom, Math.max(1, next)))
   return (
     <div className="grid gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has focus is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focused element is inside */}
       <div
         onKeyDown={(event) => {
           const nearer = zoomBy[event.key]
@@ -50,15 +50,15 @@ export function CropFrame({
           image={src}
           crop={place}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={largestZoom}
           aspect={shape}
           objectFit="cover"
           showGrid={false}
-          // Less than none: the arrows move the frame over the picture, not the picture under it.
+          // Negative, so that arrow keys move the frame over the picture instead of the picture under it.
           keyboardStep={-12}
-          // The wheel scrolls the dialog that it stands in.
+          // The wheel scrolls the surrounding dialog.
           zoomWithScroll={false}
-          // A style element would be refused by the page's rules; the sheet comes with our own.
+          // Our content security policy refuses inline style elements. The styles are in our stylesheet.
           disableAutomaticStylesInjection
           onCropChange={setPlace}
           onZoomChange={show}
@@ -68,7 +68,7 @@ export function CropFrame({
           mediaProps={{ onError: onUnreadable }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Part of the picture that is shown: arrows move it, plus and minus zoom',
+            'aria-label': 'Visible part of the picture. Arrow keys move it, plus and minus zoom.',
           }}
           classes={{ cropAreaClassName: 'cursor-grab -outline-offset-2 active:cursor-grabbing' }}
         />
@@ -78,7 +78,7 @@ export function CropFrame({
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={largestZoom}
           step={0.05}
           value={zoom}
           onChange={({ target }) => show(Number(target.value))}

@@ -6,11 +6,11 @@ import type { Column, Sort } from './columns.ts'
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons.tsx'
 
 /**
- * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `renderCard(row)`, when given.
- * With `onOpen` a row takes focus: arrows walk, Enter or a press opens. `loading` keeps the room with skeletons.
+ * A table with 44 px rows and a sticky header. Below 768 px each row becomes `renderCard(row)`, if given. With
+ * `onOpen` rows are focusable: arrow keys move, Enter or a press opens. `loading` shows skeletons.
  */
 export function DataTable<Row>(props: {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
@@ -18,11 +18,11 @@ export function DataTable<Row>(props: {
   sort?: Sort
   onSort?: (key: string) => void
   onOpen?: (row: Row) => void
-  /** More keys for the row that has focus, e.g. `{ x: select }`; needs `onOpen`. */
+  /** Further keys for the focused row, e.g. `{ x: select }`. Needs `onOpen`. */
   keys?: Record<string, (row: Row) => void>
   selected?: (row: Row) => boolean
   renderCard?: (row: Row) => ReactNode
-  /** Stands in place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
   loading?: boolean
 }) {
@@ -81,13 +81,13 @@ function Table<Row>(props: TableProps<Row>) {
           : rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
-                {...(onOpen ? opening(row, { ...keys, Enter: onOpen }, index) : {})}
-                className={cx(rowLook, selected?.(row) ? selectedLook : 'hover:bg-sunk/60')}
+                {...(onOpen ? getOpenProps(row, { ...keys, Enter: onOpen }, index) : {})}
+                className={cx(rowClass, selected?.(row) ? selectedRowClass : 'hover:bg-sunk/60')}
               >
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={cx(cellLook, column.align === 'end' && 'text-right tabular-nums')}
+                    className={cx(cellClass, column.align === 'end' && 'text-right tabular-nums')}
                   >
                     {column.render(row)}
                   </td>
@@ -100,16 +100,16 @@ function Table<Row>(props: TableProps<Row>) {
 }
 
 const places = ['a', 'b', 'c', 'd', 'e']
-const rowLook = 'group focus-visible:-outline-offset-2'
-/** A bar at its edge: a ring around the row says where the keys are, not what is chosen. */
-const selectedLook = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
-const cellLook = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
+const rowClass = 'group focus-visible:-outline-offset-2'
+/** A bar at the edge marks selected rows; a ring marks the focused row. */
+const selectedRowClass = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
+const cellClass = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
 
 function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
     <tr className="group">
       {columns.map(({ key }) => (
-        <td key={key} className={cellLook}>
+        <td key={key} className={cellClass}>
           <Skeleton className="h-4 w-3/5" />
         </td>
       ))}
@@ -117,7 +117,7 @@ function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
   )
 }
 
-/** A column's header; a button with `aria-sort` where the column sorts. Pressing the same one again turns it round. */
+/** A column header; a button with `aria-sort` if the column is sortable. Pressing it again reverses the order. */
 function SortHeader<Row>({
   column,
   sort,
@@ -165,8 +165,8 @@ function Direction({ direction }: { direction: Sort['direction'] | undefined }) 
   return <SortIcon width={14} height={14} className="opacity-50" />
 }
 
-/** Only the first row is a tab stop; the arrows reach the others. */
-function opening<Row>(
+/** Only the first row is a tab stop; arrow keys reach the others. */
+function getOpenProps<Row>(
   row: Row,
   keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,
   index: number,

@@ -7,8 +7,8 @@ import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from
 import { fromCalendar, shopNow, toCalendar, dayOf, later } from '#web/shop-clock.ts'
 
 /**
- * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
- * lie behind, so what is offered at once does, too.
+ * A date range filter. Both ends are included and either can be open. `title` names what the dates refer to. `past`
+ * offers past ranges as presets.
  */
 export function DateRange({
   from,
@@ -25,7 +25,7 @@ export function DateRange({
   return (
     <>
       <Button icon={<CalendarIcon />} onClick={() => setOpen(true)} className="tabular-nums">
-        <span className="sr-only">Days: </span>
+        <span className="sr-only">Dates: </span>
         {wordsOf({ from, to })}
         <ChevronDownIcon width={16} height={16} />
       </Button>
@@ -66,15 +66,15 @@ function Days({
       description={<span className="tabular-nums">{wordsOf(range)}</span>}
       footer={
         <>
-          <Button onClick={() => onChoose({ from: undefined, to: undefined })}>Any day</Button>
+          <Button onClick={() => onChoose({ from: undefined, to: undefined })}>Any date</Button>
           <Button variant="primary" onClick={() => onChoose(range)}>
-            Show these days
+            Apply
           </Button>
         </>
       }
     >
       <div className="mb-3 flex flex-wrap gap-2">
-        {(past ? pastDays() : presets()).map(({ label, ...preset }) => (
+        {(past ? pastDays() : createPresets()).map(({ label, ...preset }) => (
           <Button key={label} size="small" onClick={() => onChoose(preset)}>
             {label}
           </Button>
@@ -95,7 +95,7 @@ function Days({
         defaultMonth={toCalendar(from ?? to ?? shopNow())}
         today={toCalendar(shopNow())}
         weekStartsOn={1}
-        classNames={{ ...calendarLook, selected: '', ...rangeLook }}
+        classNames={{ ...calendarLook, selected: '', ...rangeClass }}
         components={{ Chevron: CalendarChevron }}
       />
     </Dialog>
@@ -103,14 +103,14 @@ function Days({
 }
 
 const end = '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink'
-const rangeLook = {
+const rangeClass = {
   range_start: `bg-sunk rounded-l-control ${end}`,
   range_middle: 'bg-sunk',
   range_end: `bg-sunk rounded-r-control ${end}`,
 }
 
 export function wordsOf({ from, to }: Range): string {
-  if (from === undefined && to === undefined) return 'Any day'
+  if (from === undefined && to === undefined) return 'Any date'
   if (from === to && from !== undefined) return formatListDay(from)
   if (to === undefined) return `From ${formatListDay(from ?? '')}`
   return from === undefined ? `Until ${formatListDay(to)}` : `${formatListDay(from)} – ${formatListDay(to)}`
@@ -124,13 +124,13 @@ interface Range {
 const day = (ahead: number) => dayOf(later(shopNow(), ahead * 86_400_000))
 const one = (label: string, at: string) => ({ label, from: at, to: at })
 
-function presets(): (Range & { label: string })[] {
+function createPresets(): (Range & { label: string })[] {
   return [
     one('Today', day(0)),
     one('Tomorrow', day(1)),
     { label: 'Next 7 days', from: day(0), to: day(6) },
     { label: 'Last 7 days', from: day(-6), to: day(0) },
-    { label: 'From today on', from: day(0), to: undefined },
+    { label: 'From today', from: day(0), to: undefined },
   ]
 }
 
@@ -144,7 +144,7 @@ function pastDays(): (Range & { label: string })[] {
   ]
 }
 
-/** Also used by the scheduler's choice of a time. */
+/** Also used by the scheduler's time picker. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }

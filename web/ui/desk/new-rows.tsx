@@ -2,7 +2,10 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
-/** Says that rows have come while the list is held still. Floats over the end of the screen, so that it moves nothing. */
+/**
+ * Shows that new rows have arrived while the list is held still. Floats at the bottom of the screen, so that nothing
+ * moves.
+ */
 export function NewRows({
   count,
   what,
@@ -10,10 +13,10 @@ export function NewRows({
   raised = false,
 }: {
   count: number
-  /** What they are, one of them: `message`. */
+  /** Singular noun for the rows: `message`. */
   what: string
   onShow: () => void
-  /** Above a bar at the end of the screen. */
+  /** Positioned above a bar at the bottom of the screen. */
   raised?: boolean
 }) {
   return (

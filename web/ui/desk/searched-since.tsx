@@ -3,7 +3,7 @@ import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
-/** How far back a search looked, and how to go on. */
+/** The period that a search covered, and how to extend it. */
 export function SearchedSince({
   searched,
   what,
@@ -18,7 +18,7 @@ export function SearchedSince({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
       <output>
-        Looked at {what} since {formatDayInSentence(searched.since, today)}.
+        Searched {what} since {formatDayInSentence(searched.since, today)}.
       </output>
       <Button size="small" onClick={() => onOlder(searched.older)}>
         Search older

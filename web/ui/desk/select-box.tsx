@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../icons.tsx'
 
 /**
- * A box that selects a row, or with `mixed` says that some of all rows are selected. `onToggle` hears whether Shift
- * was held: then everything between this row and the last one is meant.
+ * A checkbox that selects a row; `mixed` shows that some of all rows are selected. `onToggle` gets whether Shift was
+ * held, which selects everything between this row and the last one.
  */
 export function SelectBox({
   label,
@@ -27,7 +27,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={label}
         checked={checked}
-        // A press with Shift would mark the text in between.
+        // Shift + press would select the text in between.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={({ target, nativeEvent }) =>
           onToggle(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** The first column of a table whose rows are selected: a box for all that are shown, and one a row. */
+/** The first column of a table with selectable rows: a checkbox for all shown rows and one per row. */
 export function selectColumn<Row extends { id: string }>({
   verb,
   what,
@@ -11,9 +11,9 @@ export function selectColumn<Row extends { id: string }>({
   onAll,
   box,
 }: {
-  /** What the screen calls it. */
+  /** Verb of the labels. */
   verb: 'Select' | 'Choose'
-  /** The rows' plural, as in “Select all orders shown”. */
+  /** Plural noun for the rows, as in “Select all orders shown”. */
   what: string
   rows: readonly Row[]
   has: (id: string) => boolean

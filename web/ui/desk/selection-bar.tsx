@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 
-/** What can be done with the selected rows; floats over the end of the screen. The page leaves `pb-20` free for it. */
+/** Actions for the selected rows. Floats at the bottom of the screen; the page leaves `pb-20` free for it. */
 export function SelectionBar({
   label,
   words,
@@ -10,11 +10,11 @@ export function SelectionBar({
   onClear,
   children,
 }: {
-  /** Names it: `Selected orders`. */
+  /** Accessible name: `Selected orders`. */
   label: string
-  /** How many are selected: `3 orders selected`. */
+  /** Number of selected rows as text: `3 orders selected`. */
   words: string
-  /** A way to select more. */
+  /** A control to select more. */
   more?: ReactNode
   onClear: () => void
   children: ReactNode

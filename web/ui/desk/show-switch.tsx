@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** Between two or three ways of showing the same; one is always pressed. */
+/** A switch between two or three views of the same data. One is always pressed. */
 export function ShowSwitch<Value extends string>({
   ways,
   value,
@@ -12,7 +12,7 @@ export function ShowSwitch<Value extends string>({
   onValueChange: (value: Value) => void
 }) {
   return (
-    <fieldset aria-label="Show as" className="flex rounded-control border border-edge bg-surface p-0.5">
+    <fieldset aria-label="View" className="flex rounded-control border border-edge bg-surface p-0.5">
       {ways.map(({ value: each, label, icon: Icon }) => (
         <button
           key={each}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tooltip'
 
-/** A few words more about a control, on hover and on focus. Never the only place of something needed: phones have none. */
+/**
+ * A short explanation of a control on hover and focus. Never put necessary information only here: phones don't show
+ * tooltips.
+ */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400}>

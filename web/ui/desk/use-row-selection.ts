@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 interface State<Row extends { id: string | number }> {
-  /** What is looked for; another filter selects anew. */
+  /** The current filter. Another filter clears the selection. */
   filter: string
   rows: ReadonlyMap<Row['id'], Row>
-  /** Where Shift begins. */
+  /** Start of a Shift selection. */
   last: Row['id'] | null
 }
 
-/** Which rows of a list are selected, on as many pages as one turns; with another `filter`, none. */
+/** The selected rows of a list across pages. A change of `filter` clears them. */
 export function useRowSelection<Row extends { id: string | number }>(filter = '') {
   const none: State<Row> = { filter, rows: new Map(), last: null }
   const [kept, setState] = useState(none)
@@ -25,7 +25,7 @@ export function useRowSelection<Row extends { id: string | number }>(filter = ''
   return {
     has: (id: Row['id']) => state.rows.has(id),
     count: state.rows.size,
-    /** With `range`, everything from the last one that was selected to this one. `shown`: the rows in their order. */
+    /** With `range`, toggles everything from the last selected row to this one. `shown` has the rows in order. */
     toggle(row: Row, on: boolean, range: boolean, shown: readonly Row[]) {
       const ends = [state.last, row.id].map((id) => shown.findIndex((each) => each.id === id))
       const from = Math.min(...ends)
@@ -33,7 +33,7 @@ export function useRowSelection<Row extends { id: string | number }>(filter = ''
     },
     toggleAll: (on: boolean, shown: readonly Row[]) => set(shown, on, null),
     clear: () => setState(none),
-    /** `fresh`: the rows as they are now, for what has become of them since. */
+    /** Returns the selected rows, updated from `fresh`. */
     rows(fresh: readonly Row[] = []): Row[] {
       const now = new Map(fresh.map((row) => [row.id, row]))
       return [...state.rows.values()].map((row) => now.get(row.id) ?? row)

@@ -4,8 +4,8 @@ import { FieldWiring } from './use-field.ts'
 import { useWords } from '../words.tsx'
 
 /**
- * One question: label, control, and one line below for the hint or, in its place, the error. The line is always
- * there, so an error moves nothing. The control inside (TextInput, Select, …) wires itself.
+ * A form field: label, control, and a line for the hint or the error. The line always keeps its space, so that an
+ * error moves nothing. The control inside (TextInput, Select, …) connects itself.
  */
 export function Field({
   label,
@@ -19,9 +19,9 @@ export function Field({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Says "jika ada" beside the label; what is not optional is required and says nothing. */
+  /** Shows "jika ada" beside the label. All other fields are required. */
   optional?: boolean
-  /** A quiet control at the right of the label, e.g. a mode toggle. */
+  /** A secondary control to the right of the label, e.g. a mode toggle. */
   action?: ReactNode
   className?: string
   children: ReactNode
@@ -44,7 +44,7 @@ export function Field({
   )
 }
 
-/** The line below a control: the hint, or the error in its place. */
+/** The line below a control with the hint, or the error in its place. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <p

@@ -1,11 +1,11 @@
-/** Runs once the marks are drawn: they may come after the next frame has begun. */
+/** Runs after errors have been rendered, which may be later than the next frame. */
 export function afterMarks(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
 /**
- * Focuses the first field that is marked as wrong, in the order of the page, once the marks are drawn, and scrolls it into
- * sight with its label, below the toast with the error. Radios have no `aria-invalid`; their group has `data-invalid`.
+ * Focuses the first invalid field in page order after errors have been rendered, and scrolls it into view with its
+ * label, below the error toast. Radio groups have `data-invalid`, because radios have no `aria-invalid`.
  */
 export function focusFirstWrong(form: Element | null): void {
   afterMarks(() => {

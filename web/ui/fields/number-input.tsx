@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
 /**
- * A number as it is typed, with the keyboard for it (`decimal`: with a point) and nothing suggested from earlier.
- * `onType` takes what stands in it; `{...register('price')}` works, too.
+ * A number input with the numeric keyboard (`decimal` allows a point) and without autocomplete. `onType` gets its
+ * text; `{...register('price')}` also works.
  */
 export function NumberInput({
   decimal = false,

@@ -7,9 +7,9 @@ import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { useWords } from '../words.tsx'
 
 /**
- * A whole number with a big button on each side. Letters and leading zeros are dropped; nothing typed counts as 0
- * (CALC-01). Other text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0 and
- * keeps the form from being sent. More than `max` becomes `max`, and that is said. `step` is what the buttons add or take.
+ * A whole number between two large buttons. Letters and leading zeros are dropped; empty counts as 0 (CALC-01). Other
+ * text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0 and blocks
+ * submitting. A value above `max` becomes `max` with a note. `step` is the amount of the buttons.
  */
 export function NumberStepper({
   value,
@@ -30,7 +30,7 @@ export function NumberStepper({
   suffix?: string
 }) {
   const words = useWords()
-  /** Text that counts as 0: empty, or not a whole number. */
+  /** Text that counts as 0: empty or not a whole number. */
   const [typed, setTyped] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const shown = typed !== null && value === 0 ? typed : String(value)
@@ -97,7 +97,7 @@ export function NumberStepper({
   )
 }
 
-/** Keeps the form of the input from being sent while a number in it is refused, and focuses that number. */
+/** Blocks submitting the input's form while its number is invalid, and focuses it. */
 function useRefusedSubmit(isRefused: boolean) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useRefusedSubmit(isRefused: boolean) {
   return input
 }
 
-/** On a phone with large letters the number needs the room: a thumb needs no more of it than before. */
+/** With large text on a phone the number needs the space; the touch target stays large enough. */
 function StepButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

@@ -5,7 +5,7 @@ import { useField } from './use-field.ts'
 import { CloseIcon, SearchIcon } from '../front-icons.tsx'
 import { useWords } from '../words.tsx'
 
-/** A search box with a clear button. Name it with `aria-label`; Escape clears it too, where it isn't used around it. */
+/** A search box with a clear button. Give it an `aria-label`. Escape clears it too, unless a parent handles Escape. */
 export function SearchInput({
   value,
   onValueChange,
@@ -40,7 +40,7 @@ export function SearchInput({
           }
           rest.onKeyDown?.(event)
         }}
-        // A page's own sheet may come later, with the usual padding in it.
+        // `!important`, because a page's own stylesheet with the default padding may load later.
         className={cx(controlLook, 'h-(--control) pr-11! pl-10! [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { getKeys } from '#core/shared/typed-records.ts'
 import { Select } from './select.tsx'
 
-/** A `Select` of choices that the program knows: `choices` says each one's words, `onChoose` gets one of them. */
+/** A `Select` with a fixed set of choices. `choices` maps values to labels; `onChoose` gets the value. */
 export function SelectOne<Value extends string>({
   choices,
   onChoose,

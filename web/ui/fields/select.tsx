@@ -4,7 +4,10 @@ import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
-/** The browser's own list, best on the phone; give it `<option>`s. `placeholder` is the first, unchoosable one. */
+/**
+ * The native select, which works best on phones. Takes `<option>` children; `placeholder` is a first option that
+ * can't be chosen.
+ */
 export function Select({
   className,
   placeholder,

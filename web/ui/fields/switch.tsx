@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Turns something on or off at once, without a save; where a save follows use Checkbox. */
+/** A setting that applies immediately. If it is saved later, use Checkbox. */
 export function Switch({
   label,
   hint,
@@ -24,7 +24,7 @@ export function Switch({
           {...(hint ? { 'aria-describedby': hintId } : {})}
           {...rest}
           type="checkbox"
-          // A checkbox states `checked` by itself; aria-checked would only contradict it one day.
+          // A native checkbox exposes `checked`; aria-checked could contradict it.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           className="peer h-6 w-10 appearance-none rounded-full border border-edge bg-sunk transition-colors checked:border-ink checked:bg-ink disabled:opacity-50"

@@ -3,7 +3,7 @@ import { controlLook } from './control-look.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
-/** Several lines of text; it grows with what is typed where the browser can, from `rows` (4) on. */
+/** A text area that grows with its content where supported, starting at `rows` (4). */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -4,8 +4,8 @@ import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
 /**
- * One line of text; every attribute of `<input>` works, so `{...register('nama')}` does too. Say `inputMode`,
- * `autoComplete` and `type` for the right keyboard. `prefix` and `suffix` stand inside the frame (RM, cm).
+ * A text input. All attributes of `<input>` work, including `{...register('nama')}`. Set `inputMode`, `autoComplete`
+ * and `type` for the right keyboard. `prefix` and `suffix` are inside the frame (RM, cm).
  */
 export function TextInput({
   className,

@@ -6,10 +6,10 @@ interface Wiring {
   'aria-invalid'?: true
 }
 
-/** Set by the Field around a control. */
+/** Provided by the Field around a control. */
 export const FieldWiring = createContext<Wiring>({})
 
-/** What a control inside a Field spreads on its element: id, description and validity. Empty outside one. */
+/** Returns the id, description and validity for a control inside a Field. Empty outside of one. */
 export function useField(): Wiring {
   return use(FieldWiring)
 }

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * Progress as a printer's colour bar: the four inks fill one after the other. Without `value` it runs, for work
- * of unknown length.
+ * A progress bar in the style of a printer's colour bar: the four inks fill one after another. Without `value` it is
+ * indeterminate.
  */
 export function ColourBar({
   value,

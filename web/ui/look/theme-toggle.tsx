@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from '../front-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import { useWords } from '../words.tsx'
 
-/** Light or dark. Both icons are in the page and the theme's class shows one, so the server's page is right too. */
+/** Toggles light and dark. Both icons are in the page and CSS shows one, so the server-rendered page is right too. */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useTheme() === 'dark'
   const words = useWords()

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
-/** What was chosen where storage is off or full: it lasts as long as the page. */
+/** The chosen theme if storage is off or full; it lasts as long as the page. */
 let unstored: Theme | undefined
 let query: MediaQueryList | undefined
 const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
-/** The chosen theme (browser storage, `theme`), or nothing while it follows the system. */
-function chosen(): Theme | undefined {
+/** Returns the theme in browser storage (`theme`), or undefined while it follows the system. */
+function readChosenTheme(): Theme | undefined {
   if (unstored) return unstored
   try {
     const stored = localStorage.getItem('theme')
@@ -20,32 +20,32 @@ function chosen(): Theme | undefined {
 }
 
 function show() {
-  const theme = chosen() ?? (system().matches ? 'dark' : 'light')
+  const theme = readChosenTheme() ?? (system().matches ? 'dark' : 'light')
   document.documentElement.classList.toggle('dark', theme === 'dark')
 }
 
-function apply() {
+function applyTheme() {
   show()
   for (const listener of listeners) listener()
 }
 
 function listen(listener: () => void) {
   if (listeners.size === 0) {
-    system().addEventListener('change', apply)
-    window.addEventListener('storage', apply)
-    // It may have turned since the page came, while nobody listened.
+    system().addEventListener('change', applyTheme)
+    window.addEventListener('storage', applyTheme)
+    // It may have changed since the page loaded.
     show()
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    system().removeEventListener('change', apply)
-    window.removeEventListener('storage', apply)
+    system().removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', applyTheme)
   }
 }
 
-/** Chooses a theme for good, in every open window of this browser. */
+/** Stores a theme, which applies to all open windows of this browser. */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)
@@ -53,26 +53,26 @@ export function setTheme(theme: Theme) {
   } catch {
     unstored = theme
   }
-  apply()
+  applyTheme()
 }
 
-/** Forgets the choice: the system's theme counts again. */
+/** Clears the choice and follows the system's theme. */
 export function followSystem() {
   unstored = undefined
   try {
     localStorage.removeItem('theme')
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is unavailable, so there is nothing to clear.
   }
-  apply()
+  applyTheme()
 }
 
-/** The theme that was chosen here; undefined while the system's counts. */
+/** The theme chosen in this browser. Undefined while it follows the system. */
 export function useChosenTheme(): Theme | undefined {
-  return useSyncExternalStore(listen, chosen, () => undefined)
+  return useSyncExternalStore(listen, readChosenTheme, () => undefined)
 }
 
-/** The theme that shows now; undefined in the server's page, which can't know it. */
+/** The theme shown. Undefined in the server-rendered page, which can't know it. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(
     listen,

@@ -8,8 +8,8 @@ import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.t
 import { useWords } from '../words.tsx'
 
 /**
- * The question before what can't be undone; where it can, offer Undo instead. Focus starts on Cancel. While
- * `busy` it stays open; the caller closes it when done.
+ * A confirmation before an action that can't be undone; otherwise offer Undo instead. Focus starts on Cancel. It
+ * stays open while `busy`; the caller closes it.
  */
 export function ConfirmDialog({
   open,
@@ -25,9 +25,9 @@ export function ConfirmDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** The question in full. */
+  /** The full question. */
   children: ReactNode
-  /** The action in a verb: `Delete`, not `OK`. */
+  /** The action as a verb: `Delete`, not `OK`. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

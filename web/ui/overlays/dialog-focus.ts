@@ -1,4 +1,4 @@
-/** Not the first field by itself: on the phone that would bring the keyboard over what is to be read. */
+/** Doesn't focus the first field automatically: on a phone the keyboard would cover the content. */
 export function focusInside(event: Event) {
   event.preventDefault()
   const panel = event.currentTarget
@@ -8,20 +8,20 @@ export function focusInside(event: Event) {
   else panel.focus()
 }
 
-/** Escape in a field whose list is open closes the list alone. */
+/** Returns true if Escape should close an open list in this field instead of the dialog. */
 export function closesFirst(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
 /**
- * Whether an event belongs to a toast: a press there is not a press outside of the dialog, and Escape does not close it.
- * The press may have removed the toast from the page by now.
+ * Returns true for events in a toast: a press there does not count as outside the dialog, and Escape does not close
+ * the dialog. The press may already have removed the toast from the page.
  */
 export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts, .toast') !== null
 }
 
-/** A sheet that still slides up takes no press (motifs.css), so one on it seems to be beside it. */
+/** A sheet ignores presses while it slides up (motifs.css), so a press on it looks like one outside it. */
 export function isComing(panel: Element | null): boolean {
   return panel !== null && panel.getAnimations().length > 0
 }

@@ -13,8 +13,9 @@ const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /**
- * A window over the page: a sheet from below on the phone. Escape, the cross and a press outside close it; focus
- * goes to what has `data-autofocus`, else to the window, and comes back. `footer` stays in sight while the body scrolls; put the actions there, the main one last.
+ * A dialog; on a phone it is a sheet from the bottom. Escape, the close button and a press outside close it. Focus
+ * goes to `data-autofocus`, otherwise to the dialog, and returns afterwards. `footer` stays visible while the body
+ * scrolls; put actions there, the main one last.
  */
 export function Dialog({
   open,
@@ -33,9 +34,9 @@ export function Dialog({
   description?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** False where what it holds would be lost by a press outside. Escape and the cross still close it. */
+  /** False if a press outside would lose content. Escape and the close button still work. */
   dismissable?: boolean
-  /** As high as may be from the first: for what comes late, and is long. */
+  /** Uses the full height from the start, for long content that loads late. */
   tall?: boolean
   children?: ReactNode
 }) {
@@ -78,7 +79,7 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          {/* A window that a field opens is not that field: what is inside has its own id, and is not wrong with it. */}
+          {/* Resets the field context: controls inside must not inherit the id and error of the field that opened the dialog. */}
           <FieldWiring value={notInField}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && <footer className={footerLook}>{footer}</footer>}
@@ -89,7 +90,7 @@ export function Dialog({
   )
 }
 
-/** A button of the footer that closes the window as Escape and the cross do. */
+/** A footer button that closes the dialog. */
 export function DialogClose({
   children,
   variant = 'secondary',
@@ -101,8 +102,11 @@ export function DialogClose({
   )
 }
 
-/** Shared with ConfirmDialog. The veil is as high as windows: a question's lies over the window that asks it. */
-export const veilLook = 'fixed inset-0 z-50 animate-veil bg-veil'
+/**
+ * Shared with ConfirmDialog. The overlay has the same z-index as dialogs, so that a confirmation covers the dialog
+ * that opened it.
+ */
+export const veilLook = 'fixed inset-0 z-50 animate-overlay bg-overlay'
 export const panelLook =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +
   'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-surface border-t border-line ' +

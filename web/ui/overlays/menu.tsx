@@ -5,8 +5,8 @@ import { cx } from '../cx.ts'
 import type { Why } from '../why-disabled.ts'
 
 /**
- * A list of actions behind a button: closes on choosing, on Escape and on a press outside. `trigger` is a
- * Button or an IconButton (it gets the ref and the handlers).
+ * A menu of actions that opens from a button. It closes on choosing, Escape and a press outside. `trigger` is a
+ * Button or IconButton (it gets the ref and the handlers).
  */
 export function Menu({
   trigger,
@@ -17,7 +17,7 @@ export function Menu({
 }: {
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** A heading inside the menu, e.g. who is signed in. */
+  /** A heading inside the menu, e.g. the signed-in user. */
   label?: ReactNode
   onOpenChange?: (open: boolean) => void
   children: ReactNode
@@ -45,14 +45,14 @@ interface Look {
   danger?: boolean
 }
 
-const itemLook = ({ danger }: Look) =>
+const menuItemClass = ({ danger }: Look) =>
   cx(
     'flex min-h-(--control) cursor-pointer items-center gap-3 rounded-control px-3 text-15 no-underline outline-none select-none',
     'data-highlighted:bg-sunk data-disabled:cursor-not-allowed data-disabled:opacity-50',
     danger && 'text-wrong data-highlighted:bg-wrong-wash',
   )
 
-/** An action of a Menu: `onSelect` runs when it is chosen. */
+/** An action of a Menu. */
 export function MenuItem({
   icon,
   danger = false,
@@ -60,11 +60,11 @@ export function MenuItem({
   children,
   ...rest
 }: Look & {
-  /** Disables the item and says why, below its name. */
+  /** Disables the item and shows the reason below its name. */
   why?: Why
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
-    <Radix.Item {...rest} disabled={Boolean(why)} className={itemLook({ danger })}>
+    <Radix.Item {...rest} disabled={Boolean(why)} className={menuItemClass({ danger })}>
       {icon}
       {why ? (
         <span className="max-w-64">
@@ -78,10 +78,10 @@ export function MenuItem({
   )
 }
 
-/** A place to go, in a Menu. */
+/** A link in a Menu. */
 export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Radix.Item asChild className={itemLook({})}>
+    <Radix.Item asChild className={menuItemClass({})}>
       <Link to={to}>
         {icon}
         {children}

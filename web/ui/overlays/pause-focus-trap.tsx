@@ -1,8 +1,8 @@
 import { FocusScope } from 'radix-ui/internal'
 
 /**
- * While it is there, a Dialog around it doesn't draw focus back: for a window of somebody else's above the Dialog,
- * such as Google's picker. Afterwards focus returns to where it was.
+ * Pauses the focus trap of the surrounding Dialog while mounted, for a third-party window above it such as Google's
+ * picker. Afterwards focus returns to where it was.
  */
 export function PauseFocusTrap() {
   return <FocusScope.FocusScope onMountAutoFocus={(event) => event.preventDefault()} />

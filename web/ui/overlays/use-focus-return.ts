@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { toastRegion } from '../toasts/toast.ts'
 
 /**
- * Focus goes back to where a window was opened from. Radix does that only for its own trigger; ours open by
- * state, often from a menu's item, which is gone by then: its menu's button stands for it.
+ * Returns focus to the element that opened a dialog. Radix does this only for its own trigger. Ours open by state,
+ * often from a menu item that is gone by then; its menu button gets the focus instead.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)
   return {
     remember: () => {
-      opener.current = lasting(document.activeElement)
+      opener.current = findFocusTarget(document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -19,20 +19,20 @@ export function useFocusReturn() {
   }
 }
 
-/** Stands first in a window: what is in it may draw focus to itself before the window is asked where it shall go. */
+/** Must be the first child of a dialog, because later children may take the focus before the dialog reads it. */
 export function RememberFocus({ remember }: { remember: () => void }): null {
-  // oxlint-disable-next-line react/exhaustive-deps -- as it opens, once
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once, on opening
   useLayoutEffect(remember, [])
   return null
 }
 
-/** Lets the focus leave a modal dialog for the toasts, which are above every dialog. */
+/** Lets focus leave a modal dialog for the toasts, which are above every dialog. */
 export function ReachToasts(): null {
   FocusScope.useFocusScopeBranch(toastRegion.use())
   return null
 }
 
-function lasting(element: Element | null): HTMLElement | null {
+function findFocusTarget(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role=menu]')
   const found = menu
     ? document.querySelector(`#${CSS.escape(menu.getAttribute('aria-labelledby') ?? '')}`)

@@ -3,8 +3,8 @@ import { cx } from '../cx.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
 /**
- * A part of the page that opens on request: the browser's own `<details>`, so it works before any script and
- * find-in-page opens it. Controlled with `open` and `onOpenChange`, or left to itself.
+ * An expandable section. Uses native `<details>`, so it works without scripts and find-in-page opens it. Controlled
+ * with `open` and `onOpenChange`, or uncontrolled.
  */
 export function Collapsible({
   title,
@@ -21,7 +21,7 @@ export function Collapsible({
   className?: string
   children: ReactNode
 }) {
-  // At once: the browser tells of it a moment later, when a key may have opened it again.
+  // Handled on press: the browser's toggle event comes later, when a key may have opened it again.
   const press = (event: MouseEvent) => {
     if (open === undefined || !onOpenChange) return
     event.preventDefault()

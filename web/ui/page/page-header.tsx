@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 import { ArrowLeftIcon } from '../icons.tsx'
 
-/** The top of a page: where it is, a note, and what can be done with the whole of it. */
+/** The header of a page: title, note and page actions. */
 export function PageHeader({
   title,
   note,
@@ -15,7 +15,7 @@ export function PageHeader({
   note?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Stays beside the title on a phone, too. */
+  /** Stays beside the title on a phone too. */
   picture?: ReactNode
 }) {
   return (

@@ -2,18 +2,18 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { reloading } from './reloading.ts'
 
 /**
- * A part of a page in a file of its own, fetched when it first stands. `lazy` keeps a failed load for good and takes the
- * whole page along; here `Failed` stands in its place, and it is asked for again once there is a connection, or when
- * the part stands anew.
+ * A part of a page in its own file, loaded when first rendered. `lazy` caches a failed load forever and fails the
+ * whole page. Here `Failed` is shown instead, and loading is retried once there is a connection or the part is
+ * mounted again.
  */
 export function part<Props extends object>(
   file: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, Failed }: { waiting?: ReactNode; Failed?: ComponentType } = {},
 ) {
   const load = reloading(file)
-  let kept: ComponentType<Props> | null = null
+  let stored: ComponentType<Props> | null = null
   return function Part(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => kept)
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => stored)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       if (Loaded) return undefined
@@ -21,7 +21,7 @@ export function part<Props extends object>(
       const ask = () =>
         void load().then(
           ({ default: component }) => {
-            kept = component
+            stored = component
             if (!abort.signal.aborted) setLoaded(() => component)
           },
           () => {

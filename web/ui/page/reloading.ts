@@ -1,19 +1,19 @@
 /**
- * Loads a file by `import()`. A browser keeps a file that failed to load as failed for good (HTML's module map; Chromium
- * since 150): asked for again, it goes under another address.
+ * Loads a file with `import()`. Browsers cache a failed module load (HTML's module map; Chromium since 150), so a
+ * retry uses another URL.
  */
 export function reloading<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let failed = ''
   let tries = 0
   return async () => {
-    if (!failed) return load().catch(keep)
+    if (!failed) return load().catch(store)
     tries += 1
     const again: Promise<Module> = import(/* @vite-ignore */ /* turbopackIgnore: true */ `${failed}?${tries}`)
     return again
   }
 
-  /** Browsers name the file; where one does not, the same is asked for again. */
-  function keep(error: unknown): never {
+  /** Browsers name the file in the error. Without a name, the same URL is tried again. */
+  function store(error: unknown): never {
     failed = /https?:\S+?\.js/.exec(String(error))?.[0] ?? ''
     throw error
   }

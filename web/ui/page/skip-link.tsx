@@ -1,6 +1,6 @@
 import { useWords } from '../words.tsx'
 
-/** First in every layout: jumps over the header to `<main id="main" tabIndex={-1}>`. Seen only with focus. */
+/** First element of every layout: skips the header to `<main id="main" tabIndex={-1}>`. Visible only on focus. */
 export function SkipLink({ to = '#main' }: { to?: string }) {
   const words = useWords()
   return (

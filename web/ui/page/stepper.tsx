@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { CheckIcon } from '../icons.tsx'
 import { useWords } from '../words.tsx'
 
-/** Where one stands on a way of a few steps: `<Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={1} />`. */
+/** The current step of a short process: `<Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={1} />`. */
 export function Stepper({
   steps,
   current,

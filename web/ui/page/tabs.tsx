@@ -8,7 +8,7 @@ export interface Tab<Value extends string = string> {
   count?: number
 }
 
-/** A few views of one thing; arrows walk between them. `children` is the view of the chosen tab. */
+/** Tabs; arrow keys move between them. `children` is the view of the selected tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Nothing here yet: says so and offers the first step. `title` carries the specified words. */
+/** An empty state that offers the first step. `title` has the specified text. */
 export function EmptyState({
   title,
   action,
@@ -12,7 +12,7 @@ export function EmptyState({
 }: {
   title: ReactNode
   action?: ReactNode
-  /** Of what would be here: printed on the sheet. */
+  /** An icon of the missing content, drawn on the sheet. */
   icon?: ReactNode
   picture?: ReactNode
   className?: string
@@ -30,7 +30,7 @@ export function EmptyState({
   )
 }
 
-/** A sheet with its crop marks, and on it what would be here. */
+/** A blank sheet with crop marks and an icon. */
 function BlankSheet({ icon }: { icon: ReactNode }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '../front-icons.tsx'
 
-/** What failed, in one line, above a form's button or inside a card. */
+/** An error in one line, above a form's button or inside a card. */
 export function ErrorNote({ children }: { children: ReactNode }) {
   return (
     <p

@@ -2,11 +2,11 @@ import { FailureReference } from './failure-reference.tsx'
 import { useServedPageInstead } from './hydration.ts'
 import { useWords } from '../words.tsx'
 
-/** What stands in place of a page that is missing or failed. */
+/** The page shown for a missing or failed page. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   const words = useWords()
   useServedPageInstead()
-  // The server has a navigator, too, which knows of no connection: what failed there is no matter of the visitor's.
+  // The server also has a `navigator`, but without connection state. A failure there is not the visitor's.
   const offline = !missing && !import.meta.env.SSR && !navigator.onLine
   return (
     <div data-error-page className="mx-auto max-w-xl px-4 py-16">
@@ -19,7 +19,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       {!missing && !offline && <FailureReference />}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         {!missing && (
-          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this very page, also without scripts
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links to this page, so that it works without scripts
           <a className="underline" href="">
             {words.retry}
           </a>

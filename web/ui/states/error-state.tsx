@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { AlertIcon, RefreshIcon } from '../front-icons.tsx'
 import { useWords } from '../words.tsx'
 
-/** Something failed in this part of the page: what happened, and a way on. */
+/** An error in a part of the page: what happened and what to do. */
 export function ErrorState({
   title,
   onRetry,

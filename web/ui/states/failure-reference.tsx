@@ -3,14 +3,14 @@ import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { useWords } from '../words.tsx'
 
-/** As the server has written it into the page; empty where the page did not fail there. */
+/** The reference written into the page by the server. Empty if the page did not fail there. */
 const written = import.meta.env.SSR
   ? referenceMark
   : (document.getElementById('reference')?.textContent ?? '')
 
 /**
- * What the log has a failed page under, to be read out to whoever helps. What is refused is not in the log. A call that
- * failed brings its own, also where the browser went to the page by itself.
+ * The log reference of a failed page, for support. Refused requests are not logged. A failed call has its own
+ * reference, also for navigation in the browser.
  */
 export function FailureReference() {
   const words = useWords()

@@ -2,7 +2,7 @@ import { use } from 'react'
 
 let isHydrated = false
 
-/** Called when React has taken over the page that the server rendered. */
+/** Called when React has hydrated the server-rendered page. */
 export function setHydrated(): void {
   isHydrated = true
 }
@@ -10,9 +10,8 @@ export function setHydrated(): void {
 const never = new Promise<never>(() => {})
 
 /**
- * Keeps the page that the server rendered when an error is thrown while hydrating: suspending without a boundary stops
- * React from replacing it. Its links and forms work without scripts. A page that the server rendered as an error page
- * (`data-error-page`) hydrates as any other.
+ * Keeps the server-rendered page if hydration throws: suspending without a boundary stops React from replacing it.
+ * Its links and forms work without scripts. A page rendered as an error page (`data-error-page`) hydrates as usual.
  */
 export function useServedPageInstead(): void {
   if (import.meta.env.SSR || isHydrated || document.querySelector('[data-error-page]')) return
@@ -20,13 +19,13 @@ export function useServedPageInstead(): void {
   use(never)
 }
 
-/** Lets the page behave as without scripts: hides what needs them, and sends forms to the server. */
+/** Makes the page behave as without scripts: hides what needs them and posts forms to the server. */
 function stopScripts(): void {
-  const page: HTMLElement & { dead?: number; pressed?: HTMLFormElement } = document.documentElement
-  if (page.dead) return
-  // Read by the script in storefront/early.ts, which kept a form that was submitted before hydration.
-  page.dead = 1
-  page.pressed?.submit()
+  const page: HTMLElement & { failed?: number; queued?: HTMLFormElement } = document.documentElement
+  if (page.failed) return
+  // Read by the script in storefront/early.ts, which queues a form that was submitted before hydration.
+  page.failed = 1
+  page.queued?.submit()
   const style = document.createElement('style')
   style.textContent = '[data-scripted]{display:none!important}'
   document.head.append(style)

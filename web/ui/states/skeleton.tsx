@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts'
 import { useWords } from '../words.tsx'
 
-/** A grey place of the size of what will come: give it the size by class (`h-5 w-40`). */
+/** A placeholder for loading content. Set its size by class (`h-5 w-40`). */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-shimmer rounded-small bg-line', className)} />
 }
 
-/** Says once, to those who listen, that the skeletons around it are a wait. `label` may be seen too. */
+/** Announces to screen readers once that content is loading. `label` can also be visible. */
 export function Loading({ label, visible = false }: { label?: string; visible?: boolean }) {
   const words = useWords()
   return (

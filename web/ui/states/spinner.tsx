@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * A registration target that turns. Goes inside a busy control or a small wait of unknown length, never over
- * content: for that use Skeleton. `label` is read aloud; leave it out where words stand beside it.
+ * A spinner in the form of a registration target, for a busy control or a short wait. For content use Skeleton.
+ * `label` is read aloud; leave it out if there is text beside it.
  */
 export function Spinner({
   size = 20,

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   wrong: 'bg-wrong-wash text-wrong',
 }
 
-/** The state of a thing in one or two words; `live` while it is changing by itself. The words carry it, not the colour. */
+/** A state in one or two words. `live` marks a state that changes by itself. Never rely on the colour alone. */
 export function StatusPill({
   tone = 'neutral',
   live = false,

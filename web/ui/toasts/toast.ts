@@ -7,44 +7,44 @@ interface ToastAction {
   run: () => void
 }
 
-/** A toast on the screen or, where they come one at a time, waiting for its turn. */
+/** A toast that is shown or, if they are shown one at a time, queued. */
 export interface Toast {
   id: number
   kind: ToastKind
   text: string
-  /** Milliseconds. A toast with actions stays until the person has reached and left it. */
+  /** Milliseconds. A toast with actions stays until the user has reached and left it. */
   stay: number
   actions: ToastAction[]
   about: string | undefined
-  /** Survives one change of page where toasts come one at a time. */
+  /** Stays for one navigation where toasts are shown one at a time. */
   along: boolean
 }
 
 interface ToastOptions {
-  /** Keeps it for 2 s instead of 3. */
+  /** Shows it for 2 s instead of 3. */
   onSave?: boolean
-  /** Takes back what was done; the toast then has a button for it. */
+  /** Undoes the action; adds an Undo button. */
   undo?: () => void
-  /** What may be wanted next; the toast then has a button for it, too. */
+  /** A likely next action; adds a button for it. */
   next?: ToastAction
-  /** The record it is about. An earlier toast about the same record goes, and with it an Undo that is too late. */
+  /** The record it is about. Replaces an earlier toast about the same record, whose Undo would be outdated. */
   about?: string
-  /** It is shown while another page opens and belongs to that one; the others go with their page. */
+  /** Shown during a navigation and belongs to the new page. Other toasts close with their page. */
   along?: boolean
 }
 
-/** SEND-06, in milliseconds. */
+/** Display times (SEND-06), ms. */
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
 
-/** A toast stays at least this long before the next one replaces it, ms: time to read a sentence. */
+/** Minimum display time before the next toast replaces it, ms: time to read a sentence. */
 export const readMs = 1500
 
-/** Toasts with actions don't time out. More than these are no longer read, and the oldest goes. */
-const mostWithActions = 3
+/** Toasts with actions don't time out. Above this number nobody reads them, so the oldest closes. */
+const maxToastsWithActions = 3
 
 export const toasts = createStore<readonly Toast[]>([])
-/** The element that shows them. Dialogs let the focus go there. */
+/** The element that shows toasts. Dialogs let focus move there. */
 export const toastRegion = createStore<HTMLElement | null>(null)
 
 const createdAt = new WeakMap<Toast, number>()
@@ -60,11 +60,11 @@ function show(
   const toast = { id: lastId, kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
   const standing = toasts.get()
   const twin = standing.find((each) => actions.length === 0 && each.kind === kind && each.text === text)
-  // Two queries that fail for one reason say so once.
+  // Two requests that fail for the same reason show one toast.
   if (twin && performance.now() - (createdAt.get(twin) ?? 0) < readMs) return
   createdAt.set(toast, performance.now())
   const others = standing.filter((each) => each !== twin && (about === undefined || each.about !== about))
-  const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - mostWithActions) : []
+  const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - maxToastsWithActions) : []
   toasts.set([...others.filter((each) => !tooMany.includes(each)), toast])
 }
 
@@ -74,17 +74,17 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((each) => each.id !== id))
 }
 
-/** Closes the toasts of the page that was left. */
+/** Closes the toasts of the previous page. */
 export function closePageToasts(): void {
   const staying = toasts.get().filter(({ along }) => along)
   toasts.set(staying.map((each) => ({ ...each, along: false })))
 }
 
-/** Shows one sentence on the page's Toaster: `toast.success('Message sent successfully')`. */
+/** Shows a sentence as a toast: `toast.success('Message sent successfully')`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),
-  /** Closes the error with this text, because it is no longer true. */
+  /** Closes the error toast with this text, because it no longer applies. */
   takeBackError(text: string): void {
     toasts.set(toasts.get().filter((each) => each.kind !== 'error' || each.text !== text))
   },

@@ -14,26 +14,26 @@ import { useWords } from '../words.tsx'
 import { closePageToasts, closeToast, readMs, toastRegion, toasts, type Toast } from './toast.ts'
 
 interface ToasterProps {
-  /** Top centre, one at a time and 3 s each (EX-04). Otherwise they stack at the top right. */
+  /** Shows one at a time for 3 s at the top centre (EX-04). Otherwise toasts stack at the top right. */
   oneAtATime?: boolean
-  /** The path of the page. Its toasts go when it changes. */
+  /** The path of the page. A change closes its toasts. */
   page?: string
 }
 
-/** Shows the toasts of a layout. Libraries lack most of this file (decision 0655). */
+/** Shows the toasts of a layout. Toast libraries lack most of these features (decision 0655). */
 export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
   const words = useWords()
   const all = toasts.use()
   useReplaceWhenRead(oneAtATime ? all : [])
   const lastPage = useRef(page)
-  // Before the effects of the new page, whose toasts stay.
+  // Runs before the effects of the new page, whose toasts stay.
   useLayoutEffect(() => {
     if (oneAtATime && lastPage.current !== page) closePageToasts()
     lastPage.current = page
   }, [oneAtATime, page])
   const focus = useFocusReturn()
   useEffect(() => {
-    // The key of react-toastify and sonner.
+    // The shortcut of react-toastify and sonner.
     const focusFirst = (event: globalThis.KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT')
         toastRegion.get()?.querySelector<HTMLElement>('.toast')?.focus()
@@ -65,7 +65,7 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
 
 const setRegion = (element: HTMLElement | null) => toastRegion.set(element)
 
-/** Closes the first toast when it has been read and another one waits. */
+/** Closes the first toast once it has been shown long enough and another one waits. */
 function useReplaceWhenRead([first, next]: readonly Toast[]): void {
   const shown = useRef({ id: 0, at: 0 })
   useEffect(() => {
@@ -77,7 +77,7 @@ function useReplaceWhenRead([first, next]: readonly Toast[]): void {
   }, [first, next])
 }
 
-/** Gives the focus back to where it came from: when its toast closes, by Escape, or by Tab towards a dialog. */
+/** Returns focus to its previous place when its toast closes, on Escape, or on Tab towards a dialog. */
 function useFocusReturn() {
   const from = useRef<HTMLElement>(null)
   const giveBack = (within: Element) => {
@@ -106,7 +106,7 @@ const icons = {
   info: <InfoIcon className="text-info" />,
 }
 
-/** A toast with actions closes this long after the person has left it, ms. */
+/** Delay before a toast with actions closes after the user has left it, ms. */
 const closesAfterMs = 3000
 
 function ToastCard({
@@ -127,7 +127,7 @@ function ToastCard({
   useLayoutEffect(() => {
     const removed = card.current
     return () => void (removed && onRemoved(removed))
-    // oxlint-disable-next-line react/exhaustive-deps -- when it is removed
+    // oxlint-disable-next-line react/exhaustive-deps -- runs on unmount
   }, [])
   return (
     <div
@@ -162,7 +162,7 @@ function ToastCard({
       </button>
       {closesAfter !== null && (
         <div className="toast-time" aria-hidden>
-          {/* The role keeps it running under `prefers-reduced-motion` (base.css): it is a clock, not decoration. */}
+          {/* The role keeps it animated under `prefers-reduced-motion` (base.css), because it is a timer. */}
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `<progress>` can't be styled like this
             role="progressbar"
@@ -176,12 +176,12 @@ function ToastCard({
   )
 }
 
-/** Time to read a toast with actions and to think again, ms. Only then does work elsewhere count as leaving it. */
+/** Time to read a toast with actions and reconsider, ms. Only after that do actions elsewhere count as leaving it. */
 const thinkMs = 8000
 
 /**
- * Whether the person has left a toast: by mouse or keyboard after reaching it, by opening another page, or by a press or
- * typing elsewhere once it has been there for a while. Reaching it again starts over.
+ * Returns true once the user has left a toast: by mouse or keyboard after reaching it, by opening another page, or by
+ * pressing or typing elsewhere after a while. Reaching it again resets this.
  */
 function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   const [isLeft, setIsLeft] = useState(false)
@@ -208,7 +208,7 @@ function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   }
 }
 
-/** A finger drags a toast off to the side. */
+/** Closes a toast when it is swiped sideways. */
 function swipeAway(close: () => void) {
   return {
     onPointerDown({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {
@@ -219,9 +219,9 @@ function swipeAway(close: () => void) {
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (Math.abs(draggedBy(event)) > event.currentTarget.offsetWidth / 2) close()
-      else putBack(event)
+      else restoreFocus(event)
     },
-    onPointerCancel: putBack,
+    onPointerCancel: restoreFocus,
   }
 }
 
@@ -235,7 +235,7 @@ function drag(card: HTMLElement, by: number): void {
   card.style.opacity = String(1 - Math.abs(by) / card.offsetWidth)
 }
 
-function putBack({ currentTarget }: PointerEvent<HTMLElement>): void {
+function restoreFocus({ currentTarget }: PointerEvent<HTMLElement>): void {
   delete currentTarget.dataset['from']
   drag(currentTarget, 0)
 }

@@ -4,15 +4,15 @@ import { describeColumns } from '#server/csv/csv-columns.ts'
 import { csvLines } from '#server/csv/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 
-/** Google puts this between several values of one cell. */
+/** Google separates several values of one cell with this. */
 const between = /\s*:::\s*/
-/** Labels that Google gives by itself. */
+/** Labels that Google creates itself. */
 const googlesOwn = /^(\* )?(my ?contacts|starred|other contacts)$/i
 
 interface Columns {
   /** Joined in this order. */
   name: number[]
-  /** Stands in where the name is empty. */
+  /** Used if the name is empty. */
   firm: number[]
   phone: number[]
   groups: number[]
@@ -22,7 +22,7 @@ interface Columns {
 
 /** The readable part of a CSV file. */
 export interface ContactTable {
-  /** Empty unless a column holds names and one holds phones. */
+  /** Empty unless there are a name column and a phone column. */
   rows: GivenRow[]
   /** Shown to staff who choose the columns. */
   columns: ContactColumn[]
@@ -37,8 +37,8 @@ export interface ChosenColumns {
 }
 
 /**
- * The rows of a CSV file: Google's export (both kinds), Outlook's, a plain one with `Name` and `Phone`, or one
- * without a first line of names. Any usual delimiter.
+ * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `Phone`, or one
+ * without column names. Accepts any usual delimiter.
  */
 export function csvRows(text: string, chosen: ChosenColumns | null): ContactTable {
   const { lines, first: firstRow, unclosed } = csvLines(text)
@@ -64,7 +64,7 @@ export function csvRows(text: string, chosen: ChosenColumns | null): ContactTabl
   }
 }
 
-/** One row for each number of the person, or a single one without a number. */
+/** Returns one row per number of the person, or a single one without a number. */
 function rowsOf(cells: string[], columns: Columns, row: number): GivenRow[] {
   const words = (places: number[]) => places.flatMap((place) => cells[place] || [])
   const several = (places: number[]) => words(places).flatMap((cell) => cell.split(between).filter(Boolean))
@@ -84,7 +84,7 @@ function rowsOf(cells: string[], columns: Columns, row: number): GivenRow[] {
   }))
 }
 
-/** `null` for an empty cell and for words that are neither: a file that does not say so gives no consent. */
+/** `null` for an empty or unclear cell: a file without a clear answer gives no consent. */
 function yesOrNo(cell: string): boolean | null {
   if (/^(yes|y|ya|true|1)$/i.test(cell)) return true
   return /^(no|n|tidak|false|0)$/i.test(cell) ? false : null
@@ -118,7 +118,7 @@ function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | 
   const heads = first.map(plainHead)
   const at = (...wanted: string[]) => heads.flatMap((head, place) => (wanted.includes(head) ? [place] : []))
   const whole = heads.findIndex((head) => wholeName.test(head))
-  // The older of Google's formats has the whole name beside its parts.
+  // Google's older format has both the whole name and its parts.
   const found = whole !== -1 ? [whole] : names.flatMap((each) => at(...each).slice(0, 1))
   const name = chosen ? [chosen.name] : found
   const phone = chosen
@@ -139,7 +139,7 @@ function columnsNamed(first: string[], chosen: ChosenColumns | null): Columns | 
 
 const looksLikePhone = (cell: string) => /^\+?[\d\s().-]{8,20}$/.test(cell)
 
-/** Without names of columns: the phone is what looks like one, the name is the first other column. */
+/** Without column names: the phone is the column that looks like one, and the name is the first other column. */
 function columnsSeen(first: string[], chosen: ChosenColumns | null): Columns | null {
   const phone = chosen?.phone ?? first.findIndex(looksLikePhone)
   const name = chosen?.name ?? first.findIndex((cell, place) => place !== phone && cell !== '')

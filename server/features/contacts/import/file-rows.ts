@@ -4,7 +4,7 @@ import { cleanCell, decodeText } from '#server/csv/csv-file.ts'
 import { csvRows, type ChosenColumns, type ContactTable } from './csv-rows.ts'
 import type { GivenRow } from './given-row.ts'
 
-/** The rows of an uploaded file, told by its content: vCard, else CSV. */
+/** Reads the rows of an uploaded file. Detects vCard by its content; everything else is CSV. */
 export async function fileRows(
   bytes: Uint8Array,
   chosen: ChosenColumns | null = null,
@@ -15,7 +15,10 @@ export async function fileRows(
     : csvRows(text, chosen)
 }
 
-/** A row for each number of each card, or one that says what the card lacks. A large file never holds the event loop. */
+/**
+ * Returns one row per number of each card, or a row with the problem of the card. Yields regularly, so that a large
+ * file does not block the event loop.
+ */
 async function cardRows(text: string): Promise<GivenRow[]> {
   const rows: GivenRow[] = []
   let row = 0

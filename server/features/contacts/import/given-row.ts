@@ -1,21 +1,21 @@
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { formatTypedPhoneError } from '#core/shared/phone.ts'
 
-/** One number of one person, as a file gives it. */
+/** A phone number of a person, as read from a file. */
 export interface GivenRow {
-  /** As a spreadsheet counts, from 1; or which card of the file. */
+  /** Row number in the spreadsheet, or number of the card, from 1. */
   row: number
   name: string
   phone: string
   groups: string[]
   messages: MessagePreference
-  /** Consent to promotions; `null` if the file does not say. */
+  /** Consent to promotions. `null` if the file has none. */
   promotions: boolean | null
-  /** Why the row can't be taken, whatever its cells say. */
+  /** Why the row is refused, regardless of its cells. */
   wrong?: string
 }
 
-/** What is wrong with it, in words for whoever can mend the file; null when nothing is. */
+/** Returns the problem of a row for the person who can fix the file, or `null` if there is none. */
 export function wrongWith({ name, phone, wrong }: GivenRow): string | null {
   if (wrong) return wrong
   if (!name && !phone) return 'No name and no phone number'

@@ -3,12 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { KnownContact, PlannedRow } from './plan.ts'
 
-/** One import at a time: what was planned still holds when it is written. Until the transaction ends. */
+/** Locks imports until the transaction ends, so that a plan still applies when it is written. */
 export async function takeImportTurn(tx: Db): Promise<void> {
   await acquireLock(tx, 'contacts import')
 }
 
-/** The contacts that have one of these numbers, the oldest first. */
+/** Returns the contacts with one of these numbers, oldest first. */
 export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<KnownContact[]> {
   const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
     select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, a.agreed as promotions, array(
@@ -23,7 +23,7 @@ export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<Kn
   return rows
 }
 
-/** Adds the new contacts; the id that each number got. */
+/** Inserts the new contacts. Returns their ids by number. */
 export async function insertPlanned(tx: Db, rows: readonly PlannedRow[]): Promise<Map<string, number>> {
   const given = JSON.stringify(rows.map(({ name, number }) => ({ name, number })))
   const made = await tx.execute<{ id: number; number: string }>(sql`
@@ -40,7 +40,7 @@ export async function renamePlanned(tx: Db, rows: readonly PlannedRow[]): Promis
     from jsonb_to_recordset(${given}::jsonb) as given (name text, id int4) where c.id = given.id`)
 }
 
-/** Notes wishes, never weaker than what the number has. */
+/** Stores message preferences. A stricter one that is already stored is kept. */
 export async function addWishes(tx: Db, rows: readonly Pick<PlannedRow, 'number' | 'wish'>[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ number, wish }) => ({ number, wish })))
   await tx.execute(sql`

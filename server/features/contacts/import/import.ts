@@ -12,7 +12,7 @@ import { runImport } from './run-import.ts'
 
 const maxBytes = 20_000_000
 
-/** Contacts from a file, or from the outside list: first shown row by row, then written. */
+/** Routes to import contacts from a file or the external list, with a preview of each row. */
 export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
   return [
     route(importContacts, async (how, call) => {
@@ -42,7 +42,7 @@ async function uploadedRows(
   return refuse('unreadable', { details: { columns }, ...(file.unclosed && { error: file.unclosed }) })
 }
 
-/** Every record, also those that the list's own reading passes over: here one sees why. */
+/** Returns every record, including those that regular reads skip, so that staff see the reason. */
 async function sourceRows(url: string): Promise<GivenRow[] | Refusal<'source_failed'>> {
   try {
     const records = await readSourceRecords(url)

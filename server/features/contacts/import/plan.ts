@@ -4,7 +4,7 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 
-/** A contact that the shop has already. */
+/** An existing contact. */
 export interface KnownContact {
   id: number
   name: string
@@ -15,24 +15,24 @@ export interface KnownContact {
   promotions: boolean | null
 }
 
-/** A row with what is to be written for it. */
+/** A row with the changes to write. */
 export interface PlannedRow extends ImportedRow {
   number: string
-  /** Null: it is new, or refused. */
+  /** `null` if the contact is new or the row refused. */
   knownId: number | null
   newName: boolean
   addGroups: string[]
   wish: Exclude<MessagePreference, 'all'> | null
-  /** Consent to promotions to be noted; `null` if it stays as it is. */
+  /** Consent to promotions to store. `null` if it does not change. */
   consent: boolean | null
 }
 
 const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessagePreference, number>
 
 /**
- * What becomes of each row. The number decides who is who; of several rows with one number the first counts. A
- * wish for no messages is taken over and never taken back: a file is not the person's word. Nor does a file overrule a
- * withdrawn consent.
+ * Decides the outcome of each row. Contacts are matched by number; of several rows with one number the first counts.
+ * An import can opt a number out but never in again, and it cannot override a withdrawn consent, because a file does
+ * not speak for the person.
  */
 export function planImport(
   rows: readonly GivenRow[],
@@ -84,11 +84,11 @@ function update(base: Base, given: GivenRow, owner: KnownContact, names: 'theirs
 
 const extras = (groups: string[], wish: PlannedRow['wish'], consent: PlannedRow['consent']) => [
   ...groups.map((group) => `Group: ${group}`),
-  ...(wish ? [wish === 'none' ? 'Wants no messages' : 'Wants messages about orders only'] : []),
+  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
-/** Each once, whatever its case; no longer than a group's name may be. */
+/** Removes duplicates, ignoring case, and cuts names to the allowed length. */
 function distinct(groups: string[]): string[] {
   return [...new Map(groups.map((group) => [group.toLowerCase(), cutText(group, 60).trim()])).values()]
 }

@@ -25,7 +25,7 @@ import {
 } from './import-store.ts'
 import { planImport, type PlannedRow } from './plan.ts'
 
-/** Shows what the rows would do, or writes it in one transaction; see the contracts. */
+/** Previews the import or writes it in one transaction; see the contracts. */
 export async function runImport(
   db: Db,
   { rows: given, columns }: Pick<ContactTable, 'rows' | 'columns'>,
@@ -51,7 +51,10 @@ export async function runImport(
   })
 }
 
-/** One row for each number, in the columns of our own export: of a person with several the others are in. */
+/**
+ * Returns the refused rows in the columns of our export. A person with several numbers gets one row per refused
+ * number.
+ */
 function refusedOf(given: GivenRow[], rows: PlannedRow[]): string {
   const refused = given.flatMap(({ name, phone, groups, messages, promotions }, at) => {
     const { outcome, notes = [] } = rows[at] ?? {}

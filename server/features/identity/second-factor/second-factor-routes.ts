@@ -19,7 +19,10 @@ import type { SignInParts } from '../sign-in/sign-in-parts.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { askWordpress } from '../wordpress/wordpress.ts'
 
-/** A user's own second factor. A stolen session must not be a place to guess password or code from, nor to set one up. */
+/**
+ * The user's own second factor. Attempts are limited, because a stolen session must not help to guess the password or
+ * code, or to set up a second factor.
+ */
 export function secondFactorRoutes(parts: SignInParts): Route[] {
   const { db, seal } = parts
   const shown = async (call: Call) => {
@@ -31,7 +34,7 @@ export function secondFactorRoutes(parts: SignInParts): Route[] {
       required: isRequiredOf(role, await findSignInSettings(db)),
     }
   }
-  /** Lets `check` look at a secret of the caller's, at most ten times wrongly. */
+  /** Runs `check` on a secret of the caller, with at most ten failures. */
   const tried = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
     const { userId } = userCaller(call)
     const user = await findUser(db, userId)

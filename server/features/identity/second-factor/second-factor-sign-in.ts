@@ -10,21 +10,21 @@ import type { SignInParts } from '../sign-in/sign-in-parts.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { actingRole } from '../wordpress/wordpress-roles.ts'
 
-type Wrong = Extract<
+type SecondFactorRefusal = Extract<
   keyof typeof signIn.errors,
   `${string}code${string}` | `second_factor${string}` | 'set_up_too_late'
 >
 
 /**
- * After the right password: the code, where the user has a second factor; where one is required and they have none,
- * a first one is set up here, so that no session begins without. The recovery codes of a new one.
+ * Checks the code after a correct password. If a second factor is required and the user has none, sets one up,
+ * because every session needs one then. Returns the recovery codes of a new second factor.
  */
 export async function proveSecondFactor(
   { db, seal, shopName }: SignInParts,
   user: UserRow,
   { code, setup }: Typed,
   { address }: Pick<Call, 'address'>,
-): Promise<{ recovery_codes?: string[] } | Refusal<Wrong>> {
+): Promise<{ recovery_codes?: string[] } | Refusal<SecondFactorRefusal>> {
   const factor = await findSecondFactor(db, user.id)
   if (factor) {
     if (!code) return refuse('code_needed')

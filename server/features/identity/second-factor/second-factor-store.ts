@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return factor
 }
 
-/** In the place of the one before. */
+/** Stores a second factor and replaces the previous one. */
 export async function keepSecondFactor(
   tx: Db,
   factor: Pick<SecondFactorRow, 'userId' | 'sealedSecret' | 'lastStep'>,
@@ -20,33 +20,33 @@ export async function keepSecondFactor(
     .onConflictDoUpdate({ target: secondFactors.userId, set: { ...factor, since: sql`now()` } })
 }
 
-/** That the code of this time step was taken; false when it, or a later one, was taken before. */
+/** Records that the code of this time step was used. Returns false if it or a later one was used before. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const updated = await db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId })
-  return taken.length > 0
+  return updated.length > 0
 }
 
-/** With its recovery codes; false: there was none. */
+/** Deletes the second factor with its recovery codes. Returns false if there was none. */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  const gone = await tx
+  const deleted = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** All of them anew: the ones before are worth nothing. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** False: no such code, or it was used. */
+/** Marks a recovery code as used. Returns false if it doesn't exist or was used before. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)
@@ -60,7 +60,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 }
 
-/** Who of all users has one. */
+/** Returns the IDs of all users with a second factor. */
 export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
   const rows = await db.select({ userId: secondFactors.userId }).from(secondFactors)
   return new Set(rows.map(({ userId }) => userId))

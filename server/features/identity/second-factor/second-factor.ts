@@ -17,39 +17,42 @@ import {
 } from './second-factor-store.ts'
 import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 
-/** Authenticator apps know no other: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** Authenticator apps support only SHA-1, six digits and 30 seconds (RFC 6238). */
 const periodMs = 30_000
-/** A phone's clock may be half a minute off. */
-const stepsAside = 1
-/** How long a set-up that was begun can be finished, ms. */
-const setUpHoldsMs = 15 * 60_000
-const codes = 10
+/** Tolerates phone clocks that are half a minute off. */
+const toleratedSteps = 1
+/** Time limit for completing the setup, in ms. */
+const setupLifetimeMs = 15 * 60_000
+const recoveryCodeCount = 10
 
-/** Whether people in this role must have a second factor. */
+/** Returns true if users with this role must have a second factor. */
 export const isRequiredOf = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
   secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
 
-const begun = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
+const setupSchema = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
 
-/** A new secret to scan. Nothing is kept of it here: it comes back sealed, with the first code. */
+/** Creates a secret to scan. It is not stored but returned encrypted, and comes back with the first code. */
 export function beginSetUp(
   seal: Seal,
   user: Pick<UserRow, 'id' | 'username'>,
   shop: string,
 ): SecondFactorSetup {
   const secret = new Secret({ size: 20 })
-  const until = Date.now() + setUpHoldsMs
+  const until = Date.now() + setupLifetimeMs
   const totp = new TOTP({ issuer: shop, label: user.username, secret })
   return {
     setup: seal.close(
-      JSON.stringify({ userId: user.id, secret: secret.base32, until } satisfies z.input<typeof begun>),
+      JSON.stringify({ userId: user.id, secret: secret.base32, until } satisfies z.input<typeof setupSchema>),
     ),
     uri: totp.toString(),
     key: secret.base32,
   }
 }
 
-/** Finishes it with a code of the authenticator; the recovery codes, shown this one time. Null: the code is wrong. */
+/**
+ * Completes the setup with a code from the authenticator app. Returns the recovery codes, which are shown only once,
+ * or `null` if the code is wrong.
+ */
 export async function finishSetUp(
   db: Db,
   seal: Seal,
@@ -58,9 +61,9 @@ export async function finishSetUp(
   address: Doer['address'],
 ): Promise<string[] | null | 'too_late'> {
   const opened = seal.open(given.setup)
-  const setUp = opened === null ? null : begun.safeParse(JSON.parse(opened)).data
+  const setUp = opened === null ? null : setupSchema.safeParse(JSON.parse(opened)).data
   if (!setUp || setUp.userId !== user.id || setUp.until < Date.now()) return 'too_late'
-  const step = stepOf(setUp.secret, given.code)
+  const step = findTimeStep(setUp.secret, given.code)
   if (step === null) return null
   return db.transaction(async (tx) => {
     await keepSecondFactor(tx, { userId: user.id, sealedSecret: seal.close(setUp.secret), lastStep: step })
@@ -69,7 +72,10 @@ export async function finishSetUp(
   })
 }
 
-/** Whether this is the present code, not taken before, or a recovery code that is left; with it, it is used up. */
+/**
+ * Checks an authenticator code or recovery code and marks it as used. Returns false if it is wrong or was used
+ * before.
+ */
 export async function codeIsRight(
   db: Db,
   seal: Seal,
@@ -82,34 +88,36 @@ export async function codeIsRight(
   if (!factor) return false
   if (/^\d{6}$/.test(code)) {
     const secret = seal.open(factor.sealedSecret)
-    const step = secret === null ? null : stepOf(secret, code)
+    const step = secret === null ? null : findTimeStep(secret, code)
     return step !== null && takeStep(db, user.id, step)
   }
-  if (!(await useRecoveryCode(db, user.id, hashOf(user.id, code)))) return false
+  if (!(await useRecoveryCode(db, user.id, hashRecoveryCode(user.id, code)))) return false
   await recordOf(db, user, address, 'used a recovery code')
   return true
 }
 
-/** The time step that a code belongs to; null: it is wrong. */
-function stepOf(secret: string, code: string): number | null {
+/** Returns the time step of a code, or `null` if the code is wrong. */
+function findTimeStep(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
-  const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: stepsAside })
+  const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: toleratedSteps })
   return aside === null ? null : Math.floor(Date.now() / periodMs) + aside
 }
 
-/** 50 random bits each, in letters that can be copied by hand: nothing to guess at ten tries in a quarter of an hour. */
+/**
+ * Creates recovery codes of 50 random bits in easily copied letters, unguessable at ten tries per quarter of an hour.
+ */
 export async function newRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
-  const made = Array.from({ length: codes }, () => {
+  const made = Array.from({ length: recoveryCodeCount }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase()
     return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`
   })
   await replaceRecoveryCodes(
     tx,
     userId,
-    made.map((code) => hashOf(userId, code.replace('-', ''))),
+    made.map((code) => hashRecoveryCode(userId, code.replace('-', ''))),
   )
   return made
 }
 
-const hashOf = (userId: string, code: string) =>
+const hashRecoveryCode = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex')

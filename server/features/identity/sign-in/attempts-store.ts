@@ -15,7 +15,7 @@ export async function insertAttempt(db: Db, account: string, address: string, at
   return attempt
 }
 
-/** How many attempts from `since` until `until` share the account, the address, and both; this one counts too. */
+/** Counts attempts from `since` until `until` by account, by address and by both, including this one. */
 export async function countAttempts(db: Db, { account, address }: Attempt, since: Date, until: Date) {
   const sameAccount = eq(attempts.account, account)
   const sameAddress = eq(attempts.address, address)
@@ -38,7 +38,7 @@ export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
   await db.delete(attempts).where(eq(attempts.id, id))
 }
 
-/** After a success: the person at this address knows the password. */
+/** Deletes earlier failures after a success from the same address. */
 export async function deleteAttemptsLike(db: Db, { account, address }: Attempt): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.account, account), eq(attempts.address, address)))
 }

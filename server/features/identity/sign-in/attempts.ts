@@ -13,48 +13,53 @@ import {
 
 export const windowMs = 15 * 60_000
 /**
- * Failures within the window. The tight limit is on one account from one address, so that a stranger who guesses
- * elsewhere doesn't lock the owner out; the wide ones stop guessing from many places, or at many accounts.
+ * Maximum failures within the window. The lowest limit is per account and address, so that guessing elsewhere doesn't
+ * lock out the owner. The others stop guessing from many addresses or at many accounts.
  */
-const most = { both: 10, account: 100, address: 100 }
+const maxFailures = { both: 10, account: 100, address: 100 }
 /**
- * How far the clocks of several processes may be apart. Attempts later than that are from before the clock was set back:
- * they must not keep anyone out until it has caught up.
+ * Maximum clock difference between processes. Attempts further in the future are from before the clock was set back
+ * and are ignored; otherwise they would block sign-ins until the clock has caught up.
  */
-const clocksApartMs = 60_000
-/** How long a network stays known from which an account has signed in. */
+const maxClockDifferenceMs = 60_000
+/** How long a network counts as known after a sign-in, in ms. */
 export const knownMs = 30 * 86_400_000
 
 /**
- * Counts an attempt before the password is looked at, so that many at once, in several processes, can't slip
- * through together. Null: too many. The caller deletes the attempt when it turns out right.
+ * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. Returns
+ * `null` if there were too many. The caller deletes a successful attempt.
  */
 export async function beginAttempt(db: Db, account: string, address: string): Promise<Attempt | null> {
   const now = new Date()
   const attempt = await insertAttempt(db, account, networkOf(address), now)
   const at = now.getTime()
-  const counted = await countAttempts(db, attempt, new Date(at - windowMs), new Date(at + clocksApartMs))
-  const tooManyHere = counted.both > most.both || counted.address > most.address
-  // Guesses from everywhere close an account to the world, but not to the places where its owner is known.
+  const counted = await countAttempts(
+    db,
+    attempt,
+    new Date(at - windowMs),
+    new Date(at + maxClockDifferenceMs),
+  )
+  const tooManyHere = counted.both > maxFailures.both || counted.address > maxFailures.address
+  // Distributed guessing blocks an account everywhere except in networks the owner has used.
   const tooMany =
     tooManyHere ||
-    (counted.account > most.account &&
+    (counted.account > maxFailures.account &&
       !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownMs))))
   if (!tooMany) return attempt
-  // A refused attempt tried nothing: it must not prolong the wait.
+  // A refused attempt checked nothing, so it must not extend the block.
   await deleteAttempt(db, attempt)
   return null
 }
 
-/** The person at this address knows the password: the failures there are forgotten, the network stays known. */
+/** Deletes the failures at this address after a success. The network stays known. */
 export async function endAttempt(db: Db, attempt: Attempt): Promise<void> {
   await deleteAttemptsLike(db, attempt)
   await keepKnownNetwork(db, attempt, new Date())
 }
 
 /**
- * The account that a typed name stands for, where no user is known by it. Hashed: people type their password into
- * the first field by mistake, and it must not lie about in a table.
+ * Returns an account ID for an unknown username. It is hashed, because users type their password into the wrong
+ * field, and that must not be stored.
  */
 export function typedAccount(typed: string): string {
   return createHash('sha256').update(typed.toLowerCase()).digest('base64url')

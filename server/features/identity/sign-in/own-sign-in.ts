@@ -11,25 +11,22 @@ import { passwordIsRight } from './passwords.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
 
 export type Typed = ParsedInputOf<typeof signIn>
-/**
- * Who signs in, with the attempt that was counted and turned out right, and what the WordPress site gave to ask with;
- * or why not.
- */
+/** Result of a password check: the user, the successful attempt and the token of a WordPress site, or a refusal. */
 export type Checked = { user: UserRow; attempt: Attempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
 
-/** Checks a name and a password against our own users. */
+/** Checks a username and password of our own users. */
 export async function checkOwnUser(db: Db, { username, password }: Typed, address: string): Promise<Checked> {
   const user = await findUserByName(db, username)
   const attempt = await beginAttempt(db, user?.id ?? typedAccount(username), address)
   if (!attempt) return refuse('too_many_attempts')
   const right = await passwordIsRight(user?.passwordHash, password)
   if (user && right) return { user, attempt }
-  // Of an unknown name nothing is written down: people type their password there by mistake.
+  // Unknown names are not logged, because users type their password there by mistake.
   if (user) await recordOf(db, user, address, 'sign-in failed')
   return refuse('incorrect_credentials')
 }
 
-/** Our own administrator with this name and password; null: none. The caller counts the attempt. */
+/** Returns our own administrator with this name and password, or `null`. The caller counts the attempt. */
 export async function findOwnAdministrator(db: Db, { username, password }: Typed): Promise<UserRow | null> {
   const user = await findUserByName(db, username)
   const right = await passwordIsRight(user?.passwordHash, password)

@@ -1,34 +1,35 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB, two passes, one lane: what OWASP's password storage sheet asks for at least. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** argon2id with 19 MiB, two passes and one lane, the minimum of OWASP's password storage cheat sheet. */
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same text typed on another keyboard may come in other code points. */
-const normal = (password: string) => password.normalize('NFKC')
+/** Keyboards may produce different code points for the same text. */
+const normalizePassword = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), cost)
+export const hashPassword = (password: string): Promise<string> =>
+  hash(normalizePassword(password), hashOptions)
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Whether the password is right. For no user, or one without a password here, it takes as long, and is wrong. */
+/** Returns true if the password is correct. Without a stored hash it takes the same time and returns false. */
 export async function passwordIsRight(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodys ??= hashPassword('nobody has this password')
-  const right = await verify(passwordHash ?? (await nobodys), normal(password))
+  dummyHash ??= hashPassword('nobody has this password')
+  const right = await verify(passwordHash ?? (await dummyHash), normalizePassword(password))
   return right && Boolean(passwordHash)
 }
 
-/** Without letters and digits that look alike on a terminal. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Letters and digits that are not easily confused on a terminal. */
+const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of four: 79 random bits that can be copied by hand. */
+/** Generates a password of four groups of four characters (79 random bits) that is easy to copy by hand. */
 export function makePassword(): string {
-  return Array.from({ length: 4 }, makeGroup).join('-')
+  return Array.from({ length: 4 }, generateGroup).join('-')
 }
 
-function makeGroup(): string {
-  return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+function generateGroup(): string {
+  return Array.from({ length: 4 }, () => passwordLetters[randomInt(passwordLetters.length)]).join('')
 }

@@ -8,6 +8,6 @@ export interface SignInParts {
   tokens: Tokens
   seal: Seal
   wordpress: WordpressSite | null
-  /** The shop's name: what authenticator apps list us under, and no good password. */
+  /** The shop's name, shown in authenticator apps and refused as a password. */
   shopName: () => Promise<string>
 }

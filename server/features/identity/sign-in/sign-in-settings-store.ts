@@ -5,7 +5,7 @@ export type SignInSettings = Omit<typeof settings.$inferSelect, 'one'>
 
 export async function findSignInSettings(db: Db): Promise<SignInSettings> {
   const [row] = await db.select().from(settings)
-  if (!row) throw new Error('the sign-in settings have no row: it comes with the migrations')
+  if (!row) throw new Error('sign_in_settings has no row')
   return row
 }
 

@@ -15,9 +15,9 @@ import { userCaller } from '../sessions.ts'
 import { findSignInSettings, updateSignInSettings, type SignInSettings } from './sign-in-settings-store.ts'
 import { askAboutAll } from '../wordpress/wordpress-store.ts'
 
-/** How people sign in. `onChange`: this process reads the allowed origins anew. */
+/** The sign-in settings. `onChange` invalidates this process's cache of allowed origins. */
 export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: () => void): Route[] {
-  const shown = async (db: Db): Promise<SignInSettingsView> => {
+  const presentSettings = async (db: Db): Promise<SignInSettingsView> => {
     const settings = await findSignInSettings(db)
     return {
       role_map: Object.entries(settings.roleMap).map(([name, role]) => ({ name, role })),
@@ -30,20 +30,22 @@ export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: 
     }
   }
   return [
-    route(getSignInSettings, () => shown(db)),
+    route(getSignInSettings, () => presentSettings(db)),
     route(changeSignInSettings, async ({ version: seen, ...given }, call) => {
-      const change = asRow(given)
+      const change = toSettingsRow(given)
       const { userId, role } = userCaller(call)
       const secondFactor = change.secondFactor ?? 'optional'
       if (isRequiredOf(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
         return refuse('own_second_factor')
       const saved = await db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'sign-in settings', seen }, () => shown(tx))
-        if (late) return late
+        const conflict = await countChange(tx, call, { kind: 'sign-in settings', seen }, () =>
+          presentSettings(tx),
+        )
+        if (conflict) return conflict
         if (Object.keys(change).length > 0) await updateSignInSettings(tx, change)
         if (change.roleMap) await askAboutAll(tx)
         await record(tx, call, 'changed sign-in settings', Object.keys(given).join(', '))
-        return shown(tx)
+        return presentSettings(tx)
       })
       onChange()
       return saved
@@ -51,7 +53,7 @@ export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: 
   ]
 }
 
-const asRow = (
+const toSettingsRow = (
   given: Omit<ParsedInputOf<typeof changeSignInSettings>, 'version'>,
 ): Partial<SignInSettings> => ({
   ...(given.role_map && {

@@ -18,7 +18,7 @@ import type { SiteSecret } from '../wordpress/wordpress.ts'
 import { actingRole } from '../wordpress/wordpress-roles.ts'
 import { checkAtWordpress } from '../wordpress/wordpress-sign-in.ts'
 
-/** Signing in and out; with a WordPress site, names and passwords are checked there (D-02). */
+/** Signing in and out. With a WordPress site, the site checks usernames and passwords (D-02). */
 export function signInRoutes(parts: SignInParts): Route[] {
   const { db, wordpress } = parts
   return [
@@ -46,7 +46,7 @@ export function signInRoutes(parts: SignInParts): Route[] {
   ]
 }
 
-/** Begins a session of the user at the place that calls; `secret`: what a WordPress site is asked about them with. */
+/** Starts a session for the user. `secret` is the token for checking the role at a WordPress site. */
 export async function openSession(
   { db, tokens, seal }: SignInParts,
   user: UserRow,

@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-let estimating: Promise<ZxcvbnFactory> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Its lists have a megabyte and are needed a few times a year. */
+/** Loaded on demand, because the lists have a megabyte and are needed a few times a year. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -11,45 +11,47 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
-/** What everyone here would try first, and no list of the world's passwords knows. */
-const ofThisPlace = ['cetak', 'katalaluan', 'kata laluan']
-/** As many letters must be left when names are taken out. */
-const leastBesideNames = 6
-/** Fewer guesses than a million: on the lists, or made from them by a digit, a capital or a repetition. */
-const leastScore = 2
+/** Obvious guesses for this program that are not in the lists. */
+const localWords = ['cetak', 'katalaluan', 'kata laluan']
+/** Minimum length that must remain without the names. */
+const minLengthBesideNames = 6
+/** Below a million guesses: on the lists, or derived from them by a digit, capital letter or repetition. */
+const minScore = 2
 
-const tooCommon =
-  'This password is among the first that are tried. Please take three or four words that do not belong together.'
-const tooNear = (whose: string) =>
-  `This password is little more than ${whose}. Please take three or four words that have nothing to do with it.`
+const tooCommonMessage = 'This password is too common. Please choose three or four unrelated words.'
+const describeTooSimilar = (whose: string) =>
+  `This password is little more than ${whose}. Please choose three or four unrelated words.`
 
 /**
- * Why a password is too easy to guess, in words that say what to do; null: it is not. `own`: the user's names and
- * e-mail address, `shop`: the shop's name.
+ * Returns why a password is too easy to guess and what to do, or `null` if it is not. `own` are the user's names and
+ * e-mail address, `shop` is the shop's name.
  */
 export async function whyWeak(password: string, own: string[], shop: string): Promise<string | null> {
   const typed = password.normalize('NFKC').trim()
-  if (isLittleMoreThan(typed, wordsOf(own))) return tooNear('your own name')
-  if (isLittleMoreThan(typed, wordsOf([shop]))) return tooNear('the name of the shop')
-  estimating ??= loadEstimator()
-  const names = [...wordsOf([...own, shop]), ...ofThisPlace]
-  const { score } = (await estimating).check(typed, names)
-  return score < leastScore ? tooCommon : null
+  if (consistsMostlyOf(typed, splitNames(own))) return describeTooSimilar('your own name')
+  if (consistsMostlyOf(typed, splitNames([shop]))) return describeTooSimilar('the shop name')
+  estimator ??= loadEstimator()
+  const names = [...splitNames([...own, shop]), ...localWords]
+  const { score } = (await estimator).check(typed, names)
+  return score < minScore ? tooCommonMessage : null
 }
 
-/** The names as wholes and word by word, the longest first. */
-function wordsOf(names: string[]): string[] {
+/** Returns the names and their words, longest first. */
+function splitNames(names: string[]): string[] {
   const texts = names.map((name) => name.toLowerCase().normalize('NFKC').split('@')[0] ?? '')
   const words = texts.flatMap((text) => [text.replace(/[\s._-]/g, ''), ...text.split(/[\s._-]+/)])
   return [...new Set(words)].filter((word) => word.length > 2).sort((one, other) => other.length - one.length)
 }
 
-/** Digits and signs around a name are what people put there to satisfy a rule. */
-function isLittleMoreThan(password: string, names: string[]): boolean {
+/**
+ * Returns true if the letters of a password are only a name. Digits and symbols around it are typically added to
+ * satisfy a rule.
+ */
+function consistsMostlyOf(password: string, names: string[]): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '')
   const left = names.reduce(
     (text, name) => text.replaceAll(name.replace(/[^\p{L}]/gu, '') || ' ', ''),
     letters,
   )
-  return left !== letters && left.length < leastBesideNames
+  return left !== letters && left.length < minLengthBesideNames
 }

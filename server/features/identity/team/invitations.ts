@@ -24,33 +24,33 @@ import {
   type InvitationRow,
 } from './team-store.ts'
 
-/** How long a link works, ms: a week. */
-const holdsMs = 7 * 86_400_000
+/** Lifetime of a link in ms: a week. */
+const linkLifetimeMs = 7 * 86_400_000
 
-/** 192 random bits, so a plain quick hash keeps them: there is nothing to guess. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+/** The secret has 192 random bits and can't be guessed, so a fast hash is enough. */
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Inviting people by a link that works once, and joining by it. */
+/** Creating invitation links, which work once, and joining by them. */
 export function invitationRoutes(parts: SignInParts): Route[] {
   const { db } = parts
   return [
     route(createInvitation, async ({ name, role }, call) => {
-      // People are kept at the WordPress site where there is one.
+      // With a WordPress site, accounts are managed there.
       if (parts.wordpress) return refuse('kept_in_wordpress')
       const secret = randomBytes(24).toString('base64url')
       const row = {
         id: randomUUID(),
-        hash: hashOf(secret),
+        hash: hashSecret(secret),
         name,
         role,
         invitedBy: call.caller?.name ?? '',
-        expiresAt: new Date(Date.now() + holdsMs),
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
       }
       await db.transaction(async (tx) => {
         await insertInvitation(tx, row)
         await record(tx, call, 'invited', `${name}: ${role}`)
       })
-      // After the #: browsers don't send it, so it is in nobody's log.
+      // In the fragment, which browsers don't send, so it appears in no log.
       return { ...shownInvitation(row), path: `/join#${secret}` }
     }),
     route(withdrawInvitation, ({ id }, call) =>
@@ -62,30 +62,34 @@ export function invitationRoutes(parts: SignInParts): Route[] {
       }),
     ),
     route(getInvitation, async ({ secret }) => {
-      const invitation = await findInvitation(db, hashOf(secret), new Date())
+      const invitation = await findInvitation(db, hashSecret(secret), new Date())
       return invitation ? { name: invitation.name, role: invitation.role } : refuse('gone')
     }),
-    route(acceptInvitation, (given, call) => accept(parts, given, call)),
+    route(acceptInvitation, (given, call) => acceptInvitationLink(parts, given, call)),
   ]
 }
 
-/** The account and the end of the invitation are one: a link makes one account, whoever presses twice. */
-async function accept(parts: SignInParts, given: ParsedInputOf<typeof acceptInvitation>, call: Call) {
+/** Creates the account and deletes the invitation in one transaction, so that a double click creates one account. */
+async function acceptInvitationLink(
+  parts: SignInParts,
+  given: ParsedInputOf<typeof acceptInvitation>,
+  call: Call,
+) {
   const { db } = parts
-  // Looked up first: hashing a password takes a core for 30 ms, and anybody can send secrets.
-  if (!(await findInvitation(db, hashOf(given.secret), new Date()))) return refuse('gone')
+  // Checked first, because hashing a password takes a core 30 ms and anyone can call this.
+  if (!(await findInvitation(db, hashSecret(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
   const weak = await whyWeak(given.password, [username, name, email], await parts.shopName())
   if (weak) return refuse('weak_password', { fields: { password: weak } })
   const passwordHash = await hashPassword(given.password)
   const joined = await db.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, hashOf(given.secret), new Date())
+    const invitation = await lockInvitation(tx, hashSecret(given.secret), new Date())
     if (!invitation) return refuse('gone')
     const { role } = invitation
     if (!(await insertUser(tx, { username, name, email, role, passwordHash }))) return refuse('taken')
     await markInvitationAccepted(tx, invitation.id, new Date())
     const user = await findUserByName(tx, username)
-    if (!user) throw new Error('the user who joined is gone')
+    if (!user) throw new Error('the new user is missing')
     await recordOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
     return user
   })

@@ -6,7 +6,7 @@ import { invitations, sessions, users } from '../identity-tables.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** Everyone, with when they were last seen (text); null: signed in nowhere. */
+/** Returns all users with the time they were last seen, or `null` if they have no session. */
 export async function findMembers(db: Db, now: Date) {
   return db
     .select({
@@ -20,8 +20,8 @@ export async function findMembers(db: Db, now: Date) {
 }
 
 /**
- * The user, and whether they are the last administrator of our own who may sign in. All of these are locked until
- * the transaction ends, so that two can't step down at once.
+ * Returns the user, and `isLast` if they are the last active administrator of our own. Locks all of these, so that
+ * two can't be demoted at once.
  */
 export async function lockMember(tx: Db, id: string): Promise<{ user: UserRow; isLast: boolean } | null> {
   const able = and(eq(users.source, 'own'), eq(users.role, 'administrator'), isNull(users.disabledAt))
@@ -42,7 +42,7 @@ export async function updateMember(
   change: { role?: UserRole; disabledAt?: Date | null },
 ): Promise<UserRow> {
   const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
-  if (!user) throw new Error('the member was locked and is gone')
+  if (!user) throw new Error('the locked member is missing')
   return user
 }
 
@@ -61,18 +61,18 @@ export async function insertInvitation(
   await db.insert(invitations).values(invitation)
 }
 
-/** The invitation behind a link that still works. */
+/** Finds the invitation of a valid link. */
 export async function findInvitation(db: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await db.select().from(invitations).where(works(hash, now))
+  const [invitation] = await db.select().from(invitations).where(isValidLink(hash, now))
   return invitation
 }
 
-const works = (hash: string, now: Date) =>
+const isValidLink = (hash: string, now: Date) =>
   and(eq(invitations.hash, hash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))
 
-/** The invitation behind a link that still works; locked where `tx` is a transaction that uses it up. */
+/** Finds and locks the invitation of a valid link. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await tx.select().from(invitations).where(works(hash, now)).for('update')
+  const [invitation] = await tx.select().from(invitations).where(isValidLink(hash, now)).for('update')
   return invitation
 }
 
@@ -80,7 +80,7 @@ export async function markInvitationAccepted(tx: Db, id: string, at: Date): Prom
   await tx.update(invitations).set({ acceptedAt: at }).where(eq(invitations.id, id))
 }
 
-/** The name on it; null: it was used or withdrawn. */
+/** Deletes an invitation. Returns the name on it, or `null` if it was used or withdrawn. */
 export async function deleteInvitation(db: Db, id: string): Promise<string | null> {
   const [gone] = await db
     .delete(invitations)
@@ -89,7 +89,7 @@ export async function deleteInvitation(db: Db, id: string): Promise<string | nul
   return gone?.name ?? null
 }
 
-/** Links that work no longer, used or not. */
+/** Deletes links that expired before `then`. */
 export async function deleteInvitationsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(invitations).where(lt(invitations.expiresAt, then))
 }

@@ -24,7 +24,7 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { findInvitations, findMembers, lockMember, updateMember } from './team-store.ts'
 import { actingRole } from '../wordpress/wordpress-roles.ts'
 
-/** Who may sign in, and as what. There is always an administrator of our own left. */
+/** Staff accounts and their roles. The last administrator of our own can't be removed. */
 export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   return [
     route(getTeam, async () => {
@@ -34,7 +34,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
       const owners = await findSecondFactorOwners(db)
       return {
         members: members.map(({ user, lastSeen }) => ({
-          ...shown(user, owners.has(user.id), settings),
+          ...presentMember(user, owners.has(user.id), settings),
           last_seen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
         })),
         invitations: (await findInvitations(db, now)).map(shownInvitation),
@@ -48,7 +48,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         if (member.user.source === 'wordpress') return refuse('kept_in_wordpress')
         if (member.isLast && role !== 'administrator') return refuse('last_administrator')
         await record(tx, call, 'changed the role', `${member.user.name}: ${role}`)
-        return afterwards(tx, await updateMember(tx, id, { role }))
+        return presentMemberAfterChange(tx, await updateMember(tx, id, { role }))
       }),
     ),
     route(signOutMember, ({ id }, call) =>
@@ -58,7 +58,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         const { userId, sessionId } = userCaller(call)
         await deleteSessionsExcept(tx, id, id === userId ? sessionId : null)
         await record(tx, call, 'signed out everywhere', member.user.name)
-        return afterwards(tx, member.user)
+        return presentMemberAfterChange(tx, member.user)
       }),
     ),
     route(removeMemberFactor, ({ id }, call) =>
@@ -69,7 +69,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         await deleteSecondFactor(tx, id)
         await deleteSessionsExcept(tx, id, null)
         await record(tx, call, 'removed a second factor', member.user.name)
-        return afterwards(tx, member.user)
+        return presentMemberAfterChange(tx, member.user)
       }),
     ),
     route(disableMember, ({ id }, call) =>
@@ -79,7 +79,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         if (member.isLast) return refuse('last_administrator')
         await deleteSessionsExcept(tx, id, null)
         await record(tx, call, 'disabled', member.user.name)
-        return afterwards(tx, await updateMember(tx, id, { disabledAt: new Date() }))
+        return presentMemberAfterChange(tx, await updateMember(tx, id, { disabledAt: new Date() }))
       }),
     ),
     route(enableMember, ({ id }, call) =>
@@ -87,18 +87,26 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')
         await record(tx, call, 'enabled', member.user.name)
-        return afterwards(tx, await updateMember(tx, id, { disabledAt: null }))
+        return presentMemberAfterChange(tx, await updateMember(tx, id, { disabledAt: null }))
       }),
     ),
   ]
 }
 
-/** As a change leaves them; when they were last seen is for the whole list. */
-async function afterwards(tx: Db, user: UserRow): Promise<TeamMember> {
-  return shown(user, (await findSecondFactor(tx, user.id)) !== undefined, await findSignInSettings(tx))
+/** Returns the member after a change, without the time they were last seen. */
+async function presentMemberAfterChange(tx: Db, user: UserRow): Promise<TeamMember> {
+  return presentMember(
+    user,
+    (await findSecondFactor(tx, user.id)) !== undefined,
+    await findSignInSettings(tx),
+  )
 }
 
-function shown(user: UserRow, hasSecondFactor: boolean, settings: { roleByName: boolean }): TeamMember {
+function presentMember(
+  user: UserRow,
+  hasSecondFactor: boolean,
+  settings: { roleByName: boolean },
+): TeamMember {
   const { id, username, name, email, source, disabledAt } = user
   return {
     id,

@@ -12,91 +12,91 @@ import { readValidation, type UserAnswer } from './wordpress-user.ts'
 import { expiryOf } from './wordpress-token.ts'
 import { askSite, SiteSilent } from './wordpress-http.ts'
 
-/** A role is asked for again after ten minutes beside the calls, and after fifteen before the next one is answered. */
-const askAgainMs = 10 * 60_000
-const waitAfterMs = 5 * 60_000
-/** A site that could not be asked is asked again soon, but not with every call. */
+/** A role is checked again after ten minutes in the background. After fifteen, the next call waits for the check. */
+const checkIntervalMs = 10 * 60_000
+const maxDelayMs = 5 * 60_000
+/** Interval between attempts while the site fails. */
 const retryMs = 60_000
 
-/** When the site is asked first about a session that begins now. */
-export const firstAsking = () => new Date(Date.now() + askAgainMs)
+/** Returns the time of the first role check of a new session. */
+export const firstAsking = () => new Date(Date.now() + checkIntervalMs)
 
-/** Seals what the site gave a user to ask with. */
+/** Encrypts the token that the site issued to a user. */
 export const sealSecret = (seal: Seal, secret: SiteSecret) => seal.close(JSON.stringify(secret))
 
 /**
- * Asks the site about the user of a session while it is used (SEC-03). Several calls at once ask once. True: what was
- * read of the session may have changed.
+ * Checks the user of an active session at the site (SEC-03). Concurrent calls share one check. Returns true if
+ * session data may have changed.
  */
 export function createAskSite(db: Db, site: WordpressSite | null, seal: Seal) {
-  const underWay = new Map<string, Promise<void>>()
+  const runningChecks = new Map<string, Promise<void>>()
   return async (session: SessionUser, address: string): Promise<boolean> => {
     const { id, user, siteSecret, askSiteAt } = session
     if (!site || user.wordpressSite !== siteKey(site) || !siteSecret || !askSiteAt) return false
-    const late = Date.now() - askSiteAt.getTime()
-    if (late < 0) return false
+    const overdueMs = Date.now() - askSiteAt.getTime()
+    if (overdueMs < 0) return false
     const kept = seal.open(siteSecret)
     if (kept === null) return false
     const secret: SiteSecret = JSON.parse(kept)
-    const asking =
-      underWay.get(id) ??
-      askAgain(site, secret)
-        .then((told) => follow(db, seal, session, told, address))
-        .finally(() => underWay.delete(id))
-    underWay.set(id, asking)
-    if (late >= waitAfterMs) await asking
-    // Nobody waits for it: should the database be gone, the next call will find out.
-    else asking.catch(() => {})
-    return late >= waitAfterMs
+    const check =
+      runningChecks.get(id) ??
+      checkRole(site, secret)
+        .then((result) => applyAnswer(db, seal, session, result, address))
+        .finally(() => runningChecks.delete(id))
+    runningChecks.set(id, check)
+    if (overdueMs >= maxDelayMs) await check
+    // Runs in the background. If the database fails, the next call will notice.
+    else check.catch(() => {})
+    return overdueMs >= maxDelayMs
   }
 }
 
-/** What follows from what the site says now. Only what it states changes a role or ends a session. */
-async function follow(
+/** Applies the site's answer. Only an explicit statement changes a role or ends a session. */
+async function applyAnswer(
   db: Db,
   seal: Seal,
   { id, user }: SessionUser,
-  told: ToldAgain,
+  result: RoleCheckResult,
   address: string,
 ): Promise<void> {
   const now = Date.now()
-  if (told.says === 'gone') {
+  if (result.says === 'gone') {
     await db.transaction(async (tx) => {
       await deleteSession(tx, id)
-      await recordOf(tx, user, address, 'ended a sign-in', `WordPress: ${told.why}`)
+      await recordOf(tx, user, address, 'ended a sign-in', `WordPress: ${result.why}`)
     })
     return
   }
-  const siteSecret = sealSecret(seal, told.secret)
-  if (told.says === 'untold' || told.id !== user.wordpressId) {
+  const siteSecret = sealSecret(seal, result.secret)
+  if (result.says === 'untold' || result.id !== user.wordpressId) {
     const [cause, why] =
-      told.says === 'untold'
-        ? [told.cause, told.why]
-        : (['unreadable', 'users/me: an answer about someone else'] as const)
+      result.says === 'untold'
+        ? [result.cause, result.why]
+        : (['unreadable', 'users/me: answer for a different user'] as const)
     await noteUntold(db, new Date(now), cause, why)
     await askLater(db, id, { askSiteAt: new Date(now + retryMs), siteSecret })
     return
   }
   const { roleMap } = await findSignInSettings(db)
-  const role = roleThrough(roleMap, told.roles)
+  const role = roleThrough(roleMap, result.roles)
   await db.transaction(async (tx) => {
     await noteTold(tx, new Date(now))
     await updateTold(tx, user.id, { role, siteTold: role ? 'role' : 'none' })
-    if (role) return askLater(tx, id, { askSiteAt: new Date(now + askAgainMs), siteSecret })
+    if (role) return askLater(tx, id, { askSiteAt: new Date(now + checkIntervalMs), siteSecret })
     await deleteSessionsExcept(tx, user.id, null)
-    return recordOf(tx, user, address, 'ended a sign-in', 'WordPress: the account has no role any more')
+    return recordOf(tx, user, address, 'ended a sign-in', 'WordPress: the account no longer has a role')
   })
 }
 
-type ToldAgain =
+type RoleCheckResult =
   | (UserAnswer & { secret: SiteSecret })
-  /** The user was deleted there, or the token ended: by a new password, or a new key of the site. */
+  /** The user was deleted, or the token was invalidated by a new password or a new key of the site. */
   | { says: 'gone'; why: string }
 
-/** The site says that this user is no more. */
-const userGone = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
-/** These are about the site and the way to it, not about the token. */
-const noFaultOfToken = [
+/** Error codes for a deleted user. */
+const deletedUserCodes = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
+/** Error codes that concern the site or the connection and not the token. */
+const siteFaultCodes = [
   'jwt_auth_no_auth_header',
   'jwt_auth_bad_auth_header',
   'jwt_auth_bad_config',
@@ -104,34 +104,34 @@ const noFaultOfToken = [
 ]
 
 /**
- * Asks the site about a user whose role it has told before with this same secret. That it then knows the token, but
- * no user behind it, is what a deleted user looks like; where the header got lost on the way it says so when asked.
+ * Asks the site for a role that it has reported before with the same token. A valid token without a user means that
+ * the user was deleted. A lost Authorization header has its own error code.
  */
-async function askAgain(site: WordpressSite, kept: SiteSecret): Promise<ToldAgain> {
-  const secret = await fresh(site, kept)
+async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleCheckResult> {
+  const secret = await refreshSecret(site, kept)
   if ('says' in secret) return secret
   const answer = await askUser(site, secret.token)
   if (answer.says === 'roles') return { ...answer, secret: { ...secret, told: true } }
   if (!secret.told) return { ...answer, secret }
-  const code = answer.code === 'rest_not_logged_in' ? await validate(site, secret.token) : answer.code
-  if (code === 'jwt_auth_valid_token' || userGone.includes(code))
-    return { says: 'gone', why: 'the account is gone' }
-  if (code.startsWith('jwt_auth_') && !noFaultOfToken.includes(code) && !ranOut(secret.token))
-    return { says: 'gone', why: 'the site no longer takes its token' }
+  const code = answer.code === 'rest_not_logged_in' ? await validateToken(site, secret.token) : answer.code
+  if (code === 'jwt_auth_valid_token' || deletedUserCodes.includes(code))
+    return { says: 'gone', why: 'the account was deleted' }
+  if (code.startsWith('jwt_auth_') && !siteFaultCodes.includes(code) && !isTokenExpired(secret.token))
+    return { says: 'gone', why: 'the site no longer accepts its token' }
   return { ...answer, secret }
 }
 
-/** The secret with a token that still holds, where the site gives another one. */
-async function fresh(
+/** Returns the secret with a valid token, refreshed if the site supports that. */
+async function refreshSecret(
   site: WordpressSite,
   kept: SiteSecret,
-): Promise<SiteSecret | (ToldAgain & { says: 'gone' | 'untold' })> {
-  if (!kept.refresh || !ranOut(kept.token)) return kept
+): Promise<SiteSecret | (RoleCheckResult & { says: 'gone' | 'untold' })> {
+  if (!kept.refresh || !isTokenExpired(kept.token)) return kept
   try {
     const { answer, secret } = await post(site, {}, kept.refresh)
     if (answer.says === 'yes') return { ...secret, told: kept.told }
     if (answer.says === 'nothing' && /refresh_token/.test(answer.why))
-      return { says: 'gone', why: 'the site no longer takes its token' }
+      return { says: 'gone', why: 'the site no longer accepts its token' }
   } catch (error) {
     if (!(error instanceof SiteSilent)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `token: ${error.message}`, secret: kept }
@@ -139,10 +139,10 @@ async function fresh(
   return kept
 }
 
-/** A little early: the clock over there may be ahead. */
-const ranOut = (token: string) => (expiryOf(token) ?? Infinity) < Date.now() + 30_000
+/** Slightly early, because the site's clock may be ahead. */
+const isTokenExpired = (token: string) => (expiryOf(token) ?? Infinity) < Date.now() + 30_000
 
-async function validate(site: WordpressSite, token: string): Promise<string> {
+async function validateToken(site: WordpressSite, token: string): Promise<string> {
   try {
     return readValidation(
       await askSite(site, '/jwt-auth/v1/token/validate', { method: 'POST', headers: withToken(token) }),

@@ -1,23 +1,26 @@
 import type { Env } from '#server/env.ts'
 
-/** How a site's calls are addressed: with permalinks, or by a field of the query, which always works. */
+/** URL form of the site's API: permalinks, or a query parameter, which always works. */
 export type AddressForm = 'pretty' | 'plain'
 
-/** The WordPress site that sign-ins are checked at. */
+/** The WordPress site that checks sign-ins. */
 export interface WordpressSite {
-  /** Its address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   address: string
-  /** Stands before `?rest_route=` where the variable names a file, as in `/index.php`. */
+  /** File before `?rest_route=` if WORDPRESS_URL names one, such as `/index.php`. */
   file: string
   /** The form that worked last. */
   form: AddressForm
-  /** The variable itself is of the plain form: then nothing else is tried. */
+  /** True if WORDPRESS_URL has the plain form, so that the other is never tried. */
   fixed: boolean
-  /** How long one call may take, ms. */
+  /** Timeout of one call in ms. */
   timeoutMs: number
 }
 
-/** The site that was set, if any: its address, that of its `/wp-json`, or of its `?rest_route=/`. */
+/**
+ * Returns the configured site or `null`. WORDPRESS_URL may be the site's URL or that of its `/wp-json` or
+ * `?rest_route=/`.
+ */
 export function wordpressSite(env: Env): WordpressSite | null {
   if (!env.WORDPRESS_URL) return null
   const { origin, pathname, searchParams } = new URL(env.WORDPRESS_URL)
@@ -33,10 +36,10 @@ export function wordpressSite(env: Env): WordpressSite | null {
   }
 }
 
-/** Host and path: an account stays the same when its site goes from http to https. */
+/** Host and path, so that accounts survive a change from http to https. */
 export const siteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
 
-/** Where a call below the API's root goes to; `path` may bring a query. */
+/** Returns the URL of an API call. `path` may have a query. */
 export function callAddress({ address, file }: WordpressSite, form: AddressForm, path: string): URL {
   if (form === 'pretty') return new URL(`${address}/wp-json${path}`)
   const [route, query] = path.split('?')

@@ -4,25 +4,25 @@ import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
 import { plainText } from './wordpress-text.ts'
 import { id, token, idInToken } from './wordpress-token.ts'
 
-/** What the site says to a name and a password. */
+/** The site's answer to a username and password. */
 export type SignInAnswer =
   | { says: 'yes'; token: string; account: WordpressAccount }
-  /** Wrong name or password, in the site's words. */
+  /** Wrong username or password, with the site's message. */
   | { says: 'no'; words: string }
-  /** It could not check them, through a fault or a setting over there; `why` is for the log. */
+  /** The site failed to check them because of an error or setting there. `why` is for the log. */
   | { says: 'nothing'; words: string; why: string }
 
 export interface WordpressAccount {
-  /** The user's number at the site; null: not told. */
+  /** The user's ID at the site. `null` if unknown. */
   id: number | null
   email: string
   name: string
   nicename: string
 }
 
-/** The texts of AUTH-03 beside the site's own. */
-const unreadable = 'Failed to get user information'
-const otherwise = 'Authentication failed. Please check your credentials.'
+/** Messages from AUTH-03, used if the site has none. */
+const unreadableMessage = 'Failed to get user information'
+const failedMessage = 'Authentication failed. Please check your credentials.'
 
 export const stored = z
   .string()
@@ -30,25 +30,25 @@ export const stored = z
   .max(320)
   .regex(/^[^\0]*$/)
   .catch('')
-/** Kept as it is: who is called `admin` by it may be an administrator, so nothing may turn into that. */
-const nicename = z
+/** Not normalized, because the name `admin` may grant the administrator role, so no other name may become it. */
+const nicenameSchema = z
   .string()
   .min(1)
   .max(320)
   .regex(/^[^\0]*$/)
-const displayName = z
+const displayNameSchema = z
   .string()
   .catch('')
   .transform((name) => plainText(name, 200))
 
-/** The two plugins that answer this path; the paid edition of the first adds `user_id`. */
-const success = z.union([
+/** Answers of the two plugins with this path. The paid edition of the first adds `user_id`. */
+const successSchema = z.union([
   z
     .object({
       token,
       user_email: stored,
-      user_display_name: displayName,
-      user_nicename: nicename,
+      user_display_name: displayNameSchema,
+      user_nicename: nicenameSchema,
       user_id: id,
     })
     .transform((it) => ({
@@ -61,7 +61,10 @@ const success = z.union([
       },
     })),
   z
-    .object({ success: z.literal(true), data: z.object({ token, email: stored, displayName, nicename, id }) })
+    .object({
+      success: z.literal(true),
+      data: z.object({ token, email: stored, displayName: displayNameSchema, nicename: nicenameSchema, id }),
+    })
     .transform(({ data: { token, ...account } }) => ({
       token,
       account: {
@@ -73,32 +76,32 @@ const success = z.union([
     })),
 ])
 
-/** What whoever looks after the site can do about it. */
+/** Advice for the site's maintainer by error code. */
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
 ])
 
-/** Reads the answer to a sign-in. 200 is not success, only a token is. */
+/** Parses the answer to a sign-in. Only a token means success, not status 200. */
 export function readSignIn(answer: SiteAnswer): SignInAnswer {
   const { status, json } = readJson(answer)
-  if (status < 300) return readSuccess(json)
+  if (status < 300) return parseSuccess(json)
   const failed = `Login failed: ${status} ${plainText(answer.reason, 100)}`.trim()
   if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
   const words = messageIn(json)
   const code = codeIn(json)
-  // `[jwt_auth] …` and bare codes judge what was typed; these are about the site, or about a token.
-  if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || otherwise }
+  // `[jwt_auth] …` and bare codes concern the credentials. These prefixes concern the site or a token.
+  if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || failedMessage }
   return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
 }
 
-function readSuccess(json: Json | null): SignInAnswer {
-  const read = success.safeParse(json)
+function parseSuccess(json: Json | null): SignInAnswer {
+  const read = successSchema.safeParse(json)
   if (!read.success) {
     const why = json
       ? 'JSON without a token'
       : 'a page instead of JSON, as with plain permalinks or a PHP error'
-    return { says: 'nothing', words: unreadable, why }
+    return { says: 'nothing', words: unreadableMessage, why }
   }
   const { token, account } = read.data
   return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }

@@ -6,42 +6,42 @@ import { limitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SiteAnswer {
   status: number
   reason: string
-  /** Null: longer than anything we would read. */
+  /** `null` if longer than any expected answer. */
   body: string | null
-  /** Where a redirect leads that was not followed. */
+  /** Target of a redirect that was not followed. */
   movedTo?: string
-  /** The cookies that came with it, as `Set-Cookie` writes them. */
+  /** Values of the `Set-Cookie` headers. */
   cookies: string[]
 }
 
-/** The site gave no whole answer: nobody there, too slow, cut off. Its message is for the log. */
+/** The site gave no complete answer: unreachable, too slow or interrupted. The message is for the log. */
 export class SiteSilent extends Error {}
 
-/** The answer to a sign-in has 300 bytes, a user 3 kB; a whole web page in their place is of no use. */
-const mostBytes = 1_000_000
-const mostRedirects = 3
-const redirects = [301, 302, 303, 307, 308]
+/** The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless. */
+const maxBytes = 1_000_000
+const maxRedirects = 3
+const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
- * What the site answers to a call of its API. Where nothing of the API answers under one form of its address, as on a
- * site without permalinks, the other one is tried and remembered. Throws `SiteSilent`.
+ * Calls the site's API. If one URL form has no API behind it, as on a site without permalinks, tries the other and
+ * remembers it. Throws `SiteSilent`.
  */
 export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
-  const answer = await askAs(site, site.form, path, init)
-  if (site.fixed || !answeredByNobody(answer)) return answer
+  const answer = await requestAs(site, site.form, path, init)
+  if (site.fixed || !isNotAnApiAnswer(answer)) return answer
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
-  const other = await askAs(site, form, path, init).catch(() => answer)
-  if (answeredByNobody(other)) return answer
-  // A 404 in JSON explains what is missing, but doesn't prove that this is the form to use from now on.
+  const other = await requestAs(site, form, path, init).catch(() => answer)
+  if (isNotAnApiAnswer(other)) return answer
+  // A 404 in JSON explains the problem but doesn't prove that this form is right.
   if (other.status !== 404) site.form = form
   return other
 }
 
-/** A page in the place of JSON: the home page, or a web server's own "not found". */
-const answeredByNobody = (answer: SiteAnswer) =>
+/** Returns true for a web page instead of JSON, such as the home page or a web server's 404 page. */
+const isNotAnApiAnswer = (answer: SiteAnswer) =>
   [200, 404, 405].includes(answer.status) && readJson(answer).json === null
 
-async function askAs(
+async function requestAs(
   site: WordpressSite,
   form: AddressForm,
   path: string,
@@ -49,9 +49,9 @@ async function askAs(
 ): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(site.timeoutMs)
   let url = callAddress(site, form, path)
-  for (let left = mostRedirects; ; left -= 1) {
-    const response = await send(url, { ...init, signal })
-    const location = redirects.includes(response.status) ? response.headers.get('location') : null
+  for (let left = maxRedirects; ; left -= 1) {
+    const response = await sendRequest(url, { ...init, signal })
+    const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null
     const target = location === null ? null : URL.parse(location, url)
     if (target && left > 0 && isSameSite(url, target)) {
       await response.body?.cancel().catch(() => {})
@@ -61,8 +61,8 @@ async function askAs(
     return {
       status: response.status,
       reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
-      body: await limitedText(response.body ?? [], mostBytes).catch((error: unknown) => {
-        throw silence(error)
+      body: await limitedText(response.body ?? [], maxBytes).catch((error: unknown) => {
+        throw createSiteSilent(error)
       }),
       cookies: response.headers.getSetCookie(),
       ...(target && { movedTo: target.origin }),
@@ -70,22 +70,22 @@ async function askAs(
   }
 }
 
-/** A password goes to no other host or port than the one that was set, and never from https to http. */
+/** Passwords are never sent to a host or port other than the configured one, and never from https to http. */
 function isSameSite(from: URL, to: URL): boolean {
   const upgraded = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname
   return to.origin === from.origin || upgraded
 }
 
-/** Redirects are followed by hand: `fetch` would turn a redirected POST into a GET, and go to any host. */
-async function send(url: URL, init: RequestInit): Promise<Response> {
+/** Redirects are followed manually, because `fetch` would turn a POST into a GET and follow to any host. */
+async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual' })
   } catch (error) {
-    throw silence(error)
+    throw createSiteSilent(error)
   }
 }
 
-function silence(cause: unknown): SiteSilent {
+function createSiteSilent(cause: unknown): SiteSilent {
   if (!(cause instanceof Error)) return new SiteSilent('no answer', { cause })
   if (cause.name === 'TimeoutError') return new SiteSilent('time-out', { cause })
   const { cause: reason } = cause

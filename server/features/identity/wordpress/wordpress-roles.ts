@@ -3,15 +3,15 @@ import type { RoleMap } from '#core/identity/sign-in-settings.ts'
 import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
-/** The highest of the roles that a site states, through the map; null: none that may sign in here. */
+/** Maps the site's roles and returns the highest, or `null` if none may sign in. */
 export function roleThrough(map: RoleMap, stated: readonly string[]): UserRole | null {
   const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
   return userRoles.find((role) => known.includes(role)) ?? null
 }
 
 /**
- * The role that a user acts in. Of a user of the site, who has told us nothing yet, only where the rule by name was
- * chosen to hold then (D-02); null: none.
+ * Returns the user's effective role. For users whose role the site has not reported, the rule by username applies if
+ * it is enabled (D-02). Returns `null` if they have no role.
  */
 export function actingRole(
   user: Pick<UserRow, 'source' | 'siteTold' | 'role' | 'nicename'>,

@@ -19,14 +19,14 @@ import {
   updateSitePassword,
 } from './wordpress-store.ts'
 
-/** Beside the words of AUTH-03, which say what happened but not what to do. */
+/** Added to the messages of AUTH-03, which say what happened but not what to do. */
 const hint =
-  'The WordPress site could not check your password. Please try again in a minute. ' +
-  'If this goes on, tell whoever looks after that site.'
+  'The WordPress site failed to check your password. Please try again in a minute. ' +
+  'If the problem persists, contact the site’s administrator.'
 
 /**
- * Checks a name and a password at the WordPress site. Where the site can't check anything, our own
- * administrators, and only they, are let in: a site that is down must not lock the shop's owner out.
+ * Checks a username and password at the WordPress site. If the site fails, only our own administrators can sign in,
+ * so that an outage of the site doesn't lock out the shop's owner.
  */
 export async function checkAtWordpress(
   db: Db,
@@ -34,26 +34,27 @@ export async function checkAtWordpress(
   typed: Typed,
   { address, request }: Pick<Call, 'address' | 'request'>,
 ): Promise<Checked> {
-  const attempt = await beginAttempt(db, typedAccount(wordpressName(typed.username)), address)
+  const attempt = await beginAttempt(db, typedAccount(normalizeUsername(typed.username)), address)
   if (!attempt) return refuse('too_many_attempts')
   const verdict = await askWordpress(site, typed.username, typed.password)
   if (verdict.is === 'wrong') return refuse('incorrect_credentials', { error: verdict.words })
   if (verdict.is === 'right') {
-    const user = await keepTold(db, site, verdict)
+    const user = await storeReportedRole(db, site, verdict)
     if (!user) return refuse('no_known_role')
-    return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+    return { attempt, user: await storePasswordHash(db, user, typed.password), secret: verdict.secret }
   }
-  request.log.warn({ site: site.address, why: verdict.why }, 'WordPress could not check a sign-in')
+  request.log.warn({ site: site.address, why: verdict.why }, 'WordPress failed to check a sign-in')
   if (verdict.is === 'untold') {
-    const user = await keepUntold(db, site, verdict)
-    if (user) return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+    const user = await storeWithoutRole(db, site, verdict)
+    if (user)
+      return { attempt, user: await storePasswordHash(db, user, typed.password), secret: verdict.secret }
   }
   const user = await findOwnAdministrator(db, typed)
-  return user ? { attempt, user } : refusalOf(verdict)
+  return user ? { attempt, user } : refuseUnverified(verdict)
 }
 
-/** The role that the site states, through the map. Undefined: it states none; then the user's sessions end. */
-async function keepTold(
+/** Stores the role that the site reports. Returns `undefined` and ends the user's sessions if it reports none. */
+async function storeReportedRole(
   db: Db,
   site: WordpressSite,
   { person, roles }: Verdict & { is: 'right' },
@@ -63,7 +64,7 @@ async function keepTold(
   return db.transaction(async (tx) => {
     await noteTold(tx, new Date())
     if (role) return keepWordpressUser(tx, siteKey(site), person, { role, siteTold: 'role' })
-    // Nothing is kept of someone who has never been let in.
+    // Users who have never been admitted are not stored.
     if (!(await findWordpressUser(tx, siteKey(site), person.wordpressId))) return undefined
     const user = await keepWordpressUser(tx, siteKey(site), person, { role: null, siteTold: 'none' })
     await deleteSessionsExcept(tx, user.id, null)
@@ -71,8 +72,11 @@ async function keepTold(
   })
 }
 
-/** The role known from the last time, or the rule by name where that was chosen; undefined: neither. */
-async function keepUntold(
+/**
+ * Returns the user with the last known role, or the role by username if that rule is enabled. `undefined` without
+ * either.
+ */
+async function storeWithoutRole(
   db: Db,
   site: WordpressSite,
   { person, cause, why }: Verdict & { is: 'untold' },
@@ -84,9 +88,12 @@ async function keepUntold(
   return mayBeLetIn ? keepWordpressUser(db, siteKey(site), person, null) : undefined
 }
 
-/** Whoever had signed in with another password is out: a token of the site outlives the password that it was given for. */
-async function withPassword(db: Db, user: UserRow, password: string): Promise<UserRow> {
-  // WordPress takes no notice of spaces around it.
+/**
+ * Ends sessions that began with another password, because the site's tokens outlive the password they were issued
+ * for.
+ */
+async function storePasswordHash(db: Db, user: UserRow, password: string): Promise<UserRow> {
+  // WordPress ignores surrounding spaces.
   const typed = password.trim()
   if (await passwordIsRight(user.sitePasswordHash, typed)) return user
   if (user.sitePasswordHash) await deleteSessionsExcept(db, user.id, null)
@@ -94,7 +101,7 @@ async function withPassword(db: Db, user: UserRow, password: string): Promise<Us
   return user
 }
 
-function refusalOf(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
+function refuseUnverified(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
   const untold = verdict.is === 'untold'
   if (untold && verdict.cause === 'closed') return refuse('role_not_told')
   const words = untold
@@ -108,10 +115,10 @@ function refusalOf(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<t
 }
 
 /**
- * WordPress takes `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin` (`sanitize_user`, and how MySQL
- * compares), so all of these share one limit.
+ * Normalizes a username. WordPress accepts `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin`
+ * (`sanitize_user` and MySQL's collation), so all of these share one limit.
  */
-function wordpressName(typed: string): string {
+function normalizeUsername(typed: string): string {
   return typed
     .replace(/<[^>]*>?|%[\da-f]{2}|&[^;]+;/gi, '')
     .normalize('NFKD')

@@ -7,21 +7,21 @@ import type { UserRow } from '../identity-store.ts'
 import { sessions, users, wordpressState, type UntoldCause } from '../identity-tables.ts'
 import type { WordpressPerson } from './wordpress.ts'
 
-/** What is known of a role: the one that the site told, that it told none, or nothing (then it stays as it was). */
-type Told = { role: UserRole | null; siteTold: 'role' | 'none' } | null
-
 /**
- * The user who has this number at this site, as the site describes them now; added at their first sign-in. Two
- * sign-ins at once end in one user.
+ * The role reported by the site, `none` if it has none, or `null` if the site reported nothing and the stored role
+ * stays.
  */
+type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
+
+/** Inserts or updates the user with this ID at the site. Concurrent sign-ins result in one user. */
 export async function keepWordpressUser(
   db: Db,
   site: string,
   person: WordpressPerson,
-  told: Told,
+  told: ReportedRole,
 ): Promise<UserRow> {
   const { wordpressId, ...shown } = person
-  // The login name is told with the role only: without it, what is known stays.
+  // The login name comes with the role only. Without a role, the stored name stays.
   const { username: _login, ...without } = shown
   const [user] = await db
     .insert(users)
@@ -32,11 +32,11 @@ export async function keepWordpressUser(
       set: told ? { ...shown, ...told } : without,
     })
     .returning()
-  if (!user) throw new Error('the user of the site was not kept')
+  if (!user) throw new Error('failed to store the WordPress user')
   return user
 }
 
-/** Undefined: this user has never signed in here. */
+/** Returns `undefined` if this user has never signed in here. */
 export async function findWordpressUser(
   db: Db,
   site: string,
@@ -51,7 +51,7 @@ export async function findWordpressUser(
   return user
 }
 
-export async function updateTold(db: Db, userId: string, told: NonNullable<Told>): Promise<void> {
+export async function updateTold(db: Db, userId: string, told: NonNullable<ReportedRole>): Promise<void> {
   await db.update(users).set(told).where(eq(users.id, userId))
 }
 
@@ -59,7 +59,7 @@ export async function updateSitePassword(db: Db, userId: string, sitePasswordHas
   await db.update(users).set({ sitePasswordHash }).where(eq(users.id, userId))
 }
 
-/** When the site is asked about a session next, and with what where that has changed. */
+/** Sets the time of a session's next role check, and the new token if it has changed. */
 export async function askLater(
   db: Db,
   sessionId: string,
@@ -68,7 +68,7 @@ export async function askLater(
   await db.update(sessions).set(next).where(eq(sessions.id, sessionId))
 }
 
-/** With its next call every session of the site's users is asked about anew, as after another role map. */
+/** Makes the next call of every WordPress session check its role, for example after a change of the role map. */
 export async function askAboutAll(tx: Db): Promise<void> {
   await tx
     .update(sessions)
@@ -84,9 +84,9 @@ export async function noteUntold(db: Db, at: Date, cause: UntoldCause, why: stri
   await db.update(wordpressState).set({ failedAt: at, cause, why: cutText(why, 300) })
 }
 
-/** How asking the site for roles has gone. */
+/** Returns the results of recent role checks. */
 export async function findWordpressState(db: Db) {
   const [state] = await db.select().from(wordpressState)
-  if (!state) throw new Error('the state of WordPress has no row: it comes with the migrations')
+  if (!state) throw new Error('wordpress_state has no row')
   return state
 }

@@ -1,7 +1,7 @@
 import { cutText } from '#core/shared/cut-text.ts'
 
-/** The entities that WordPress and its translations write; numbers are read as such. */
-const named = new Map(
+/** HTML entities that WordPress and its translations use. Numeric ones are decoded separately. */
+const namedEntities = new Map(
   Object.entries({
     amp: '&',
     lt: '<',
@@ -21,29 +21,29 @@ const named = new Map(
   }),
 )
 const blocks = /<\/?(?:p|div|br|hr|h[1-6]|ul|ol|li|table|tr|td)\b[^>]*(?:>|$)/gi
-const hidden = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)/gi
+const hiddenElements = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)/gi
 const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
-/** What a person would read of a piece of WordPress HTML: no markup, no entities, one line, no longer than `most`. */
+/** Converts HTML of WordPress to plain text on one line of at most `most` characters. */
 export function plainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)
-    .replace(hidden, ' ')
+    .replace(hiddenElements, ' ')
     .replace(blocks, ' ')
     .replace(tags, '')
-    // Only now, so that an escaped bracket stays what it was meant to be: a character.
+    // Decoded after the markup is removed, so that an escaped bracket stays a character.
     .replace(entities, (entity, decimal?: string, hex?: string, name?: string) =>
       name
-        ? (named.get(name.toLowerCase()) ?? entity)
-        : characterOf(decimal ? Number(decimal) : Number(`0x${hex}`)),
+        ? (namedEntities.get(name.toLowerCase()) ?? entity)
+        : decodeCharacter(decimal ? Number(decimal) : Number(`0x${hex}`)),
     )
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return cutText(text, most)
 }
 
-function characterOf(code: number): string {
+function decodeCharacter(code: number): string {
   const isCharacter = code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ''
 }

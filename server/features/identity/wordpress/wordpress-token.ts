@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number, or one in quotes: the first plugin writes its claim so. */
+/** A number, or one in quotes, as in the first plugin's claims. */
 export const id = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.int().positive())
@@ -8,21 +8,21 @@ export const id = z
   .catch(null)
 export const token = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
-/** The user's number in the claims, as both plugins write it. Not verified: it came from the site itself. */
+/** Returns the user's ID in the claims of either plugin. Not verified, because the token came from the site itself. */
 export function idInToken(token: string): number | null {
   return (
-    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(claimsOf(token)).data?.data.user.id ??
-    null
+    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(decodeClaims(token)).data?.data.user
+      .id ?? null
   )
 }
 
-/** When a token of the site runs out by its own claims, in ms; null: not told. */
+/** Returns when a token of the site expires in ms, or `null` if it has no expiry. */
 export function expiryOf(token: string): number | null {
-  const exp = z.object({ exp: z.number() }).safeParse(claimsOf(token)).data?.exp
+  const exp = z.object({ exp: z.number() }).safeParse(decodeClaims(token)).data?.exp
   return exp === undefined ? null : exp * 1000
 }
 
-function claimsOf(token: string): unknown {
+function decodeClaims(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   } catch {

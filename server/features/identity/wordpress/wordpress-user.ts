@@ -6,30 +6,30 @@ import { stored } from './wordpress-answers.ts'
 
 export type UserAnswer =
   | { says: 'roles'; id: number; username: string; roles: string[] }
-  /** Nothing of it can be concluded; `code` is WordPress's name for what happened, `why` for the log. */
+  /** The answer allows no conclusion. `code` is WordPress's error code, `why` is for the log. */
   | { says: 'untold'; cause: UntoldCause; code: string; why: string }
 
-/** Reads `users/me`. A site that can't be asked states nothing: that is not the same as a user without a role. */
+/** Parses the answer of `users/me`. A site that fails to answer is not the same as a user without a role. */
 export function readUser(answer: SiteAnswer): UserAnswer {
   const { status, json } = readJson(answer)
-  const found = status < 300 ? user.safeParse(json).data : undefined
+  const found = status < 300 ? userSchema.safeParse(json).data : undefined
   if (found) return { says: 'roles', ...found }
   const code = json ? codeIn(json) : ''
-  // A site that refuses its own fresh token is at fault; one that refuses to tell is closed.
+  // A site that refuses its own new token is at fault. One that refuses the request is closed.
   const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)
   const cause = [401, 403, 404].includes(status) && !refusesToken ? 'closed' : 'unreadable'
   const what = code || (json ? 'JSON without roles' : 'no JSON')
   return { says: 'untold', cause, code, why: `users/me: answer ${status}, ${what}` }
 }
 
-const user = z.object({
+const userSchema = z.object({
   id: z.number().int().positive(),
   username: stored,
-  // PHP writes a list whose first entry was taken out as an object.
+  // PHP encodes a list whose first entry was removed as an object.
   roles: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]),
 })
 
-/** Whether the site says that a token reaches it and holds, or that its user is gone. */
+/** Returns the code of the site's answer: `jwt_auth_valid_token`, or why the token is refused. Empty without JSON. */
 export function readValidation(answer: SiteAnswer): string {
   const { json } = readJson(answer)
   return json ? codeIn(json) : ''

@@ -14,59 +14,59 @@ export interface WordpressPerson {
   nicename: string
 }
 
-/** What the site gave a user at their sign-in: with it, it is asked about them again. */
+/** Secrets that the site issued at sign-in, used to check the user again. */
 export interface SiteSecret {
   token: string
-  /** The cookie that gets a new token, of a plugin whose tokens hold for minutes only. */
+  /** The cookie for a new token, from a plugin whose tokens are valid for minutes only. */
   refresh: string | null
-  /** Whether a role was told for it: only then does it mean something that the user is no longer there. */
+  /** True if the site reported a role with it. Only then does a missing user mean that the user was deleted. */
   told: boolean
 }
 
 export type Verdict =
-  /** Right, with all roles that the site states; none means that it states none. */
+  /** Correct, with all roles that the site reports. May be empty. */
   | { is: 'right'; person: WordpressPerson; roles: string[]; secret: SiteSecret }
-  /** Right, but the site can't be asked for the role. */
+  /** Correct, but the site fails to report the role. */
   | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: UntoldCause; why: string }
   | { is: 'wrong'; words: string }
-  /** The site could not check: `words` for the person (none when it is silent), `why` for the log. */
+  /** The site failed to check. `words` is for the user and `null` if the site did not respond. `why` is for the log. */
   | { is: 'unknown'; words: string | null; why: string }
 
-/** Asks the site about a name and a password. */
+/** Checks a username and password at the site. */
 export async function askWordpress(
   site: WordpressSite,
   username: string,
   password: string,
 ): Promise<Verdict> {
   try {
-    const { answer, secret } = await signInThere(site, username, password)
+    const { answer, secret } = await requestSignIn(site, username, password)
     if (answer.says === 'nothing') return { is: 'unknown', words: answer.words, why: answer.why }
     if (answer.says === 'no') return { is: 'wrong', words: answer.words }
-    return await identify(site, answer, secret)
+    return await identifyUser(site, answer, secret)
   } catch (error) {
     if (error instanceof SiteSilent) return { is: 'unknown', words: null, why: error.message }
     throw error
   }
 }
 
-type Answered = { answer: SignInAnswer; secret: SiteSecret }
+type TokenAnswer = { answer: SignInAnswer; secret: SiteSecret }
 
-async function signInThere(site: WordpressSite, username: string, password: string): Promise<Answered> {
+async function requestSignIn(site: WordpressSite, username: string, password: string): Promise<TokenAnswer> {
   const answered = await post(site, { username, password })
-  // WordPress's own forms put a backslash before each quote before they hash a password, its API doesn't: such
-  // a password is right there in one of the two forms.
+  // WordPress's own forms add a backslash before each quote before they hash a password, and its API doesn't. One of
+  // the two forms of the password is therefore correct.
   const escaped = password.replace(/[\\'"]/g, '\\$&')
   if (answered.answer.says !== 'no' || escaped === password) return answered
   return post(site, { username, password: escaped })
 }
 
-/** Asks for a token: with name and password, or with the cookie that stands for them. */
+/** Requests a token with username and password, or with the refresh cookie. */
 export async function post(
   site: WordpressSite,
   typed: { username?: string; password?: string },
   cookie?: string,
-): Promise<Answered> {
-  // No Authorization header: a foreign one is refused even beside the right password.
+): Promise<TokenAnswer> {
+  // Without an Authorization header, because the site refuses a foreign one even with the right password.
   const raw = await askSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },
@@ -75,7 +75,7 @@ export async function post(
   const answer = readSignIn(raw)
   const secret = {
     token: answer.says === 'yes' ? answer.token : '',
-    refresh: refreshIn(raw) ?? cookie ?? null,
+    refresh: findRefreshCookie(raw) ?? cookie ?? null,
     told: false,
   }
   if (answer.says !== 'nothing') return { answer, secret }
@@ -83,12 +83,12 @@ export async function post(
   return { answer: { ...answer, why: `answer ${raw.status}, ${answer.why}${moved}` }, secret }
 }
 
-/** `name=value` alone, as it is sent back. */
-const refreshIn = ({ cookies }: SiteAnswer) =>
+/** Returns the refresh cookie as `name=value` for sending it back. */
+const findRefreshCookie = ({ cookies }: SiteAnswer) =>
   cookies.map((each) => /^refresh_token=[^;\s]{1,500}/.exec(each)?.[0]).find(Boolean)
 
-/** Who it is, as the site itself tells its user. */
-async function identify(
+/** Identifies the user by the site's answer to the user's own token. */
+async function identifyUser(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
   secret: SiteSecret,
@@ -96,8 +96,7 @@ async function identify(
   const answer = await askUser(site, token)
   const user = answer.says === 'roles' ? answer : null
   const wordpressId = account.id ?? user?.id
-  if (!wordpressId)
-    return { is: 'unknown', words: 'Failed to get user information', why: 'no number of the user' }
+  if (!wordpressId) return { is: 'unknown', words: 'Failed to get user information', why: 'no user ID' }
   const { email, nicename } = account
   const name = account.name || nicename
   if (answer.says === 'untold')
@@ -110,11 +109,11 @@ async function identify(
   const person = { wordpressId, username: answer.username || nicename, email, name, nicename }
   if (answer.id === wordpressId)
     return { is: 'right', person, roles: answer.roles, secret: { ...secret, told: true } }
-  // Another user's answer (a cache that doesn't look at who asks) must not lend its role.
-  return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: an answer about someone else' }
+  // A cache that ignores the Authorization header may return another user, whose role must not be used.
+  return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: answer for a different user' }
 }
 
-/** `users/me` with this token; a site that is silent then is one that can't be asked. */
+/** Requests `users/me` with this token. A site that doesn't respond counts as unable to report the role. */
 export async function askUser(site: WordpressSite, token: string): Promise<UserAnswer> {
   try {
     return readUser(await askSite(site, '/wp/v2/users/me?context=edit', { headers: withToken(token) }))

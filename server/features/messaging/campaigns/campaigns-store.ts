@@ -7,7 +7,7 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { partsOf } from '../parts.ts'
 import type { Origin } from '../messages-tables.ts'
 
-/** False when there is one of this id already; one that is just being made is waited for. */
+/** Returns false if a campaign with this id exists. Waits if one is being created. */
 export async function insertCampaign(tx: Db, row: Omit<CampaignRow, 'createdAt'>): Promise<boolean> {
   const made = await tx.insert(campaigns).values(row).onConflictDoNothing().returning({ id: campaigns.id })
   return made.length > 0
@@ -22,7 +22,7 @@ export async function newestCampaigns(db: Db, limit: number): Promise<CampaignRo
   return db.select().from(campaigns).orderBy(desc(campaigns.createdAt), desc(campaigns.id)).limit(limit)
 }
 
-/** How many messages of each campaign are in each state. */
+/** Counts the messages of each campaign per status. */
 export async function countByCampaign(
   db: Db,
   ids: string[],
@@ -34,7 +34,7 @@ export async function countByCampaign(
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** An engine that is just taking one of them is passed over: that one goes out. */
+/** Skips messages that an engine is claiming. Those are sent. */
 export async function cancelPending(tx: Db, campaignId: string): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'cancelled', due_at = null where id in (
@@ -43,27 +43,27 @@ export async function cancelPending(tx: Db, campaignId: string): Promise<void> {
     )`)
 }
 
-/** Messages and parts in one statement: none holds its locks for long, and no parameter grows without end. */
+/** Rows per statement. The limit keeps row locks and parameters short. */
 const atOnce = 1000
 
 export interface BatchMessage {
   phone: string
   text: string
   media?: MediaItem[]
-  /** There is at most one message for each. */
+  /** Unique per message. */
   originKey: string
-  /** What its text names and nobody knows: it stands in the list as failed, to be mended and sent by a person. */
+  /** A placeholder without a value. The message is listed as failed, for staff to complete and send. */
   noValue?: string
 }
 
-/** Writes many messages with their parts, due at their time; those whose key is there already are passed over. */
+/** Inserts many messages with their parts, due at their time. Messages whose key exists are skipped. */
 export async function insertBatch(
   tx: Db,
   messages: readonly BatchMessage[],
   shared: { at: Date; origin: Origin; campaignId?: string; repeatId?: string },
 ): Promise<number> {
   let made = 0
-  // Those of one batch have the same attachments.
+  // All messages of a batch have the same attachments.
   const rowsEach = 1 + (messages[0]?.media?.length ?? 0)
   const step = Math.ceil(atOnce / rowsEach)
   for (let from = 0; from < messages.length; from += step) {
@@ -101,10 +101,10 @@ async function insertChunk(
   return rows.length
 }
 
-/** Those of any message; the text stands in the message already and is not given a second time. */
+/** Returns the parts of a message. The text part has no body here, because the statement copies it from the message. */
 function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = partsOf({ phone, body: text, media })
-  // A repeat's words may come to nothing for somebody: even so a message is never without a part.
+  // A recurring text can come out empty for a receiver. Even so, every message has a part.
   const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
   return kept.map(({ kind, body, url, name }, position) => ({
     id,
@@ -117,7 +117,7 @@ function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: stri
   }))
 }
 
-/** When the first message of a repeat that waits for its time goes out. */
+/** Returns when the next pending message of a recurring message is sent. */
 export async function nextPending(db: Db, repeatId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages

@@ -36,7 +36,7 @@ import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
 
 const listed = 50
 
-/** One text to many contacts: a look at each message, then all of them in one transaction. */
+/** Routes for campaigns: a preview of each message, then all messages in one transaction. */
 export function campaignRoutes(parts: CampaignParts): Route[] {
   const { db } = parts
   return [
@@ -55,10 +55,10 @@ async function create(
   call: Call,
 ): Promise<Campaign | Refusal<Refused | 'not_found'>> {
   const content = composing(input)
-  // The plan is what was seen of it, by then.
+  // The plan identifies the preview and is not part of the request.
   const { plan: _seen, ...sent } = input
   const refused = await db.transaction(async (tx): Promise<Refusal<Refused> | null> => {
-    // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
+    // Checked first, so that a repeated request gets its campaign even if the preview no longer matches.
     const before = await findCampaign(tx, input.id)
     if (before) return refuseReusedRequestId(before, sent)
     const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, content)
@@ -186,7 +186,7 @@ const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
 
 interface CampaignParts extends ForeseeParts {
   latestOrders: LatestOrders
-  /** What the gateway takes. */
+  /** Limits of the gateway. */
   limits: GatewayLimits | null
 }
 
@@ -196,8 +196,8 @@ interface ForeseeParts {
 }
 
 /**
- * When these messages have gone that are due then: behind what is due before, by the same rules and
- * the same state that the engine goes by. As if nothing else came and the gateway accepted everything.
+ * Estimates when messages due at `at` have been sent, from the engine's rules and state, and from the messages due
+ * before them. Assumes that no other messages arrive and that the gateway accepts everything.
  */
 async function foresee(
   { db, gateway }: ForeseeParts,

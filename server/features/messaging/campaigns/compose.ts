@@ -22,15 +22,15 @@ import { findShop } from '#server/features/settings/settings.ts'
 interface Composed {
   messages: { receiver: Receiver; text: string; media: MediaItem[] }[]
   leftOut: LeftOut[]
-  /** The same for the same outcome only. */
+  /** Hash of the result. */
   plan: string
 }
 
 type To = Parameters<typeof findReceivers>[1]
 
 /**
- * A text and attachments as they go to each of their receivers at a time. Who lacks a value that the words name is left
- * out, and whose message the gateway would not take.
+ * Composes the messages of a campaign. Leaves out receivers without a value for a placeholder, and receivers whose
+ * message the gateway would reject.
  */
 export async function compose(
   db: Db,
@@ -46,7 +46,7 @@ export async function compose(
     const { text = '', captions = [], missing = [] } = filled[place] ?? {}
     if (missing.length > 0)
       leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: formatVariables(missing) } } })
-    // Of a text such as `{order|}`, to somebody without an order.
+    // For example `{order|}` for a receiver without an order.
     else if (text.trim() === '' && media.length === 0)
       leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
     else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
@@ -79,7 +79,7 @@ export async function compose(
 const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))
 
-/** Who is left out and why. */
+/** A receiver without a message, and the reason. */
 export interface LeftOut {
   receiver: Receiver
   issue: RecipientSkipIssue
@@ -94,8 +94,8 @@ const wishIssues = {
 const noConsent = { code: 'no_consent', params: {} } as const satisfies RecipientSkipIssue
 
 /**
- * Chooses who gets a message, each number once, and says who is left out and why. The first by name of several with one
- * number counts. Promotions need consent.
+ * Chooses the receivers, one per number, and lists those left out with the reason. If several contacts share a
+ * number, the first by name counts. Promotions need consent.
  */
 export function chooseReceivers(
   receivers: readonly Receiver[],
@@ -119,21 +119,21 @@ export function chooseReceivers(
 
 interface LatestOrder {
   number: string
-  /** Whom the customer gave as the one who orders. */
+  /** The name given with the order. */
   name: string
 }
 
-/** The latest order of each of these phones; those without one are left out. */
+/** Returns the latest order of each phone. Phones without an order are missing. */
 export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
 
 type Person = Pick<Receiver, 'name' | 'number'>
 type Filled = ReturnType<typeof fillTemplate> & {
   captions: string[]
-  /** The name that the text says, where it is nothing but a title (MSG-11). */
+  /** The name used in the text, if it is only a title (MSG-11). */
   onlyTitle?: string
 }
 
-/** What a text, and the captions beside it, say to each of these people when it goes out at `at`. */
+/** Fills in the placeholders of a text and its captions for each of these people, for sending at `at`. */
 export async function personalTexts(
   db: Db,
   latestOrders: LatestOrders,
@@ -163,7 +163,7 @@ export async function personalTexts(
   })
 }
 
-/** Who is no contact is called by the name in the latest order. */
+/** A receiver who is not a contact is addressed by the name in the latest order. */
 function valuesFor(
   { name: contact, number }: Person,
   at: Date,

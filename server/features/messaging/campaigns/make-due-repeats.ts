@@ -7,21 +7,21 @@ import type { RepeatRow } from './campaigns-tables.ts'
 import { chooseReceivers, personalTexts, type LatestOrders } from './compose.ts'
 import { changeRepeat, lockNextDue } from './repeats-store.ts'
 
-/** So early the messages of a time are made: they are seen in the list, and their texts are still of the day. */
+/** Messages are created this long ahead, so that they appear in the list and their values are still current. */
 const aheadMs = 24 * 3_600_000
-/** A time that nobody was there for so long ago is passed over, as an overdue message would be missed. */
+/** Occurrences missed by more than this are skipped, like overdue messages. */
 const graceMs = 6 * 3_600_000
 
 /**
- * Makes the messages of every repeat whose time comes within a day. Each time is one transaction that also moves the
- * repeat on, under the repeat's lock, and each message has a key of repeat, time and number: none is made twice,
- * however many processes do this at once or however often one dies in it.
+ * Creates the messages of every recurring message that is due within a day. One transaction per occurrence also
+ * advances the recurring message under its lock, and each message has a key of recurring message, occurrence and
+ * number. Nothing is created twice, even if several processes run this at once or one dies.
  */
 export async function makeDueRepeats(db: Db, latestOrders: LatestOrders): Promise<void> {
   while (await db.transaction((tx) => makeNext(tx, latestOrders)));
 }
 
-/** Whether there was one. */
+/** Returns false if none was due. */
 async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
   const repeat = await lockNextDue(tx, aheadMs)
   if (!repeat?.nextAt) return false
@@ -54,7 +54,7 @@ async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRo
   await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
 }
 
-/** A number need not be a contact's. */
+/** The number need not belong to a contact. */
 export async function receiversOf(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
   if (groupId !== null) return findReceivers(tx, { groupId })
   const number = phone ?? ''

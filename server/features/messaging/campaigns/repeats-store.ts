@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats, type RepeatRow } from './campaigns-tables.ts'
 
-/** False when there is one of this id already. */
+/** Returns false if one with this id exists. */
 export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
   const made = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
   return made.length > 0
 }
 
-/** Those that go on first, by their next time; the ended ones last. */
+/** Returns all recurring messages, by their next time. Ended ones come last. */
 export async function allRepeats(db: Db): Promise<RepeatRow[]> {
   return db
     .select()
@@ -21,13 +21,13 @@ export async function findRepeat(db: Db, id: string): Promise<RepeatRow | null> 
   return row ?? null
 }
 
-/** Locked until the transaction ends, so that no sweep makes messages of it meanwhile. */
+/** Returns the recurring message, locked until the transaction ends, so that no job creates messages of it. */
 export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> {
   const [row] = await tx.select().from(repeats).where(eq(repeats.id, id)).for('update')
   return row ?? null
 }
 
-/** One whose next messages are to be made within so many milliseconds; one that another sweep holds is passed over. */
+/** Locks one whose next messages are due within `withinMs`. Skips those that another job has locked. */
 export async function lockNextDue(tx: Db, withinMs: number): Promise<RepeatRow | null> {
   const soon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
@@ -53,8 +53,8 @@ export async function removeRepeat(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes back the messages that wait for their time, and tells for how many of its times. One that an engine is just
- * taking is passed over: it goes out.
+ * Deletes its pending messages and returns how many occurrences they belonged to. Skips messages that an engine is
+ * claiming, because they are sent.
  */
 export async function takeBack(tx: Db, id: string): Promise<number> {
   const { rows } = await tx.execute<{ times: string }>(sql`

@@ -36,10 +36,10 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { explainMissingValues } from '#core/messaging/message-template.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Messages that come again: see them, make one, change it, let it rest, delete it. */
+/** Routes for recurring messages: list, create, edit, pause, delete. */
 export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
-  /** What comes within the day is in the list at once, not with the next sweep. */
+  /** Creates the messages due within a day at once, so that they appear in the list. */
   const shown = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await makeDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
@@ -103,8 +103,8 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMess
 }
 
 /**
- * Numbers that can't be reached at that time, as far as is known now. Those without consent get no message. For the
- * others it is created anyway, because the customer may write before then.
+ * Returns the numbers that probably can't be reached at that time. Receivers without consent get no message. The
+ * others get one anyway, because they may write to the shop before then.
  */
 async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
   const skipped = new Skipped()
@@ -138,10 +138,7 @@ const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   times: input.times ?? null,
 })
 
-/**
- * A text for one number is looked at at once, as it will be the next time; in a group there may be some whom it can't
- * address, or reach.
- */
+/** Checks a text to a single number now. A group may contain receivers that it cannot address or reach. */
 async function unfit(
   { db, latestOrders, limits }: RepeatParts,
   columns: ReturnType<typeof columnsOf>,
@@ -228,7 +225,7 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
 
 const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
 
-/** What is wrong with a message, by the fields of a repeat. */
+/** Renames the fields of a message's errors to the fields of a recurring message. */
 function asText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<string, Wrong> {
   return { ...others, ...(message !== undefined && { text: message }) }
 }

@@ -23,7 +23,7 @@ export async function findTemplate(db: Db, id: number): Promise<MessageTemplate 
   return row ?? null
 }
 
-/** Null when another one has the name. */
+/** Returns `null` if the name is taken. */
 export async function insertTemplate(
   db: Db,
   { name, text }: Pick<MessageTemplate, 'name' | 'text'>,

@@ -23,7 +23,7 @@ import {
   templateNameIsTaken,
 } from './templates-store.ts'
 
-/** Texts that are used again, and what a text with variables says to one person. */
+/** Routes for saved texts, and for previews of their placeholders. */
 export function templateRoutes(db: Db, latestOrders: LatestOrders): Route[] {
   return [
     route(listTemplates, () => allTemplates(db)),
@@ -55,7 +55,7 @@ async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call:
   return db.transaction(async (tx): Promise<Updated> => {
     const { id: key, name } = template
     const before = await findTemplate(tx, key)
-    if (!before) return refuse('not_found', { error: 'Somebody has deleted this template meanwhile.' })
+    if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
     if (await templateNameIsTaken(tx, name, key)) return refuse('name_taken')
     const late = await countChange(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
     return late ?? (await changeTemplate(tx, template)) ?? refuse('not_found')

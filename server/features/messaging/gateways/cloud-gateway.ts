@@ -7,26 +7,26 @@ import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
 interface CloudSettings {
-  /** Meta's address with the version of its API. */
+  /** Meta's address with the API version. */
   url: string
   phoneNumberId: string
   accessToken: string
-  /** An approved template with one variable, for customers to whom free messages are closed. */
+  /** An approved template with one variable, for customers who cannot receive free-form messages now. */
   template?: CloudTemplate | undefined
   timeoutMs: number
   perSecond: number
 }
 
-/** How long the settings page waits for Meta. */
+/** Timeout for the settings page. */
 const sessionTimeoutMs = 5000
 
-/** Meta's own WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
+/** Meta's WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
 export function cloudGateway(settings: CloudSettings): Gateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   return {
     name: 'cloud',
-    // Meta charges each message (since October 2026): one is cheaper than two.
+    // Meta charges per message (since October 2026), so one is cheaper than two.
     captions: { ...captions, byDefault: true, openMs: settings.template?.openMs ?? null },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
@@ -34,13 +34,13 @@ export function cloudGateway(settings: CloudSettings): Gateway {
       {
         direct: false,
         async call(delivery, signal) {
-          const content = await contentFor(delivery, settings.template)
+          const content = await chooseContent(delivery, settings.template)
           return judgedCall(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
               headers: { ...headers, 'content-type': 'application/json' },
-              body: JSON.stringify({ ...addressOf(delivery), ...content }),
+              body: JSON.stringify({ ...createRecipient(delivery), ...content }),
               timeoutMs: settings.timeoutMs,
               signal,
             },
@@ -51,7 +51,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
       },
     ],
     session: async () =>
-      sessionIn(
+      readSession(
         await callHttp({
           url: new URL(`${base}?fields=display_phone_number,verified_name,quality_rating`),
           method: 'GET',
@@ -69,18 +69,19 @@ export function cloudGateway(settings: CloudSettings): Gateway {
 const recipientOf = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 
-function addressOf(delivery: Delivery) {
+function createRecipient(delivery: Delivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...recipientOf(delivery.phone),
-    // Comes back in every receipt: so one that is early, or of a send whose answer was lost, finds its part.
+    // Every receipt repeats this. It identifies the part even if the receipt is early or the answer to the request
+    // was lost.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
   }
 }
 const failure = z.object({ error: z.object({ code: z.int(), message: z.string().catch('') }) })
 
-function sessionIn(outcome: HttpOutcome, url: string): Session {
+function readSession(outcome: HttpOutcome, url: string): Session {
   const none = { account: null, qr: null }
   if (outcome.kind !== 'answered')
     return { ...none, tone: 'caution', words: `Meta cannot be reached at the moment (${outcome.why}).` }
@@ -104,27 +105,27 @@ function sessionIn(outcome: HttpOutcome, url: string): Session {
   const account = name ? `${number}, ${name}` : number
   return quality === 'RED'
     ? { account, qr: null, tone: 'caution', words: lowQuality }
-    : { account, qr: null, tone: 'good', words: 'Meta knows the number and takes messages.' }
+    : { account, qr: null, tone: 'good', words: 'The number is connected and can send messages.' }
 }
 
 const lowQuality =
-  'Customers have reported or blocked this number: Meta may soon let it send less. Message only those who expect it.'
+  'Customers have reported or blocked this number, so Meta may lower its limit. Only message customers who expect it.'
 
 export interface CloudTemplate {
   name: string
   language: string
-  /** For so long after a customer has written a free message is taken. */
+  /** How long after a customer's message free-form messages are accepted. */
   openMs: number
-  /** Whether one is taken for this number now. */
+  /** Returns whether this number accepts free-form messages now. */
   isOpen: (phone: string) => Promise<boolean>
 }
 
-/** A text goes within the template where free ones are closed; there is no way for files. */
-async function contentFor(delivery: Delivery, template: CloudTemplate | undefined) {
-  if (!template || delivery.kind !== 'text') return contentOf(delivery)
-  // Nothing has left yet: where this can't be told, Meta says itself whether it is open.
+/** Returns the content to send. A text uses the template outside of the free-form window; files have no template. */
+async function chooseContent(delivery: Delivery, template: CloudTemplate | undefined) {
+  if (!template || delivery.kind !== 'text') return createContent(delivery)
+  // Nothing has been sent yet. If the lookup fails, Meta decides whether the window is open.
   const open = await template.isOpen(delivery.phone).catch(() => true)
-  if (open) return contentOf(delivery)
+  if (open) return createContent(delivery)
   const parameters = [{ type: 'text', text: formatTemplateVariable(delivery.text) }]
   const { name, language } = template
   return {
@@ -133,12 +134,12 @@ async function contentFor(delivery: Delivery, template: CloudTemplate | undefine
   }
 }
 
-function contentOf(delivery: Delivery) {
+function createContent(delivery: Delivery) {
   const { kind, text, url } = delivery
   if (kind === 'text' || url === null)
     return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
   const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
-  // Meta takes no GIF as a picture.
+  // Meta does not accept GIF files as images.
   if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
     return { type: 'document', document: { ...file, filename: fileNameOf(delivery) } }
   return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }

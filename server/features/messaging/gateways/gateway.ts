@@ -2,10 +2,10 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
-/** What is handed to a gateway: one part of a message. */
+/** One part of a message, as passed to a gateway. */
 export interface Delivery {
   partId: string
-  /** Counts how often the part was handed over, this time included. */
+  /** Number of the attempt, starting at 1. */
   attempt: number
   /** Digits with country code. */
   phone: string
@@ -16,7 +16,7 @@ export interface Delivery {
   name: string | null
 }
 
-/** One call of one endpoint: the log of a part's attempt is made of these. */
+/** One call of an endpoint, as logged in `part_attempts`. */
 export interface EndpointCall extends Verdict {
   direct: boolean
 }
@@ -26,40 +26,50 @@ export interface Endpoint {
   call(delivery: Delivery, signal: AbortSignal): Promise<Verdict>
 }
 
+/**
+ * A WhatsApp gateway. To add one:
+ * 1. Add its name to `gatewayProviders` (core/messaging/gateway-limits.ts). The compiler then lists the tables that
+ *    need an entry.
+ * 2. Implement this interface in this folder and map the gateway's answers to `AnswerClass` (verdicts.ts), as
+ *    waha-gateway.ts and waha-answers.ts do.
+ * 3. Create it in `createGateway` (messaging.ts).
+ * 4. If it reports receipts, read them in receipts/webhooks.ts.
+ * 5. Write a fake in tests/fakes and a table of its answers in tests/messaging.
+ */
 export interface Gateway {
   name: string
-  /** Messages per second over all processes; 0: as fast as it goes. */
+  /** Messages per second across all processes. 0 if unlimited. */
   perSecond: number
-  /** How long one call of an endpoint can last. */
+  /** Longest duration of a call to one endpoint. */
   timeoutMs: number
-  /** How it takes a text as the caption of a picture; left out: not at all. */
+  /** How texts are sent as captions. Missing if the gateway cannot do that. */
   captions?: Captions
   /** Tried in this order. */
   endpoints: readonly Endpoint[]
-  /** It never counts as down: whatever it does it was told to. */
+  /** The circuit breaker ignores this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
-  /** Asks the gateway how its session with WhatsApp is doing. Never throws. Left out where it can't be asked. */
+  /** Queries the state of the WhatsApp session. Never throws. Missing if the gateway has no such query. */
   session?: () => Promise<Session>
 }
 
-/** How a gateway is signed in to WhatsApp. */
+/** State of a gateway's WhatsApp session. */
 export interface Session {
   tone: 'good' | 'caution' | 'wrong'
-  /** What it means for the shop, and what to do. */
+  /** What the state means for the shop, and what to do. */
   words: string
-  /** The number and name that it sends as; null where it doesn't tell. */
+  /** The sending number and name. `null` if the gateway does not report it. */
   account: string | null
-  /** A picture to be scanned with the shop's phone, as a data address; null where none is asked for. */
+  /** QR code to scan with the shop's phone, as a data URL. `null` if none is needed. */
   qr: string | null
 }
 
-/** How the details begin of a call that did not reach the gateway. */
+/** Start of the error detail when the gateway was not reached. */
 export const notReached = 'WhatsApp API unavailable'
 
 /**
- * Hands one part to the gateway. Its endpoints are tried in order, the next one only if the one before is proven not to
- * have accepted the part. `direct` tries the direct endpoints only (SEND-03). Never throws; `decisive` says which of the
- * calls decides.
+ * Sends one part through a gateway. Its endpoints are tried in order; the next one only if the last has provably not
+ * accepted the part. `direct` uses the direct endpoints only (SEND-03). Never throws. `decisive` picks the call that
+ * counts.
  */
 export async function hand(
   gateway: Gateway,
@@ -69,48 +79,51 @@ export async function hand(
   const direct = gateway.endpoints.filter((endpoint) => endpoint.direct)
   const calls: EndpointCall[] = []
   for (const endpoint of directOnly && direct.length ? direct : gateway.endpoints) {
-    const verdict = await endpoint.call(delivery, signal).catch(broken)
-    calls.push({ ...storable(verdict), direct: endpoint.direct })
+    const verdict = await endpoint.call(delivery, signal).catch(createFaultVerdict)
+    calls.push({ ...cleanVerdict(verdict), direct: endpoint.direct })
     if (verdict.outcome !== 'refused' || signal.aborted) break
   }
   return calls
 }
 
 /**
- * The call that says what became of the part. A refusal that is final stays one although the next endpoint could not be
- * reached: it was about the message.
+ * Returns the call that determines the result. A final refusal counts even if the next endpoint could not be reached,
+ * because it concerned the message.
  */
 export function decisive(calls: readonly EndpointCall[]): EndpointCall | undefined {
   const last = calls.at(-1)
-  return last?.outcome === 'refused' ? (calls.find(isFinal) ?? last) : last
+  return last?.outcome === 'refused' ? (calls.find(isFinalRefusal) ?? last) : last
 }
 
-const isFinal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused' && !mayRetry
+const isFinalRefusal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused' && !mayRetry
 
-/** A fault of ours in the middle of a call: what has left by then is not known. */
-function broken(error: unknown): Verdict {
+/** Turns an exception of our own into an unknown result, because the request may have left. */
+function createFaultVerdict(error: unknown): Verdict {
   return verdictOf(
     'fault',
-    `Failed while handing over: ${error instanceof Error ? error.message : String(error)}`,
+    `Internal error during sending: ${error instanceof Error ? error.message : String(error)}`,
   )
 }
 
-/** What a gateway says is foreign text: the database takes no NUL and no half characters. */
-function storable(verdict: Verdict): Verdict {
-  return { ...verdict, detail: clean(verdict.detail), gatewayId: clean(verdict.gatewayId) }
+/** Removes characters that PostgreSQL cannot store (NUL, lone surrogates) from a gateway's texts. */
+function cleanVerdict(verdict: Verdict): Verdict {
+  return { ...verdict, detail: cleanText(verdict.detail), gatewayId: cleanText(verdict.gatewayId) }
 }
 
-const clean = (text: string | null) => text && cutText(text, 500)
+const cleanText = (text: string | null) => text && cutText(text, 500)
 
-/** How a gateway takes a text along with a picture, as one message: the text is the picture's caption (MSG-14). */
+/** How a gateway sends a text and a picture as one message, with the text as caption (MSG-14). */
 export interface Captions {
-  /** Characters of a caption, counted as JavaScript does. */
+  /** Maximum length in UTF-16 units. */
   longest: number
-  /** Addresses of the files that can carry one: a regular expression of PostgreSQL's. */
+  /** Addresses of files that can have a caption, as a PostgreSQL regular expression. */
   files: string
-  /** Together where the shop has not said otherwise. */
+  /** Used if the shop has not chosen otherwise. */
   byDefault: boolean
-  /** To whoever has not written for so long a text goes as a template, which no picture carries; null: there is none. */
+  /**
+   * How long after a customer's message free-form messages are accepted. Later a text needs a template, and templates
+   * have no picture. `null` if there is no limit.
+   */
   openMs: number | null
 }
 
@@ -121,20 +134,22 @@ export const captions: Captions = {
   openMs: null,
 }
 
-/** Those whose gateway tells the kind by small letters only. */
+/** For gateways that recognise file types by lower-case extensions only. */
 export const captionsOfSmallEndings: Captions = { ...captions, files: `^${captionableEndings}` }
 
-/** What a document is called on the customer's phone: its name with an ending, or the address's own. */
+/**
+ * Returns the name of a document on the customer's phone: its own name with an extension, or the one in its address.
+ */
 export function fileNameOf({ name, url }: Pick<Delivery, 'name' | 'url'>): string {
   const path = url === null ? '' : new URL(url).pathname
-  const last = decoded(path.split('/').at(-1) ?? '')
-  // `file` is what an attachment without a name is called here.
+  const last = decodeSafely(path.split('/').at(-1) ?? '')
+  // An attachment without a name is named `file`.
   if (!name || name === 'file') return last || 'file'
   const ending = /\.\w{1,8}$/.exec(last)?.[0] ?? ''
   return /\.\w{1,8}$/.test(name) ? name : name + ending
 }
 
-function decoded(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -4,19 +4,19 @@ import type { Socket } from 'node:net'
 import { notReached } from './gateway.ts'
 import { verdictOf, type Verdict } from './verdicts.ts'
 
-/** An answer as it came over the wire. */
+/** An HTTP answer as received. */
 export interface RawAnswer {
   status: number
   body: string
-  /** False when the connection broke before the body's end. */
+  /** False if the connection broke before the end of the body. */
   complete: boolean
   /** The `Location` header of a redirect. */
   location?: string | undefined
 }
 
 /**
- * What one HTTP call came to. The difference that everything rests on: `not_sent` is proven not to have reached
- * the other side (no connection was made), `lost` may have.
+ * The result of an HTTP call. `not_sent` proves that nothing reached the other side, because no connection was made.
+ * After `lost`, the request may have arrived. Whether a message may be sent again depends on this difference.
  */
 export type HttpOutcome =
   | { kind: 'answered'; answer: RawAnswer; retryAfterMs: number | null }
@@ -28,28 +28,28 @@ interface HttpCall {
   method: 'GET' | 'POST'
   headers: http.OutgoingHttpHeaders
   body: string
-  /** From the first step to the last byte of the answer. */
+  /** From the start of the call to the last byte of the answer. */
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** Answers are a few hundred bytes; a page may be long, and its beginning is enough. */
-const mostBytes = 262_144
+/** Answers have a few hundred bytes. A web page may be longer, but its beginning is enough. */
+const maxBytes = 262_144
 
 /**
- * Idle connections are closed after a second: one that the other side closes just as it is used again would
- * make an outcome unknown for nothing.
+ * Closes idle connections after one second. If the other side closed one just as it is reused, the result of the call
+ * would be unknown.
  */
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
-/** Makes one call. Follows no redirect, repeats nothing, and never throws for network errors. */
+/** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
   return new Promise((resolve) => {
     let connected = false
     let partial: RawAnswer | null = null
-    let askedToWaitMs: number | null = null
+    let waitMs: number | null = null
     const request = (secure ? https : http).request(call.url, {
       method: call.method,
       headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
@@ -57,21 +57,21 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     const end = (why: string) => {
       clearTimeout(timer)
-      call.signal.removeEventListener('abort', stopped)
-      if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: askedToWaitMs })
+      call.signal.removeEventListener('abort', abort)
+      if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: waitMs })
       else resolve({ kind: connected ? 'lost' : 'not_sent', why })
       request.destroy()
     }
     const timer = setTimeout(() => end('no answer in time'), call.timeoutMs)
-    const stopped = () => end('the program was stopped')
-    call.signal.addEventListener('abort', stopped)
+    const abort = () => end('the program was stopped')
+    call.signal.addEventListener('abort', abort)
     request.on('socket', (socket: Socket) => {
       if (request.reusedSocket || !socket.connecting) connected = true
       else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true))
     })
-    request.on('error', (error) => end(nameOf(error)))
+    request.on('error', (error) => end(errorCode(error)))
     request.on('response', (response) => {
-      askedToWaitMs = retryAfterMs(response.headers['retry-after'], Date.now())
+      waitMs = retryAfterMs(response.headers['retry-after'], Date.now())
       const chunks: Buffer[] = []
       let size = 0
       const read = (complete: boolean): RawAnswer => ({
@@ -84,45 +84,45 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
         chunks.push(chunk)
         size += chunk.length
         partial = read(false)
-        if (size > mostBytes) end('the answer was too long')
+        if (size > maxBytes) end('the answer was too long')
       })
       partial = read(false)
       response.on('end', () => {
         partial = read(response.complete)
         end('answered')
       })
-      response.on('error', (error) => end(nameOf(error)))
+      response.on('error', (error) => end(errorCode(error)))
       response.on('close', () => end('the connection was closed'))
     })
     request.end(call.body)
   })
 }
 
-/** The error's code rather than its message: messages can hold addresses, and addresses can hold secrets. */
-function nameOf(error: Error): string {
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return nameOf(error.errors[0])
+/** Returns the error's code. Messages may contain addresses, and addresses may contain secrets. */
+function errorCode(error: Error): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return errorCode(error.errors[0])
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** A gateway that asks for more than this is taken to mean something else; messages would lie unseen. */
-const longestMs = 60 * 60 * 1000
+/** Longer waits are probably a misunderstanding, and messages would be held unnoticed. */
+const maxRetryAfterMs = 60 * 60 * 1000
 
 /**
- * How long an answer asks its caller to wait, in ms, at most an hour: `Retry-After` as seconds or as a date (RFC 9110,
- * 10.2.3). Null where it asks for nothing that can be read. `now`: ms since 1970.
+ * Parses `Retry-After`, given as seconds or as a date (RFC 9110, 10.2.3). Returns ms, at most an hour, or `null` if
+ * there is no readable value. `now` is in ms since 1970.
  */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const value = header?.trim() ?? ''
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : dateIn(value) - now
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), longestMs)
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** `Sat, 21 Nov 2026 08:02:00 GMT`; the language's own reader takes much more for a date. */
-const dateIn = (value: string) => (/^[a-z]{3}, .* GMT$/i.test(value) ? Date.parse(value) : NaN)
+/** Parses `Sat, 21 Nov 2026 08:02:00 GMT`. `Date.parse` alone accepts much more. */
+const parseHttpDate = (value: string) => (/^[a-z]{3}, .* GMT$/i.test(value) ? Date.parse(value) : NaN)
 
 /**
- * Makes one call and classifies its result: a redirect is refused, any other answer is judged by the gateway's own table,
- * a call that never left is refused, and one that was lost on the way is unknown. `secrets` are removed from the detail.
+ * Makes one call and classifies its result. A redirect is refused, and `judge` classifies any other answer. A call
+ * that never left is refused, and a lost one is unknown. `secrets` are removed from the detail.
  */
 export async function judgedCall(
   call: HttpCall,
@@ -131,18 +131,18 @@ export async function judgedCall(
 ): Promise<Verdict> {
   const outcome = await callHttp(call)
   if (outcome.kind === 'answered') {
-    const verdict = withoutSecrets(judgeAnswer(outcome.answer, judge, call.url), secrets)
+    const verdict = removeSecrets(judgeAnswer(outcome.answer, judge, call.url), secrets)
     return verdict.mayRetry ? { ...verdict, retryAfterMs: outcome.retryAfterMs } : verdict
   }
-  // What was taken back before it left says nothing of the gateway.
+  // A call aborted before it left says nothing about the gateway.
   if (call.signal.aborted && outcome.kind === 'not_sent')
     return verdictOf('taken_back', `Not sent: ${outcome.why}`)
   return outcome.kind === 'not_sent'
     ? verdictOf('no_connection', `${notReached}: could not connect (${outcome.why})`)
-    : verdictOf('no_answer', `No answer after handing over (${outcome.why})`)
+    : verdictOf('no_answer', `No answer after sending (${outcome.why})`)
 }
 
-/** A redirect proves that nothing was sent (D-04), unless its body holds the id of a message. */
+/** A redirect proves that nothing was sent (D-04), unless its body contains a message id. */
 function judgeAnswer(answer: RawAnswer, judge: (answer: RawAnswer) => Verdict, from: URL): Verdict {
   const verdict = judge(answer)
   const redirect = redirectWords(answer, from)
@@ -151,8 +151,8 @@ function judgeAnswer(answer: RawAnswer, judge: (answer: RawAnswer) => Verdict, f
 }
 
 /**
- * Names the address that a redirect leads to; `null` if the answer is not a redirect. Query strings are left out, because
- * gateways that are called by GET repeat the access token in them.
+ * Describes where a redirect leads. `null` if the answer is not a redirect. Query strings are left out, because
+ * gateways called by GET repeat the access token in them.
  */
 export function redirectWords({ status, location }: RawAnswer, from: URL): string | null {
   if (status < 300 || status > 399) return null
@@ -160,8 +160,8 @@ export function redirectWords({ status, location }: RawAnswer, from: URL): strin
   return to ? `it redirects to ${to.origin}${to.pathname}` : `it redirects (${status})`
 }
 
-/** Gateways repeat what they were given in their words; those are shown to people and kept. */
-function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+/** Gateways may repeat credentials in their texts, which are stored and shown. */
+function removeSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   let { detail } = verdict
   for (const secret of secrets) if (secret && detail) detail = detail.replaceAll(secret, '…')
   return { ...verdict, detail }

@@ -7,8 +7,8 @@ import { addBubble, findBehaviour } from './sandbox-store.ts'
 const slowMs = 3000
 
 /**
- * A gateway that delivers to the phone in the back-office, and misbehaves when told to: as real ones do, seen
- * from our side. It has a direct endpoint, which works while the first one answers with a page.
+ * A gateway that delivers to the phone in the back-office and can imitate faults of real gateways. Its direct
+ * endpoint works even while the main one answers with a web page.
  */
 export function sandboxGateway(
   db: Db,
@@ -16,30 +16,30 @@ export function sandboxGateway(
 ): Gateway {
   const endpoint = (direct: boolean): Endpoint => ({
     direct,
-    call: (delivery, signal) => receive(db, delivery, { direct, timeoutMs, signal }),
+    call: (delivery, signal) => receiveDelivery(db, delivery, { direct, timeoutMs, signal }),
   })
   const endpoints = [endpoint(false), endpoint(true)]
   return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints, neverDown: true }
 }
 
-interface Circumstances {
+interface CallOptions {
   direct: boolean
   timeoutMs: number
   signal: AbortSignal
 }
 
-async function receive(db: Db, delivery: Delivery, { direct, timeoutMs, signal }: Circumstances) {
+async function receiveDelivery(db: Db, delivery: Delivery, { direct, timeoutMs, signal }: CallOptions) {
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
   const behaviour = await findBehaviour(db)
   if (behaviour === 'html' && !direct) return verdictOf('page', `${notReached}: a web page answered (200)`)
   if (behaviour === 'refuse') {
     await addBubble(db, delivery, { outcome: 'refused', direct })
-    return { ...verdictOf('refused', 'The sandbox refuses, as it was told to'), mayRetry: true }
+    return { ...verdictOf('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }
   }
   if (behaviour === 'time_out') {
     await addBubble(db, delivery, { outcome: 'unanswered', direct })
     await pause(timeoutMs)
-    return verdictOf('no_answer', 'No answer after handing over (no answer in time)')
+    return verdictOf('no_answer', 'No answer after sending (no answer in time)')
   }
   if (behaviour === 'slow') await pause(slowMs)
   const gatewayId = await addBubble(db, delivery, { outcome: 'delivered', direct })

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Delivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
-/** Chats and bubbles of one screen. */
-const shown = 200
+/** Chats and bubbles per screen. */
+const maxShown = 200
 
-/** Puts a bubble on the phone; its id is the sandbox's own id of the message. */
+/** Adds a bubble to the phone. Returns its id, which serves as the gateway's message id. */
 export async function addBubble(
   db: Db,
   delivery: Delivery,
@@ -32,25 +32,25 @@ export async function addBubble(
 }
 
 export async function latestChats(db: Db) {
-  return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(shown)
+  return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(maxShown)
 }
 
-/** The latest bubbles of a chat, oldest first. */
+/** Returns the latest bubbles of a chat, oldest first. */
 export async function latestBubbles(db: Db, phone: string) {
   const latest = db
     .select()
     .from(bubbles)
     .where(eq(bubbles.phone, phone))
     .orderBy(desc(bubbles.arrivedAt))
-    .limit(shown)
+    .limit(maxShown)
     .as('latest')
   return db.select().from(latest).orderBy(asc(latest.arrivedAt))
 }
 
-type Told = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
+type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
 
-/** Marks what has arrived as told of; bubbles are told as delivered once. At most `most` of them. */
-export async function tellDelivered(db: Db, most: number): Promise<Told[]> {
+/** Marks bubbles as delivered and returns them, at most `most`. Each bubble is returned once. */
+export async function tellDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
   const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
   const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
   return db
@@ -60,8 +60,8 @@ export async function tellDelivered(db: Db, most: number): Promise<Told[]> {
     .returning({ id: bubbles.id, partId: bubbles.partId })
 }
 
-/** As `tellDelivered`, for what is read in one chat. */
-export async function tellRead(db: Db, phone: string): Promise<Told[]> {
+/** Marks the delivered bubbles of a chat as read and returns those that were not read before. */
+export async function tellRead(db: Db, phone: string): Promise<ReportedBubble[]> {
   return db
     .update(bubbles)
     .set({ receipt: 'read' })

@@ -3,11 +3,11 @@ import { plain, verdictOf, type AnswerClass, type Verdict } from './verdicts.ts'
 import { notReached } from './gateway.ts'
 import type { RawAnswer } from './http-call.ts'
 
-/** Judges one answer; see `rules`. */
+/** Judges an answer of a gateway of the api/send family (see `rules`). */
 export function judge(raw: RawAnswer): Verdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
-  if (!rule) throw new Error('the last rule fits every answer')
+  if (!rule) throw new Error('No rule matches the answer')
   return verdictOf(rule.kind, rule.detail?.(answer) ?? null, answer.gatewayId)
 }
 
@@ -16,20 +16,20 @@ function read(raw: RawAnswer): Answer {
   const found = jsonIn(raw.body)
   const first = Array.isArray(found) ? found[0] : found
   const json = isObject(first) ? first : undefined
-  const says = json ? saidBy(json) : null
+  const says = json ? readResult(json) : null
   return {
     ...raw,
     page: page || (json === undefined && /<\/?(html|body|title|h1|center)\b/i.test(raw.body)),
     says,
-    words: json ? wordsIn(json) : '',
+    words: json ? readErrorText(json) : '',
     gatewayId: json
-      ? messageIdIn(json, { success: says === 'success' && raw.status < 300, error: says === 'error' })
+      ? findMessageId(json, { success: says === 'success' && raw.status < 300, error: says === 'error' })
       : null,
   }
 }
 
-/** `status` and `success`, as resellers write them: in words, as true and false, as 1 and 0. */
-function saidBy({ status, success }: Record<string, unknown>): Answer['says'] {
+/** Reads `status` and `success`, which resellers write as words, booleans, or 1 and 0. */
+function readResult({ status, success }: Record<string, unknown>): Answer['says'] {
   const [state, done] = [status, success].map((value) =>
     ['string', 'number', 'boolean'].includes(typeof value)
       ? JSON.stringify(value).replaceAll('"', '').toLowerCase()
@@ -42,23 +42,23 @@ function saidBy({ status, success }: Record<string, unknown>): Answer['says'] {
     : null
 }
 
-/** The first that says something; lists of words, and fields with lists of words, are put together. */
-function wordsIn({ message, error, msg, reason, errors }: Record<string, unknown>): string {
-  const found = [message, error, msg, reason, errors].map(textIn).find((text) => text !== '')
+/** Returns the first field with a text. Lists, and objects of lists, are joined. */
+function readErrorText({ message, error, msg, reason, errors }: Record<string, unknown>): string {
+  const found = [message, error, msg, reason, errors].map(flattenText).find((text) => text !== '')
   return plain(found ?? '')
 }
 
-function textIn(value: unknown): string {
+function flattenText(value: unknown): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textIn).filter(Boolean).join(', ')
+  if (Array.isArray(value)) return value.map(flattenText).filter(Boolean).join(', ')
   if (!isObject(value)) return ''
   if ('key' in value) return ''
-  return typeof value['message'] === 'string' ? value['message'] : textIn(Object.values(value))
+  return typeof value['message'] === 'string' ? value['message'] : flattenText(Object.values(value))
 }
 
 type Path = readonly string[]
 
-/** WhatsApp's own key of a message: nothing else has that shape. Resellers put it into one of these. */
+/** WhatsApp's message key. Nothing else has this shape, and resellers put it in one of these places. */
 const keys: Path[] = [
   // {"status":"success","message":{"key":{"id":"3EB0C767D"}}}
   ['message', 'key', 'id'],
@@ -68,17 +68,17 @@ const keys: Path[] = [
   ['result', 'key', 'id'],
   ['response', 'key', 'id'],
   ['key', 'id'],
-  // {"messages":[{"id":"wamid.HBgL"}]}, as Meta answers and resellers pass it on
+  // {"messages":[{"id":"wamid.HBgL"}]}, Meta's answer as passed on by resellers
   ['messages', 'id'],
 ]
 
-/** Names that only the id of a message has. */
+/** Names used only for message ids. */
 // {"status":"success","message":"Sent","message_id":"3EB0C767D"}, {"success":true,"messageId":"msg_123456"}
 const names: Path[] = ['message_id', 'messageId', 'messageid', 'msg_id', 'msgId', 'idMessage'].flatMap(
   (name) => [[name], ['data', name], ['message', name], ['result', name]],
 )
 
-/** What is the id of a message where the answer says that it was sent, and may be anything's elsewhere. */
+/** Message ids in answers that report success. In other answers they may identify anything. */
 const ids: Path[] = [
   // {"status":"success","id":48213}, {"status":true,"data":{"id":"3EB0C767D"}}
   ['id'],
@@ -88,58 +88,61 @@ const ids: Path[] = [
   ['response', 'id'],
 ]
 
-/** The id under which a gateway accepted a message, in every known shape; `null` if there is none. It proves a send. */
-function messageIdIn(
+/**
+ * Returns the id under which the gateway accepted a message. `null` if there is none. An id proves that it was sent.
+ */
+function findMessageId(
   json: Record<string, unknown>,
   says: { success: boolean; error: boolean },
 ): string | null {
   const paths = says.error ? [] : says.success ? [...keys, ...names, ...ids] : [...keys, ...names]
-  return paths.map((path) => idAt(json, path)).find((id) => id !== null) ?? null
+  return paths.map((path) => readIdAt(json, path)).find((id) => id !== null) ?? null
 }
 
-function idAt(json: unknown, path: Path): string | null {
-  return idIn(
-    path.reduce<unknown>((inner, name) => (isObject(inner) ? firstOf(inner[name]) : undefined), json),
+function readIdAt(json: unknown, path: Path): string | null {
+  return readId(
+    path.reduce<unknown>((inner, name) => (isObject(inner) ? unwrapList(inner[name]) : undefined), json),
   )
 }
 
-/** An id as such, as {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}, or the only one of a list. */
-function idIn(value: unknown): string | null {
-  if (isObject(value)) return idIn(value['id'])
-  // Programs without an id answer 0.
+/** Reads an id, also in the form {"id":{"id":"3EB0C767D","_serialized":"true_60…@c.us_3EB0C767D"}}. */
+function readId(value: unknown): string | null {
+  if (isObject(value)) return readId(value['id'])
+  // Some gateways return 0 for no id.
   if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? String(value) : null
   return typeof value === 'string' && value.trim() !== '' && value !== '0' ? value : null
 }
 
-/** Some gateways answer with a list of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+/** Unwraps lists of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
+const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 interface Answer extends RawAnswer {
-  /** A web page rather than an answer of the API. */
+  /** A web page instead of an answer of the API. */
   page: boolean
-  /** What its JSON plainly says. */
+  /** Result that the JSON reports. */
   says: 'success' | 'error' | null
-  /** The words within the JSON. */
+  /** The error text in the JSON. */
   words: string
   gatewayId: string | null
 }
 
-const http = (answer: Answer) => `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
-const words = (answer: Answer) => answer.words
-const pageAnswered = (answer: Answer) => `${notReached}: a web page answered (${answer.status})`
-const saysError = (pattern: RegExp) => (answer: Answer) =>
+const describeStatus = (answer: Answer) =>
+  `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
+const getErrorText = (answer: Answer) => answer.words
+const describePage = (answer: Answer) => `${notReached}: a web page answered (${answer.status})`
+const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
-/** It says no, in words that tell something. */
-const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !tellsNothing(a.words))
-const refusesFor = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
-const theirs = (a: Answer) => (a.words && a.status < 400 ? a.words : http(a))
-const oneOf =
+/** Reports an error with a meaningful text. */
+const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !isMeaningless(a.words))
+const refusesWith = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
+const describeRefusal = (a: Answer) => (a.words && a.status < 400 ? a.words : describeStatus(a))
+const hasStatus =
   (...statuses: number[]) =>
   (answer: Answer) =>
     statuses.includes(answer.status)
 
-/** The account's own limit; that of a message (`message length limit exceeded`) is none. */
-function tellsOfQuota({ words }: Answer): boolean {
+/** Matches limits of the account, but not of a message (`message length limit exceeded`). */
+function mentionsQuota({ words }: Answer): boolean {
   if (/length|size|characters|file|caption/i.test(words)) return false
   return /quota|limit.{0,20}(reached|exceeded)|(reached|exceeded|used up).{0,30}limit|(insufficient|not enough|out of) (balance|credit)/i.test(
     words,
@@ -147,16 +150,16 @@ function tellsOfQuota({ words }: Answer): boolean {
 }
 
 /**
- * Words that tell of a time-out or of a connection that broke behind the gateway: what was handed over may have gone on
- * from there (`Timed Out` and `Connection Closed` are Baileys’, `socket hang up` Node’s, `cURL error 28` PHP’s).
+ * Matches timeouts and connections that broke behind the gateway, after which the message may still have been sent
+ * (`Timed Out` and `Connection Closed` come from Baileys, `socket hang up` from Node, `cURL error 28` from PHP).
  */
-const tellsOfBreak = (words: string) =>
+const mentionsBrokenConnection = (words: string) =>
   /tim(?:ed?|ing)[ -]?out|timeout|etimedout|esockettimedout|deadline exceeded|econnreset|econnaborted|epipe|socket hang ?up|stream errored|(?:connection|socket|stream) (?:was |has been |is )?(?:reset|closed|lost|broken|aborted|terminated|interrupted|failure)|(?:reset|closed) by peer|no (?:response|answer|reply)|empty reply|curl error (?:28|52|55|56)/i.test(
     words,
   )
 
-/** What is said by a program that broke rather than by one that refuses: it tells nothing of the message. */
-const tellsNothing = (words: string) =>
+/** Matches texts of crashed programs, which say nothing about the message. */
+const isMeaningless = (words: string) =>
   words === '' ||
   /^(?:o+ps|error|failed|failure|exception)\b[\s.!]*$|internal|something went wrong|unknown|unexpected|unhandled|exception|bad gateway|service error/i.test(
     words,
@@ -169,26 +172,35 @@ interface Rule {
 }
 
 /**
- * How answers of the api/send family are judged: the first rule that fits decides, by the body before the status
- * and never by a header, because its JSON comes as text/html and HTTP 200 is no proof of a send. Each rule stands
- * below an answer that it comes from; `tests/messaging/answers.test.ts` has them all. To teach it a reseller's answer,
- * add a line. What no line names is unknown.
+ * How answers of the api/send family are judged. The first matching rule decides. The body takes precedence over the
+ * status, and headers are ignored: the JSON comes as text/html, and HTTP 200 does not prove a send. Each rule quotes
+ * the answers that it comes from; `tests/messaging/answers.test.ts` has all of them. To support a reseller's answer,
+ * add a rule. Answers without a rule are unknown.
  */
 const rules: Rule[] = [
-  // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and the other shapes of ids
+  // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and the other shapes of
+  // ids
   { when: (a) => a.gatewayId !== null, kind: 'accepted' },
   // 502 {"status":"error","message":"Error: Timed Out"}, 200 {"status":"error","message":"Connection Closed"}
   {
-    when: (a) => a.says === 'error' && !oneOf(429, 503)(a) && tellsOfBreak(a.words),
+    when: (a) => a.says === 'error' && !hasStatus(429, 503)(a) && mentionsBrokenConnection(a.words),
     kind: 'no_answer',
-    detail: http,
+    detail: describeStatus,
   },
-  // {"status":"success","message":"You have reached the limit of your message quota"}: said with both; 402
-  { when: (a) => a.status === 402 || tellsOfQuota(a), kind: 'quota', detail: (a) => a.words || http(a) },
+  // {"status":"success","message":"You have reached the limit of your message quota"}, with either status; 402
+  {
+    when: (a) => a.status === 402 || mentionsQuota(a),
+    kind: 'quota',
+    detail: (a) => a.words || describeStatus(a),
+  },
   // {"status":"error","message":"Instance ID Invalidated"} after a sign-out on the phone
-  { when: saysError(/instance id.{0,40}(invalidated|not exist)/i), kind: 'signed_out', detail: words },
+  {
+    when: reportsError(/instance id.{0,40}(invalidated|not exist)/i),
+    kind: 'signed_out',
+    detail: getErrorText,
+  },
   // {"status":"error","message":"This account has not been activated yet"}
-  { when: saysError(/not (been )?activated/i), kind: 'signed_out', detail: words },
+  { when: reportsError(/not (been )?activated/i), kind: 'signed_out', detail: getErrorText },
   // {"status":"error","message":"relogin required"}, {"status":"error","message":"Account does not exist"}, and
   // 400 {"message":"instance account not authorized"}
   {
@@ -198,73 +210,89 @@ const rules: Rule[] = [
         a.words,
       ),
     kind: 'signed_out',
-    detail: words,
+    detail: getErrorText,
   },
-  // 503, with whatever body: {"status":"error","message":"Service Unavailable"}, HTML of a proxy, none
-  { when: oneOf(503), kind: 'unavailable', detail: (a) => (a.page ? pageAnswered(a) : http(a)) },
-  // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"}: its own service behind it is not there; and
+  // 503 with any body: {"status":"error","message":"Service Unavailable"}, a proxy's HTML, or none
+  {
+    when: hasStatus(503),
+    kind: 'unavailable',
+    detail: (a) => (a.page ? describePage(a) : describeStatus(a)),
+  },
+  // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"}: the service behind the gateway is down; and
   // {"status":"error","message":"System under maintenance"}
   {
-    when: saysError(
+    when: reportsError(
       /econnrefused|enotfound|ehostunreach|(?:could not|couldn.t|failed to) connect|maintenance/i,
     ),
     kind: 'unavailable',
-    detail: http,
+    detail: describeStatus,
   },
-  // Pages of a proxy that has not reached what lies behind it (Cloudflare: web server down, origin unreachable, TLS failed)
-  { when: (a) => a.page && oneOf(521, 523, 525, 526)(a), kind: 'unavailable', detail: pageAnswered },
-  // <!DOCTYPE html><html><head><title>Welcome: a page means that the API was not reached, unless something broke behind it
-  { when: (a) => a.page && a.status < 500, kind: 'page', detail: pageAnswered },
-  { when: (a) => a.page, kind: 'no_answer', detail: http },
-  // 429 {"status":"error","message":"Too many requests"}; 200 with the same words
-  { when: oneOf(429), kind: 'limited', detail: http },
-  { when: saysError(/too many|rate limit|slow down|try again later/i), kind: 'limited', detail: words },
+  // Pages of a proxy that could not reach the gateway (Cloudflare: web server down, origin unreachable, TLS failed)
+  { when: (a) => a.page && hasStatus(521, 523, 525, 526)(a), kind: 'unavailable', detail: describePage },
+  // <!DOCTYPE html><html><head><title>Welcome: a page means that the API was not reached, except for 5xx
+  { when: (a) => a.page && a.status < 500, kind: 'page', detail: describePage },
+  { when: (a) => a.page, kind: 'no_answer', detail: describeStatus },
+  // 429 {"status":"error","message":"Too many requests"}; 200 with the same text
+  { when: hasStatus(429), kind: 'limited', detail: describeStatus },
+  {
+    when: reportsError(/too many|rate limit|slow down|try again later/i),
+    kind: 'limited',
+    detail: getErrorText,
+  },
   {
     when: (a) => a.status === 404 && a.says === null,
     kind: 'page',
     detail: () => `${notReached}: not found (404)`,
   },
   // {"status":"error","message":"Access token does not exist"}, {"status":"error","message":"The license has expired"}; 401, 403
-  { when: (a) => oneOf(401, 403)(a) || refusesFor(/token|licen[cs]e/i)(a), kind: 'access', detail: theirs },
+  {
+    when: (a) => hasStatus(401, 403)(a) || refusesWith(/token|licen[cs]e/i)(a),
+    kind: 'access',
+    detail: describeRefusal,
+  },
   // {"status":"error","message":"Number not registered"}, {"status":false,"msg":"Bad number"}
   {
-    when: refusesFor(
+    when: refusesWith(
       /\b(?:number|recipient|jid)\b.*\b(?:not|invalid|wrong|required)\b|\b(?:bad|invalid|wrong) number/i,
     ),
     kind: 'bad_number',
-    detail: theirs,
+    detail: describeRefusal,
   },
   // {"status":"error","message":"Please enter media url or message"}, {…"Message length limit exceeded"}; 413
   {
     when: (a) =>
-      oneOf(413)(a) ||
-      refusesFor(/\b(?:media|file|caption|message)\b.*\b(?:url|length|size|long|large|type)\b/i)(a),
+      hasStatus(413)(a) ||
+      refusesWith(/\b(?:media|file|caption|message)\b.*\b(?:url|length|size|long|large|type)\b/i)(a),
     kind: 'content',
-    detail: theirs,
+    detail: describeRefusal,
   },
   // 200 {"status":"error","message":"Blocked"}, {"success":false,…}, {"status":0,…}, {"status":false,…}; 500 of the same
   // kind, but not 500 {"status":"error","message":"Internal error"}
-  { when: refuses, kind: 'refused', detail: theirs },
-  // 400, 405, 422 and their like, whatever the body
-  { when: (a) => a.status >= 400 && a.status < 500 && a.status !== 408, kind: 'refused', detail: http },
+  { when: refuses, kind: 'refused', detail: describeRefusal },
+  // 400, 405, 422 and similar, with any body
+  {
+    when: (a) => a.status >= 400 && a.status < 500 && a.status !== 408,
+    kind: 'refused',
+    detail: describeStatus,
+  },
   // 408, 500, 502, 504
-  { when: (a) => a.status >= 400, kind: 'no_answer', detail: http },
+  { when: (a) => a.status >= 400, kind: 'no_answer', detail: describeStatus },
   // {"status":"succ
   {
     when: (a) => !a.complete,
     kind: 'no_answer',
     detail: () => 'The connection broke in the middle of the answer',
   },
-  // {"status":"success","message":"Success"}: said of failed sends as well
+  // {"status":"success","message":"Success"}: also returned for failed sends
   {
     when: (a) => a.says === 'success',
     kind: 'unproven',
-    detail: () => 'The gateway answered success without proof of a send',
+    detail: () => 'The gateway reported success without a message id',
   },
-  // [], null, nothing
+  // [], null, empty
   {
     when: () => true,
     kind: 'unproven',
-    detail: (a) => (a.words ? http(a) : `The gateway answered ${a.status} with nothing that could be read`),
+    detail: (a) => (a.words ? describeStatus(a) : `The gateway returned an unreadable answer (${a.status})`),
   },
 ]

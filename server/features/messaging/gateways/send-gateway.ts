@@ -4,7 +4,7 @@ import { judgedCall } from './http-call.ts'
 
 export interface SendGatewaySettings {
   url: string
-  /** The provider's own send endpoint, used when `url` is proven not to have accepted a part. */
+  /** The provider's own endpoint. Used if `url` has provably not accepted a part. */
   directUrl?: string | undefined
   method: 'GET' | 'POST'
   instanceId: string
@@ -15,8 +15,8 @@ export interface SendGatewaySettings {
 
 /** A gateway of the api/send family (number, type, message, media_url, filename, instance_id, access_token). */
 export function sendGateway(settings: SendGatewaySettings): Gateway {
-  const endpoints = [endpointAt(settings.url, false, settings)]
-  if (settings.directUrl) endpoints.push(endpointAt(settings.directUrl, true, settings))
+  const endpoints = [createEndpoint(settings.url, false, settings)]
+  if (settings.directUrl) endpoints.push(createEndpoint(settings.directUrl, true, settings))
   return {
     name: 'gateway',
     captions: captionsOfSmallEndings,
@@ -26,13 +26,13 @@ export function sendGateway(settings: SendGatewaySettings): Gateway {
   }
 }
 
-function endpointAt(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
+function createEndpoint(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
   return {
     direct,
     async call(delivery, signal) {
       const url = new URL(address)
-      const fields = fieldsOf(delivery, settings)
-      // POST unless told otherwise: addresses end up in the logs of every proxy on the way, bodies don't.
+      const fields = createFields(delivery, settings)
+      // POST is the default because proxies log addresses but not bodies.
       const post = settings.method === 'POST'
       if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
       return judgedCall(
@@ -54,8 +54,8 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
   }
 }
 
-function fieldsOf(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
-  // `file` is what an attachment without a name is called here; the address's own name is the better one.
+function createFields(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
+  // An attachment without a name is named `file`; the name in its address is better.
   const named = delivery.kind === 'document' && delivery.name && delivery.name !== 'file'
   return new URLSearchParams({
     number: delivery.phone,

@@ -6,21 +6,21 @@ interface Call {
   cause: PartFailureCause | null
 }
 
-const notLetIn =
-  'The gateway does not accept our access. Check the instance and token with whoever runs this server.'
-const atItsLimit =
-  'The gateway says that its limit is reached. Wait, slow the pace down, or ask the provider for more.'
+const credentialsRejected =
+  'The gateway rejected the credentials. Ask your administrator to check the instance and token.'
+const limitReached =
+  'The gateway’s limit is reached. Wait, lower the sending rate, or ask the provider for a higher limit.'
 const notReached =
-  'The gateway cannot be reached. Check the provider’s page; planned messages are tried again by themselves.'
+  'The gateway cannot be reached. Check the provider’s website. Planned messages are retried automatically.'
 
-/** What the cause of a failure means for the shop, and what to do; null: it lies with the one message. */
-const meanings: Record<PartFailureCause, string | null> = {
+/** What a failure means for the shop and what to do. `null` if only the one message is affected. */
+const advice: Record<PartFailureCause, string | null> = {
   signed_out:
-    'WhatsApp is signed out at the gateway. Open the provider’s page, scan its QR code with the shop’s phone, then send a test.',
-  access: notLetIn,
-  account: 'The WhatsApp account may not send. Look at what the provider says of it, then send a test.',
-  quota: atItsLimit,
-  limited: atItsLimit,
+    'WhatsApp is signed out at the gateway. Open the provider’s website, scan its QR code with the shop’s phone, then send a test.',
+  access: credentialsRejected,
+  account: 'The WhatsApp account may not send. Check the provider’s notice, then send a test.',
+  quota: limitReached,
+  limited: limitReached,
   no_connection: notReached,
   unavailable: notReached,
   page: notReached,
@@ -38,28 +38,27 @@ const meanings: Record<PartFailureCause, string | null> = {
   restored: null,
 }
 
-/** Whether a failure lies with the gateway, rather than with the one message. */
-export const liesWithGateway = (cause: PartFailureCause | null) => cause !== null && meanings[cause] !== null
+/** Returns whether a failure affects the gateway as a whole. */
+export const liesWithGateway = (cause: PartFailureCause | null) => cause !== null && advice[cause] !== null
 
-/** The same, but that nothing works on the sandbox: what it accepts reaches no customer. */
+/** Replaces a good state for the sandbox, because no message reaches a customer. */
 export function onSandbox(gateway: string, state: GatewayView['state']): GatewayView['state'] {
   if (gateway !== 'sandbox' || state.tone !== 'good') return state
   return {
     tone: 'neutral',
-    words: 'Messages reach no customer yet. They arrive on the sandbox phone: set a WhatsApp gateway.',
+    words: 'Messages reach no customer yet. They go to the sandbox phone. Connect a WhatsApp gateway.',
   }
 }
 
-/** How the session with WhatsApp is doing, by what came of the last calls. */
+/** Derives the state of the gateway from the last accepted and the last failed call. */
 export function sessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
-  if (!accepted && !failed)
-    return { tone: 'neutral', words: 'Nothing has been sent yet. Send a test to see that it works.' }
+  if (!accepted && !failed) return { tone: 'neutral', words: 'No messages sent yet. Send a test.' }
   if (accepted && (!failed || failed.at <= accepted.at)) {
-    return { tone: 'good', words: 'It works: the last message was accepted.' }
+    return { tone: 'good', words: 'The last message was accepted.' }
   }
-  const known = failed?.cause ? meanings[failed.cause] : null
+  const known = failed?.cause ? advice[failed.cause] : null
   return {
     tone: accepted ? 'caution' : 'wrong',
-    words: known ?? 'The last message was not accepted. Send a test to see whether it works now.',
+    words: known ?? 'The last message was not accepted. Send a test.',
   }
 }

@@ -4,60 +4,60 @@ import { outageCauses } from '#core/messaging/message-reasons.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 /**
- * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
- * anything else, above all whenever bytes have left and no clear answer came back.
+ * Result of a call. `accepted`: the gateway has the message. `refused`: it provably does not. `unknown`: anything
+ * else, usually because the request left and no clear answer came back.
  */
 export interface Verdict {
   outcome: 'accepted' | 'refused' | 'unknown'
-  /** Why it was not accepted, or why nobody knows; null when accepted. */
+  /** Why the part was not accepted, or why the result is unknown. `null` if accepted. */
   cause: PartFailureCause | null
-  /** What the gateway said, or what befell the call, for a person to read; null where the cause says all. */
+  /** The gateway's text or the error of the call, for staff. `null` if the cause says enough. */
   detail: string | null
   gatewayId: string | null
-  /** Whether the cause of a refusal can pass by itself. */
+  /** The cause is temporary, so the part may be retried. */
   mayRetry: boolean
-  /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
+  /** How long the gateway asks us to wait before the next try, in ms. `null` or missing if it does not. */
   retryAfterMs?: number | null
-  /** One such answer is enough to know that the gateway as a whole is down. */
+  /** This single answer proves that the gateway is down. */
   provesOutage?: true
 }
 
-/** The classes of D-04: accepted, or the cause for which it was not. The gateways' tables name one for each answer. */
+/** Classes of answers (D-04): accepted, or the cause of a failure. The gateways map each answer to one of them. */
 export type AnswerClass = 'accepted' | PartFailureCause
 
 const accepted = { outcome: 'accepted', mayRetry: false } as const
-/** Proven not to have been accepted, and it would not be again. */
-const final = { outcome: 'refused', mayRetry: false } as const
-/** Proven not to have been accepted, for a cause that can pass. */
-const passing = { outcome: 'refused', mayRetry: true } as const
-/** It may have been accepted. */
+/** Provably not accepted, and a retry would not help. */
+const permanentRefusal = { outcome: 'refused', mayRetry: false } as const
+/** Provably not accepted, for a temporary cause. */
+const temporaryRefusal = { outcome: 'refused', mayRetry: true } as const
+/** May have been accepted. This is the only place that decides which causes make a delivery unknown. */
 const unknown = { outcome: 'unknown', mayRetry: false } as const
 
 const outcomes: Record<AnswerClass, Pick<Verdict, 'outcome' | 'mayRetry'>> = {
   accepted,
-  no_connection: passing,
-  unavailable: passing,
-  signed_out: passing,
-  quota: passing,
-  page: passing,
-  limited: passing,
+  no_connection: temporaryRefusal,
+  unavailable: temporaryRefusal,
+  signed_out: temporaryRefusal,
+  quota: temporaryRefusal,
+  page: temporaryRefusal,
+  limited: temporaryRefusal,
   no_answer: unknown,
-  access: final,
-  account: final,
-  bad_number: final,
-  content: final,
-  window_closed: final,
-  too_often: passing,
-  refused: final,
-  taken_back: passing,
-  undelivered: final,
+  access: permanentRefusal,
+  account: permanentRefusal,
+  bad_number: permanentRefusal,
+  content: permanentRefusal,
+  window_closed: permanentRefusal,
+  too_often: temporaryRefusal,
+  refused: permanentRefusal,
+  taken_back: temporaryRefusal,
+  undelivered: permanentRefusal,
   unproven: unknown,
   engine_stopped: unknown,
   fault: unknown,
   restored: unknown,
 }
 
-/** What a class of answers means for the part that was handed over; `detail`: see `Verdict`. */
+/** Returns the verdict for a class of answers. For `detail` see `Verdict`. */
 export function verdictOf(
   kind: AnswerClass,
   detail: string | null,
@@ -66,21 +66,21 @@ export function verdictOf(
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-/** Whether the gateway as a whole is at fault, rather than this one message. */
+/** Returns whether the cause can lie with the gateway as a whole. */
 export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
   outageCauses.some((each) => each === cause)
 
-/** Causes for which a gateway is down at once; the others only when several calls in a row end so. */
-const downAtOnce = new Set<PartFailureCause>([
+/** Causes that prove an outage at once. The others prove one only after several calls in a row. */
+const immediateCauses = new Set<PartFailureCause>([
   'no_connection',
   'unavailable',
   'signed_out',
   'quota',
 ] satisfies OutageCause[])
 export const isDown = ({ cause, provesOutage }: Pick<Verdict, 'cause' | 'provesOutage'>): boolean =>
-  Boolean(provesOutage) || (cause !== null && downAtOnce.has(cause))
+  Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
-/** A gateway's words as they are shown to people: without markup, on one line, not too long. */
+/** Prepares a gateway's text for the screen: no markup, one line, at most 300 characters. */
 export const plain = (text: string) =>
   cutText(
     text

@@ -5,13 +5,13 @@ import { notReached } from './gateway.ts'
 import { plain, verdictOf, type Verdict } from './verdicts.ts'
 
 /**
- * The part of a WAHA message id that is WhatsApp's own: `true_60123@c.us_3EB0…` and `true_7@lid_3EB0…` are the same
- * message, as WAHA's engines name the chat in different ways.
+ * Returns WhatsApp's own part of a WAHA message id. WAHA's engines name chats differently, so `true_60123@c.us_3EB0…`
+ * and `true_7@lid_3EB0…` are the same message.
  */
 export const rawWahaId = (id: string) => (id.includes('@') ? (id.split('_')[2] ?? id) : id)
 
 const id = z.string().min(1)
-/** WAHA's engines answer in the manner of the library under each of them. */
+/** The shapes of WAHA's engines, which follow the library that each uses. */
 const accepted = z.union([
   z.object({ id }).transform((found) => found.id),
   z.object({ key: z.object({ id }) }).transform((found) => found.key.id),
@@ -19,17 +19,17 @@ const accepted = z.union([
   z.object({ _data: z.object({ id: z.object({ id }) }) }).transform(({ _data: data }) => data.id.id),
 ])
 const words = z.string().catch('')
-const spoken = z.union([z.string(), z.array(z.string()).transform((all) => all.join(', '))]).catch('')
+const textSchema = z.union([z.string(), z.array(z.string()).transform((all) => all.join(', '))]).catch('')
 const failure = z
   .object({
-    message: spoken,
-    error: spoken,
+    message: textSchema,
+    error: textSchema,
     status: words,
-    exception: z.object({ message: spoken }).catch({ message: '' }),
+    exception: z.object({ message: textSchema }).catch({ message: '' }),
   })
   .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
-/** What a session that is not working means, and what to do. */
+/** Session states that cannot send, with what to do. */
 export const sessionWords: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',
@@ -37,21 +37,22 @@ export const sessionWords: Record<string, string> = {
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
-/** A session in one of these sends nothing, and says so. */
+/** Returns whether a session in this state cannot send. */
 const isNotWorking = (status: string) => Object.hasOwn(sessionWords, status)
 
 /**
- * Judges an answer of WAHA: only a message's id proves a send, only a clear no proves none. What it says itself stands in
- * `message`, or in `exception.message` of a 500; `error` is often no more than the name of the status.
+ * Judges an answer of WAHA. Only a message id proves that it was sent, only a clear refusal proves that it was not.
+ * WAHA's error text is in `message`, or in `exception.message` of a 500; `error` is often just the name of the
+ * status.
  */
 export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
   const json = parsed(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
   if (sent) return verdictOf('accepted', null, rawWahaId(sent))
   const answer = failure.parse(json)
-  const theirs = plain(answer.exception.message || answer.message || answer.error)
-  const detail = `WAHA answered ${status}${theirs && `: ${theirs}`}`
-  // 503 of a proxy before it, or while it starts
+  const reportedText = plain(answer.exception.message || answer.message || answer.error)
+  const detail = `WAHA answered ${status}${reportedText && `: ${reportedText}`}`
+  // 503 of a proxy, or during WAHA's start
   if (status === 503) return verdictOf('unavailable', detail)
   if (isPage(body))
     return status < 500
@@ -62,10 +63,12 @@ export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
     return verdictOf('signed_out', sessionWords[answer.status] ?? detail)
   // 401 {"message":"Unauthorized","statusCode":401}
   if (status === 401 || status === 403)
-    return verdictOf('access', 'WAHA does not accept our key: set WHATSAPP_ACCESS_TOKEN to its API key')
+    return verdictOf('access', 'WAHA rejected the API key: set WHATSAPP_ACCESS_TOKEN to WAHA’s API key')
   // 404 {"message":"Session \"default\" does not exist","error":"Not Found","statusCode":404}
   if (status === 404)
-    return theirs ? verdictOf('signed_out', detail) : verdictOf('page', `${notReached}: not found (404)`)
+    return reportedText
+      ? verdictOf('signed_out', detail)
+      : verdictOf('page', `${notReached}: not found (404)`)
   // 429 {"message":"Too Many Requests"}
   if (status === 429) return verdictOf('limited', detail)
   // 400 {"message":["chatId must be a string"],"error":"Bad Request"}, 422 {"message":"… available only in Plus version"}
@@ -76,15 +79,15 @@ export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
 }
 
 /**
- * The WhatsApp id of a part's attempt: the part's own id as 32 hexadecimal digits, as phones make them, with the
- * attempt where a version 4 UUID always has its version. So the id leads back to the part.
+ * Returns the WhatsApp id for a delivery attempt: the part's id as 32 hexadecimal digits, as phones use, with the
+ * attempt in place of the UUID's version digit (always 4). The id therefore leads back to the part.
  */
 export function wahaIdOf({ partId, attempt }: { partId: string; attempt: number }): string {
   const digits = partId.replaceAll('-', '')
   return `${digits.slice(0, 12)}${(attempt % 16).toString(16)}${digits.slice(13)}`.toUpperCase()
 }
 
-/** The part that an id was made for; null where WAHA or a phone has made it. The part may not exist. */
+/** Returns the part id inside a WhatsApp id. `null` if WAHA or a phone created the id. The part may not exist. */
 export function partOfWahaId(id: string): string | null {
   if (!/^[\dA-F]{32}$/.test(id)) return null
   const digits = `${id.slice(0, 12)}4${id.slice(13)}`.toLowerCase()

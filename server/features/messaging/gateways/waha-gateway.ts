@@ -7,19 +7,19 @@ import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 
 interface WahaSettings {
-  /** Where WAHA runs, without `/api`. */
+  /** WAHA's address without `/api`. */
   url: string
   session: string
-  /** Its API key; '' where it has none. */
+  /** API key. Empty if WAHA has none. */
   apiKey: string
   timeoutMs: number
   perSecond: number
 }
 
-/** How long the settings page waits for WAHA. */
+/** Timeout for the settings page. */
 const sessionTimeoutMs = 5000
 
-/** WAHA, a gateway that the shop runs itself with a phone of its own (waha.devlike.pro). */
+/** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
 export function wahaGateway(settings: WahaSettings): Gateway {
   return {
     name: 'waha',
@@ -32,9 +32,9 @@ export function wahaGateway(settings: WahaSettings): Gateway {
         call: (delivery, signal) =>
           judgedCall(
             {
-              ...callTo(settings, sendingPath(delivery)),
+              ...createCall(settings, getSendPath(delivery)),
               method: 'POST',
-              body: JSON.stringify(messageOf(delivery, settings.session)),
+              body: JSON.stringify(createMessage(delivery, settings.session)),
               timeoutMs: settings.timeoutMs,
               signal,
             },
@@ -43,11 +43,11 @@ export function wahaGateway(settings: WahaSettings): Gateway {
           ),
       },
     ],
-    session: () => sessionOf(settings),
+    session: () => querySession(settings),
   }
 }
 
-function callTo({ url, apiKey }: WahaSettings, path: string) {
+function createCall({ url, apiKey }: WahaSettings, path: string) {
   return {
     url: new URL(`${url.replace(/\/$/, '')}${path}`),
     headers: {
@@ -58,7 +58,7 @@ function callTo({ url, apiKey }: WahaSettings, path: string) {
   }
 }
 
-function sendingPath(delivery: Delivery): string {
+function getSendPath(delivery: Delivery): string {
   if (delivery.kind === 'text' || delivery.url === null) return '/api/sendText'
   if (delivery.kind === 'document') return '/api/sendFile'
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
@@ -67,27 +67,31 @@ function sendingPath(delivery: Delivery): string {
 /** A customer whose number is hidden is known by a `lid`. */
 const chatIdOf = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
-function messageOf(delivery: Delivery, session: string) {
+function createMessage(delivery: Delivery, session: string) {
   const { kind, phone, text, url } = delivery
-  // WAHA of 2026.4 and newer sends under the id that it is given: so a receipt finds its part though the answer was
-  // lost. Older ones make their own.
+  // WAHA 2026.4 and newer uses this id for the message, so a receipt finds its part even if the answer was lost.
+  // Older versions create their own id.
   const to = { session, chatId: chatIdOf(phone), id: wahaIdOf(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
-  const file = { url, mimetype: mimetypeOf(delivery), filename: fileNameOf(delivery) }
+  const file = { url, mimetype: getMediaType(delivery), filename: fileNameOf(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
 }
 
-const answered = z.object({
+const sessionSchema = z.object({
   status: z.string(),
   me: z.object({ id: z.string(), pushName: z.string().nullish() }).nullish().catch(null),
 })
-const picture = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
+const qrSchema = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
 
-async function sessionOf(settings: WahaSettings): Promise<Session> {
-  const outcome = await ask(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)
+async function querySession(settings: WahaSettings): Promise<Session> {
+  const outcome = await callWaha(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)
   const none = { account: null, qr: null }
   if (outcome.kind !== 'answered')
-    return { ...none, tone: 'wrong', words: `WAHA cannot be reached (${outcome.why}): look whether it runs.` }
+    return {
+      ...none,
+      tone: 'wrong',
+      words: `WAHA cannot be reached (${outcome.why}): check that it is running.`,
+    }
   const { status: code, body } = outcome.answer
   const redirect = redirectWords(outcome.answer, new URL(settings.url))
   if (redirect !== null)
@@ -97,19 +101,18 @@ async function sessionOf(settings: WahaSettings): Promise<Session> {
       words: `WAHA’s address is wrong: ${redirect}. Set WHATSAPP_GATEWAY_URL.`,
     }
   if (code === 401 || code === 403)
-    return { ...none, tone: 'wrong', words: 'WAHA does not accept our key: check WHATSAPP_ACCESS_TOKEN.' }
+    return { ...none, tone: 'wrong', words: 'WAHA rejected the API key: check WHATSAPP_ACCESS_TOKEN.' }
   if (code === 404)
     return {
       ...none,
       tone: 'wrong',
-      words: `WAHA has no session “${settings.session}”: make it in its dashboard.`,
+      words: `WAHA has no session “${settings.session}”: create it in WAHA’s dashboard.`,
     }
-  const found = answered.safeParse(parsed(body)).data
-  if (!found)
-    return { ...none, tone: 'wrong', words: `WAHA answered ${code} with nothing that could be read.` }
+  const found = sessionSchema.safeParse(parsed(body)).data
+  if (!found) return { ...none, tone: 'wrong', words: `WAHA returned an unreadable answer (${code}).` }
   const { status, me } = found
   if (status !== 'WORKING') {
-    const qr = status === 'SCAN_QR_CODE' ? await qrOf(settings) : null
+    const qr = status === 'SCAN_QR_CODE' ? await fetchQrCode(settings) : null
     const tone = status === 'STARTING' ? 'caution' : 'wrong'
     return { account: null, qr, tone, words: `${sessionWords[status] ?? `The session is ${status}`}.` }
   }
@@ -118,16 +121,19 @@ async function sessionOf(settings: WahaSettings): Promise<Session> {
   return { account, qr: null, tone: 'good', words: 'The WhatsApp session is working.' }
 }
 
-async function qrOf(settings: WahaSettings): Promise<string | null> {
-  const outcome = await ask(settings, `/api/${encodeURIComponent(settings.session)}/auth/qr?format=image`)
+async function fetchQrCode(settings: WahaSettings): Promise<string | null> {
+  const outcome = await callWaha(
+    settings,
+    `/api/${encodeURIComponent(settings.session)}/auth/qr?format=image`,
+  )
   if (outcome.kind !== 'answered') return null
-  const found = picture.safeParse(parsed(outcome.answer.body)).data
+  const found = qrSchema.safeParse(parsed(outcome.answer.body)).data
   return found ? `data:${found.mimetype};base64,${found.data}` : null
 }
 
-const ask = (settings: WahaSettings, path: string) =>
+const callWaha = (settings: WahaSettings, path: string) =>
   callHttp({
-    ...callTo(settings, path),
+    ...createCall(settings, path),
     method: 'GET',
     body: '',
     timeoutMs: sessionTimeoutMs,
@@ -137,8 +143,8 @@ const ask = (settings: WahaSettings, path: string) =>
 const isVideo = ({ kind, url }: Delivery) => kind === 'media' && url !== null && isVideoUrl(url)
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** What a shop sends; the types are IANA's. */
-const types: Record<string, string> = {
+/** Common file types with their IANA media types. */
+const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -168,40 +174,40 @@ const types: Record<string, string> = {
   psd: 'image/vnd.adobe.photoshop',
 }
 
-/** WAHA goes by the type that it is told: by the ending of the address, or else of the name. */
-function mimetypeOf({ url, kind, ...delivery }: Delivery): string {
-  const endings = [url && new URL(url).pathname, fileNameOf({ url, ...delivery })].map(
+/** WAHA relies on this media type. It comes from the extension in the address, or else in the name. */
+function getMediaType({ url, kind, ...delivery }: Delivery): string {
+  const extensions = [url && new URL(url).pathname, fileNameOf({ url, ...delivery })].map(
     (name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '',
   )
-  const known = endings.map((ending) => types[ending]).find((type) => type !== undefined)
+  const known = extensions.map((extension) => mediaTypes[extension]).find((type) => type !== undefined)
   return known ?? (kind === 'media' ? 'image/jpeg' : 'application/octet-stream')
 }
 
-const version = z.object({ tier: z.string() })
-/** An edition is changed by installing another one; whoever has just done so looks again soon. */
-const keptMs = 60_000
+const versionSchema = z.object({ tier: z.string() })
+/** The edition changes only when another one is installed, and after that it should be noticed soon. */
+const editionCacheMs = 60_000
 const timeoutMs = 3000
 
 const textsOnly =
-  'WAHA Core sends texts only: pictures and files need WAHA Plus, and fail here. Install WAHA Plus, or leave them out.'
+  'WAHA Core only sends text. Pictures and files need WAHA Plus. Install WAHA Plus, or remove the files.'
 
 /**
- * Why the gateway sends no files at all, in words that say what to do; `null` if it does, or can't be asked. Asked while a
- * message is written rather than when it fails.
+ * Returns why the gateway cannot send files, with what to do. `null` if it can, or if the edition cannot be read.
+ * Callers use it while a message is written, so that it does not fail later.
  */
 export function filesRefused(connection: GatewayConnection): () => Promise<string | null> {
   let cached: { url: string; at: number; answer: Promise<string | null> } | undefined
   return async () => {
     const { provider, url, accessToken } = connection.current
     if (provider !== 'waha') return null
-    if (!cached || cached.url !== url || performance.now() - cached.at > keptMs)
-      cached = { url, at: performance.now(), answer: askEdition(url, accessToken) }
+    if (!cached || cached.url !== url || performance.now() - cached.at > editionCacheMs)
+      cached = { url, at: performance.now(), answer: checkEdition(url, accessToken) }
     return cached.answer
   }
 }
 
 /** `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}` */
-async function askEdition(url: string, apiKey: string): Promise<string | null> {
+async function checkEdition(url: string, apiKey: string): Promise<string | null> {
   const outcome = await callHttp({
     url: new URL(`${url.replace(/\/$/, '')}/api/version`),
     headers: { accept: 'application/json', ...(apiKey && { 'x-api-key': apiKey }) },
@@ -211,5 +217,5 @@ async function askEdition(url: string, apiKey: string): Promise<string | null> {
     signal: new AbortController().signal,
   })
   const body = outcome.kind === 'answered' ? parsed(outcome.answer.body) : null
-  return version.safeParse(body).data?.tier === 'CORE' ? textsOnly : null
+  return versionSchema.safeParse(body).data?.tier === 'CORE' ? textsOnly : null
 }

@@ -20,13 +20,13 @@ export interface AlertSettings {
   afterMinutes: number
 }
 
-/** `lock`: until the transaction ends no other process looks for what to tell. */
+/** With `lock`, no other process can look for new alerts until the transaction ends. */
 export async function findAlertSettings(db: Db, { lock = false } = {}): Promise<AlertSettings> {
   const { rows } = await db.execute<{ phone: string | null; email: string | null; after: number }>(
     sql`select phone, email, after_minutes as after from alert_settings ${lock ? sql`for update` : sql``}`,
   )
   const [row] = rows
-  if (!row) throw new Error('the alert settings have no row: it comes with the migrations')
+  if (!row) throw new Error('alert_settings has no row, although a migration adds one')
   return { phone: row.phone, email: row.email, afterMinutes: row.after }
 }
 
@@ -62,7 +62,7 @@ export async function findOpenIncidents(db: Db): Promise<Incident[]> {
   return rows.map(asIncident)
 }
 
-/** The latest, newest first. */
+/** Returns the latest incidents, newest first. */
 export async function findIncidents(db: Db, limit: number): Promise<(Incident & { endedAt: Date | null })[]> {
   const { rows } = await db.execute<IncidentRow>(
     sql`select ${columns} from incidents order by began_at desc, id limit ${limit}`,
@@ -80,7 +80,7 @@ const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): I
   toldAt: instant(told),
 })
 
-/** When each kind was last told about. */
+/** Returns when each kind was last notified. */
 export async function findLastTold(db: Db): Promise<Map<AlertKind, Date>> {
   const { rows } = await db.execute<{ kind: AlertKind; told: number }>(
     sql`select kind, ${ms('max(told_at)')} as told from incidents where told_at is not null group by kind`,
@@ -98,7 +98,7 @@ export async function openIncident(
     values (${randomUUID()}::uuid, ${kind}, ${words}, ${todo}, clock_timestamp(), clock_timestamp())`)
 }
 
-/** It is still wrong; `told`: somebody is told of it now. */
+/** Records that an incident continues. With `told`, also that a notification is being sent. */
 export async function keepIncident(tx: Db, id: string, { told }: { told: boolean }): Promise<void> {
   await tx.execute(sql`
     update incidents set bad_at = clock_timestamp(),
@@ -116,12 +116,12 @@ export async function addLetter(tx: Db, { to, subject, text }: EmailMessage): Pr
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
 }
 
-/** Pauses after each try, in minutes; after the last one a letter is given up. */
+/** Minutes between tries. After the last one the e-mail is given up. */
 const pausesMinutes = '{1,5,15,60,240}'
 
 /**
- * Takes the letters that are to be tried now. Whoever takes one has written down the next try already: a process
- * that dies meanwhile leaves it to another, at the risk of a second letter.
+ * Claims the e-mails that are due for a try. The next try is recorded first. If the process dies, another one sends
+ * the e-mail, at the risk of sending it twice.
  */
 export async function takeLetters(db: Db): Promise<(EmailMessage & { id: string })[]> {
   const { rows } = await db.execute<{ id: string; to: string; subject: string; text: string }>(sql`
@@ -141,7 +141,7 @@ export async function settleLetter(db: Db, id: string, failure: string | null): 
   )
 }
 
-/** Why the latest letter has not gone out; null when it has, or there is none. */
+/** Returns why the latest e-mail was not sent. `null` if it was, or if there is none. */
 export async function findMailFailure(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reason: string | null }>(
     sql`select reason from alert_mails order by made_at desc limit 1`,

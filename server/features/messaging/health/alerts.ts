@@ -13,10 +13,10 @@ import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure 
 import { healthUrl, type AlertParts, trial, type AlertWords } from './watch-alerts.ts'
 
 const shownIncidents = 20
-/** How long the person is kept waiting for the outcome of a test. */
+/** How long a call waits for the result of a test. */
 const patienceMs = 4_000
 
-/** Who is told when something is wrong, and a test of it. */
+/** Routes for alert settings and a test alert. */
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
@@ -77,18 +77,17 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
       { scheduledAt: null, status: 'pending', origin: 'call', asked: true, by: 'Cetak' },
     ),
   )
-  if (!added) throw new Error('a message without an origin key cannot be there already')
+  if (!added) throw new Error('addMessage() returned no message')
   const row = await outcome(db, feed, added.id, patienceMs)
   if (row?.status === 'sent') return { failure: null }
-  if (row?.failure === 'delivery_unknown')
-    return { failure: 'Delivery unknown: look whether it has arrived.' }
+  if (row?.failure === 'delivery_unknown') return { failure: 'Delivery unknown. Check whether it arrived.' }
   if (row?.status === 'failed') return { failure: formatReason(row) ?? 'It was not accepted.' }
   await giveUp(db, added.id)
-  return { failure: 'Nothing is sending at the moment: the test was withdrawn.' }
+  return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 
 async function byMail({ mail }: AlertParts, to: string, words: AlertWords) {
-  if (!mail) return { failure: 'No mail server is set: SMTP_URL, where the program is started.' }
+  if (!mail) return { failure: 'No mail server is set. Set SMTP_URL on the server.' }
   return mail.send({ to, ...words }).then(
     () => ({ failure: null }),
     (error: Error) => ({ failure: error.message }),

@@ -11,13 +11,13 @@ import type { DatabaseStorage } from '#server/metrics/program.ts'
 import type { EngineSeen } from '../sender/heartbeat-store.ts'
 import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
 
-/** The last backup that can be restored, and the last of all. */
+/** The last backup that can be restored, and the last one of all. */
 interface LastBackups {
   good: StoredBackup | null
   last: StoredBackup | null
 }
 
-/** One is made each night; a machine that was off for one night is none to worry about. */
+/** There is one backup per night. A single night without one is acceptable. */
 const oldMs = 50 * 3_600_000
 
 export function backupCheck({
@@ -32,14 +32,14 @@ export function backupCheck({
     return {
       ...check,
       tone: 'caution',
-      words: `The last backup failed: ${last.problem ?? 'the program ended while it was being made.'}`,
-      todo: 'Mend what it says, then make one in Settings, Backups. Until then a broken disk costs everything since the last good one.',
+      words: `The last backup failed: ${last.problem ?? 'the program stopped during the backup.'}`,
+      todo: 'Fix the problem, then create a backup in Settings, Backups. Until then, a disk failure would lose everything since the last good backup.',
     }
   if (!good)
     return {
       ...check,
       tone: 'neutral',
-      words: 'No backup has been made yet: the first one is made tonight.',
+      words: 'No backup yet. The first one is created tonight.',
       todo: null,
     }
   const age = now.getTime() - good.startedAt.getTime()
@@ -48,59 +48,59 @@ export function backupCheck({
       ...check,
       tone: 'caution',
       words: `The last backup is ${spanText(age)} old.`,
-      todo: 'One is made each night at 02:40 while the program runs. Let it run then, or make one in Settings, Backups.',
+      todo: 'Backups are created every night at 02:40 if the program is running. Keep it running, or create one in Settings, Backups.',
     }
   if (good.problem)
     return {
       ...check,
       tone: 'caution',
-      words: `The last backup lies on this machine only, or older ones were not removed: ${good.problem}.`,
-      todo: 'Look whether the S3 storage answers and its keys are right. It is tried again tonight.',
+      words: `The last backup is on this machine only, or older ones were not deleted: ${good.problem}.`,
+      todo: 'Check the S3 storage and its keys. The next try is tonight.',
     }
-  return { ...check, tone: 'good', words: 'Backups are made every night.', todo: null }
+  return { ...check, tone: 'good', words: 'Backups are created every night.', todo: null }
 }
 
 function facts(good: StoredBackup | null, last: StoredBackup | null) {
   return [
-    { label: 'Last good one', value: good ? formatListTime(good.startedAt) : 'Never' },
+    { label: 'Last good backup', value: good ? formatListTime(good.startedAt) : 'Never' },
     ...(good?.bytes ? [{ label: 'Size', value: sizeText(good.bytes) }] : []),
     ...(good
-      ? [{ label: 'Lies on', value: good.host + (good.elsewhere ? ' and in the S3 storage' : '') }]
+      ? [{ label: 'Stored on', value: good.host + (good.elsewhere ? ' and in S3 storage' : '') }]
       : []),
     ...(last && last.name !== good?.name ? [{ label: 'Failed', value: formatListTime(last.startedAt) }] : []),
   ]
 }
 
 interface SignInFacts {
-  /** The WordPress site that sign-ins are checked at; null: they are checked here. */
+  /** The WordPress site that checks sign-ins. `null` if they are checked here. */
   site: string | null
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** What to change where a site refuses to tell, does not answer, or answers with something else. */
+/** What to change if the site refuses to report roles, does not answer, or returns something else. */
 const remedies = {
   closed:
-    'Have whoever looks after the site let the Authorization header through to PHP (in .htaccess: SetEnvIf ' +
+    'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +
     'Authorization "(.*)" HTTP_AUTHORIZATION=$1), and let signed-in users read /wp-json/wp/v2/users/me, which some ' +
-    'security plugins close. Until then those who have signed in before keep their role, and nobody new gets in, ' +
+    'security plugins block. Until then, existing users keep their role and new users can’t sign in, ' +
     'unless Settings, Sign-in, says otherwise.',
   silent:
-    'Have whoever looks after the site see why /wp-json/wp/v2/users/me takes so long. Until then those who have ' +
-    'signed in before keep their role, and nobody new gets in.',
+    'Ask the site’s administrator why /wp-json/wp/v2/users/me is slow. Until then, existing ' +
+    'users keep their role and new users can’t sign in.',
   unreadable:
-    'Have whoever looks after the site see what /wp-json/wp/v2/users/me?context=edit answers: a plugin or a cache ' +
-    'puts something else in its place. Until then those who have signed in before keep their role, and nobody new ' +
-    'gets in.',
+    'Ask the site’s administrator to check /wp-json/wp/v2/users/me?context=edit: a plugin or a cache ' +
+    'returns something else. Until then, existing users keep their role and new users can’t ' +
+    'sign in.',
 }
 
-/** Whether the site tells the roles of those who sign in (D-02). */
+/** Checks whether the site reports the roles of users who sign in (D-02). */
 export function signInCheck({ site, state }: SignInFacts): HealthCheck {
   const { toldAt, failedAt, cause, why } = state
   const name = 'sign-in' as const
   if (!site)
-    return { name, tone: 'good', words: 'People sign in with accounts of this shop.', todo: null, facts: [] }
+    return { name, tone: 'good', words: 'Users sign in with accounts of this shop.', todo: null, facts: [] }
   const facts = [
-    { label: 'Last told', value: toldAt ? formatListTime(toldAt) : 'Never' },
+    { label: 'Last response', value: toldAt ? formatListTime(toldAt) : 'Never' },
     ...(failedAt ? [{ label: 'Last failure', value: `${formatListTime(failedAt)}: ${why}` }] : []),
   ]
   const fails = failedAt !== null && cause !== null && (toldAt === null || failedAt > toldAt)
@@ -108,14 +108,14 @@ export function signInCheck({ site, state }: SignInFacts): HealthCheck {
     ? {
         name,
         tone: 'caution',
-        words: `WordPress (${site}) does not tell people’s roles.`,
+        words: `WordPress (${site}) does not report user roles.`,
         todo: remedies[cause],
         facts,
       }
-    : { name, tone: 'good', words: `People sign in with WordPress (${site}).`, todo: null, facts }
+    : { name, tone: 'good', words: `Users sign in with WordPress (${site}).`, todo: null, facts }
 }
 
-/** Room on the disk below which the bundled server is in danger, and below which somebody had better look. */
+/** Free disk space in bytes: below the first the bundled server is at risk, below the second a warning is shown. */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
 export function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthCheck {
@@ -124,11 +124,11 @@ export function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): 
   return {
     name: 'storage',
     tone,
-    words: tone === 'good' ? 'There is room enough.' : `Only ${sizeText(room)} are left on the disk.`,
-    todo: tone === 'good' ? null : 'Make room on the disk: when it is full, nothing can be saved or sent.',
+    words: tone === 'good' ? 'There is enough disk space.' : `Only ${sizeText(room)} of disk space left.`,
+    todo: tone === 'good' ? null : 'Free up disk space. When the disk is full, nothing can be saved or sent.',
     facts: [
       { label: 'Database', value: sizeText(databaseBytes) },
-      ...(freeBytes === null ? [] : [{ label: 'Left on the disk', value: sizeText(freeBytes) }]),
+      ...(freeBytes === null ? [] : [{ label: 'Free disk space', value: sizeText(freeBytes) }]),
     ],
   }
 }
@@ -140,7 +140,7 @@ const units: [ms: number, one: string, many: string][] = [
   [1000, 's', 's'],
 ]
 
-/** A span as people say it: `3 hours`, `12 s`, `80 ms`. */
+/** Formats a duration: `3 hours`, `12 s`, `80 ms`. */
 export function spanText(ms: number): string {
   const unit = units.find(([size]) => ms >= size)
   if (!unit) return `${Math.round(ms)} ms`
@@ -156,10 +156,10 @@ function sizeText(bytes: number): string {
   return `${Math.round(bytes / 1e3)} kB`
 }
 
-/** Everything that the checks look at. */
+/** The input of all checks. */
 export interface Facts {
   now: Date
-  /** Which gateway messages go to. */
+  /** The gateway in use. */
   gateway: string
   engines: EngineSeen[]
   due: Due
@@ -169,7 +169,7 @@ export interface Facts {
   accepted: Call | null
   failed: Call | null
   paused: { since: Date; by: string } | null
-  /** Outside of the sending hours: when they begin. */
+  /** When the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   throttle: SendingLimits
   outage: OutageView
@@ -178,7 +178,7 @@ export interface Facts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** When this process's program ended unexpectedly and was started again. */
+  /** Times when this process's program ended unexpectedly and was restarted. */
   crashes: Crash[]
 }
 
@@ -203,10 +203,10 @@ export function fileCheck({
     words:
       broken > 0
         ? `${formatCount(broken, 'stored file')} ${broken === 1 ? 'is' : 'are'} missing or damaged.`
-        : 'All stored files are there.',
+        : 'All stored files are present.',
     todo:
       broken > 0
-        ? 'Run `npm run cetak -- check` on the server to list them, then take them from the copies beside the backups, or ask the customer to send them again.'
+        ? 'Run `npm run cetak -- check` on the server to list them. Restore them from the copies next to the backups, or ask the customers to send them again.'
         : null,
     facts: [
       { label: 'Stored', value: `${formatCount(files, 'file')}, ${sizeText(bytes)}` },

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Messages whose time has come and that nobody has taken yet. */
+/** Due messages that have not been claimed. */
 export interface Due {
   /** At most `countedDue`. */
   messages: number
-  /** How long the first of them has been due, ms; 0 when there is none. */
+  /** How long the oldest has been due, in ms. 0 if there is none. */
   lagMs: number
-  /** Messages that wait for a time to come. */
+  /** Messages that are not due yet. */
   later: number
   /** The database's clock. */
   now: Date
 }
 
-/** More than so many are not counted: this is looked at every few seconds, also with a million messages. */
+/** Larger numbers are not counted exactly, because this runs every few seconds, even with a million messages. */
 export const countedDue = 10_000
 
-/** What is overdue by more than the grace is no longer due: it will be shown as missed. */
+/** Messages overdue by more than the grace period are excluded, because they will fail as overdue. */
 export async function findDue(db: Db, graceMs: number): Promise<Due> {
   const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
     with due as (
@@ -37,7 +37,7 @@ export async function findDue(db: Db, graceMs: number): Promise<Due> {
   }
 }
 
-/** Messages that wait for a person's word, and the time of the oldest. */
+/** Returns the number of messages that need a decision by staff, and the time of the oldest. */
 export async function findUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
   const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
     select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest
@@ -46,7 +46,7 @@ export async function findUndecided(db: Db): Promise<{ messages: number; oldest:
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }
 
-/** Messages of the last 24 hours that visitors without sign-in caused, and those over the budget that wait for staff. */
+/** Messages caused by visitors in the last 24 hours, and those above the limit that are held for staff. */
 export interface VisitorMessages {
   used: number
   most: number
@@ -63,13 +63,13 @@ export async function findVisitorMessages(db: Db, most: number): Promise<Visitor
   return { used: Number(row?.used ?? 0), most, held: Number(row?.held ?? 0) }
 }
 
-/** How the last calls of the gateway went, at most a hundred and of the last day. */
+/** Statistics of the gateway's last calls: at most a hundred, within the last day. */
 export interface LatestCalls {
   calls: number
-  /** Half of them took less, and all but one in twenty, ms; null without calls. */
+  /** Median and 95th percentile in ms. `null` without calls. */
   medianMs: number | null
   slowMs: number | null
-  /** Calls since the last one that it accepted, and the first of them. */
+  /** Calls since the last accepted one, and the time of the first of them. */
   failing: number
   failingSince: Date | null
 }

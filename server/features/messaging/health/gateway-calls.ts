@@ -24,12 +24,12 @@ import { lastReceiptAt } from '../receipts/receipts-store.ts'
 import { addMessage } from '../scheduling.ts'
 import { isPaused, outcome, giveUp } from '../sending.ts'
 
-/** How long the person is kept waiting for the outcome of a test. */
+/** How long a call waits for the result of a test. */
 const patienceMs = 10_000
 
 const nothingToSay = { reason: null, failure: null }
 
-/** How the gateway is doing, and a test of it. */
+/** Routes for the state of the gateway and a test message. */
 export function gatewayRoutes(
   { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
   feed: MessageFeed,
@@ -70,7 +70,7 @@ async function addTest(tx: Db, phone: string): Promise<string> {
     origin: 'call',
     asked: true,
   })
-  if (!row) throw new Error('a message without an origin key cannot be there already')
+  if (!row) throw new Error('addMessage() returned no message')
   return row.id
 }
 

@@ -19,17 +19,17 @@ import { outageOf } from './outage.ts'
 export interface HealthParts {
   database: Database
   dataDir: string
-  /** The site that sign-ins are checked at. */
+  /** The site that checks sign-ins. */
   wordpress: string | null
   failedJobs: Jobs['failures']
   crashes: readonly Crash[]
-  /** Which gateway messages go to. */
+  /** The gateway in use. */
   gateway: string
-  /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
+  /** Rate limit in messages per second if the shop has set none. 0 if unlimited. */
   perSecond: () => number
 }
 
-/** How the program is doing, for the administrator's screen. */
+/** Routes for the administrator's health page. */
 export function healthRoutes(parts: HealthParts): Route[] {
   return [
     route(getHealth, async () => {
@@ -50,7 +50,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
   ]
 }
 
-/** Looks at everything that the checks go by. */
+/** Reads the input of all checks. */
 export async function gather({
   database,
   dataDir,

@@ -17,7 +17,7 @@ import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-st
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { countedDue, type Due } from './facts-store.ts'
 
-/** Each check in the words of the shop; pure, so that every state can be tried. */
+/** Evaluates all checks and describes each for the screen. Pure, so that tests can cover every state. */
 export function judge(facts: Facts): HealthCheck[] {
   return [
     engineCheck(facts),
@@ -36,7 +36,7 @@ export function judge(facts: Facts): HealthCheck[] {
 
 const order: HealthTone[] = ['good', 'neutral', 'caution', 'wrong']
 
-/** The worst of them; what has nothing to say counts as good. */
+/** Returns the worst tone. Neutral counts as good. */
 export function worst(checks: readonly { tone: HealthTone }[]): HealthTone {
   const at = Math.max(...checks.map(({ tone }) => order.indexOf(tone)))
   return at <= order.indexOf('neutral') ? 'good' : (order[at] ?? 'wrong')
@@ -47,7 +47,7 @@ function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck 
     return {
       name: 'decisions',
       tone: 'good',
-      words: 'No message waits for your decision.',
+      words: 'No decisions needed.',
       todo: null,
       facts: [],
     }
@@ -64,14 +64,17 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
   const running = engines.filter((engine) => engine.running)
   const last = engines[0]
   const facts = running.map(({ host, pid, startedAt }) => ({
-    label: 'Runs on',
+    label: 'Running on',
     value: `${host}, process ${pid}, since ${formatListTime(startedAt)}`,
   }))
   if (running.length > 0)
     return {
       name: 'engine',
       tone: 'good',
-      words: running.length === 1 ? 'The message engine runs.' : `${running.length} message engines run.`,
+      words:
+        running.length === 1
+          ? 'The message engine is running.'
+          : `${running.length} message engines are running.`,
       todo: null,
       facts,
     }
@@ -79,14 +82,14 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
     name: 'engine',
     tone: 'wrong',
     words: last
-      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}: nothing goes out.`
-      : 'No message engine has ever run: nothing goes out.',
-    todo: 'Start the program again. Where pages and messages run apart, start the process with ROLE=engine.',
+      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}. Nothing is being sent.`
+      : 'No message engine has ever run. Nothing is being sent.',
+    todo: 'Restart the program. If the engine runs separately, start the process with ROLE=engine.',
     facts: last ? [{ label: 'Last seen', value: `${formatListTime(last.seenAt)} on ${last.host}` }] : facts,
   }
 }
 
-/** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
+/** The gateway has accepted nothing since it failed, and the cause affects the gateway as a whole. */
 const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
   latest.failing > 0 && failed !== null && liesWithGateway(failed.cause)
 
@@ -109,11 +112,11 @@ function gatewayCheck(facts: Facts): HealthCheck {
       },
       ...(latest.failing > 0 ? [{ label: 'Failed since', value: formatCount(latest.failing, 'call') }] : []),
       {
-        label: 'Answers within',
+        label: 'Response time',
         value:
           latest.medianMs === null || latest.slowMs === null
-            ? 'Not known yet'
-            : `${spanText(latest.medianMs)}, nearly all within ${spanText(latest.slowMs)}`,
+            ? 'Unknown yet'
+            : `Median ${spanText(latest.medianMs)}, 95% within ${spanText(latest.slowMs)}`,
       },
     ],
   }
@@ -125,12 +128,12 @@ const failureText = ({ at, cause, detail }: Call) =>
 const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
   ...[
     { label: 'Down since', at: since },
-    { label: 'Looked at again', at: next },
+    { label: 'Next check', at: next },
   ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }])),
   ...(detail ? [{ label: 'Last answer', value: detail }] : []),
 ]
 
-/** The first sentence says how it is, the rest what to do. */
+/** Splits a text: the first sentence describes the state, the rest says what to do. */
 function wordsAndTodo(words: string): [words: string, todo: string | null] {
   const [, first = words, rest = ''] = /^(.+?\.)(?: (.*))?$/.exec(words) ?? []
   return [first, rest || null]
@@ -141,22 +144,22 @@ function jobCheck({ jobs }: Facts): HealthCheck {
     return {
       name: 'jobs',
       tone: 'good',
-      words: 'What runs in the background runs well.',
+      words: 'All background jobs are running.',
       todo: null,
       facts: [],
     }
   return {
     name: 'jobs',
     tone: 'caution',
-    words: `${formatCount(jobs.length, 'background job')} failed the last time.`,
-    todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
+    words: `${formatCount(jobs.length, 'background job')} failed in the last run.`,
+    todo: 'They are retried automatically. If they keep failing, show the program’s log to your administrator.',
     facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
   }
 }
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** A crash that is older than a day has been got over. */
+/** Older crashes are not reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: Facts): HealthCheck {
@@ -165,15 +168,15 @@ function crashCheck({ crashes, now }: Facts): HealthCheck {
     return {
       name: 'crashes',
       tone: 'good',
-      words: 'The program runs without a break.',
+      words: 'No crashes.',
       todo: null,
       facts: [],
     }
   return {
     name: 'crashes',
     tone: 'caution',
-    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day, and was started again by itself.`,
-    todo: 'A full or failing disk and too little memory are the usual causes. If it comes again, show the log of the program to whoever runs it.',
+    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day and was restarted automatically.`,
+    todo: 'The usual causes are a full or failing disk and too little memory. If it happens again, show the program’s log to your administrator.',
     facts: recent.map(({ at, cause }) => ({ label: formatListTime(at), value: cause })),
   }
 }
@@ -195,7 +198,7 @@ function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
     todo:
       tone === 'good'
         ? null
-        : 'Look at the latest orders and group orders. In the scheduler, select the failed messages that are real and choose Send held, and delete the rest; the limit is in Settings, Gateway, Sending rules.',
+        : 'Check the latest orders and group orders. In the scheduler, select the genuine failed messages and choose Send held. Delete the rest. The limit is in Settings, Gateway, Sending rules.',
     facts: [
       { label: 'Last 24 hours', value: `${used} of ${most}` },
       ...(held > 0 ? [{ label: 'Held', value: String(held) }] : []),
@@ -203,7 +206,7 @@ function visitorCheck({ visitors: { used, most, held } }: Facts): HealthCheck {
   }
 }
 
-/** Later than this, with nothing going out meanwhile, something is wrong. */
+/** A longer delay without any sent message is a fault. */
 const lateMs = 2 * 60_000
 
 function sendingCheck(facts: Facts): HealthCheck {
@@ -214,21 +217,21 @@ function sendingCheck(facts: Facts): HealthCheck {
       ...check,
       tone: 'caution',
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
-      todo: 'Resume it in Settings, Gateway. What fell due meanwhile goes out then.',
+      todo: 'Resume in Settings, Gateway. Due messages are then sent.',
     }
   if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
   if (due.lagMs > lateMs && !movedLately(facts))
     return {
       ...check,
       tone: 'wrong',
-      words: `Messages are late by ${spanText(due.lagMs)}, and nothing goes out.`,
-      todo: 'Look whether the message engine runs and the gateway answers; if both do, start the program again.',
+      words: `Messages are ${spanText(due.lagMs)} late, and nothing is being sent.`,
+      todo: 'Check that the message engine is running and the gateway answers. If both do, restart the program.',
     }
   if (due.lagMs > lateMs)
     return {
       ...check,
       tone: 'neutral',
-      words: `${dueText(due)} on the way, one after the other${paceText(throttle)}.`,
+      words: `Sending ${dueText(due)}, one at a time${paceText(throttle)}.`,
       todo: null,
     }
   if (opening)
@@ -238,20 +241,20 @@ function sendingCheck(facts: Facts): HealthCheck {
       words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
       todo: null,
     }
-  return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
+  return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
-/** What is held while the gateway is down, or goes out after that. */
+/** Describes messages that are held during an outage or being sent after it. */
 function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)
   if (state === 'catching_up')
-    return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
+    return { words: `The gateway is back. ${rest} will be sent within ${within}.`, todo: null }
   return {
     words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
       waiting > 0 ? `, and will be through in ${within} once it is back` : ''
     }.`,
-    todo: `What has waited for ${spanText(graceMinutes * 60_000)} is shown as missed and not sent.`,
+    todo: `Messages that wait longer than ${spanText(graceMinutes * 60_000)} are marked as missed and not sent.`,
   }
 }
 
@@ -267,7 +270,7 @@ const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
 }
 
 const sendingFacts = ({ due }: Facts) => [
-  { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
+  { label: 'Delay', value: due.lagMs < 1000 ? 'None' : spanText(due.lagMs) },
   { label: 'Due now', value: dueText(due) },
   { label: 'Planned', value: formatCount(due.later, 'message') },
 ]

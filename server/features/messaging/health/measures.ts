@@ -9,34 +9,34 @@ import type { Endpoint, Gateway } from '../gateways/gateway.ts'
 import { countMessages } from '../messages-store.ts'
 import { findDue, findUndecided } from './facts-store.ts'
 
-/** What an engine's own process measures. */
+/** Metrics recorded in an engine's process. */
 export interface Measures {
-  /** The gateway with a clock at each of its endpoints. */
+  /** Wraps the gateway so that its calls are timed. */
   timed: (gateway: Gateway) => Gateway
-  /** Parts that have just been claimed, at this time of the database's clock. */
+  /** Records claimed parts. `now` is on the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
-/** Begins to measure, into the registry; what lies in the database is looked up when somebody reads it. */
+/** Registers the metrics. Values from the database are read when they are collected. */
 export function measure(registry: Registry, db: Db): Measures {
   const registers = [registry]
   addGauges(registry, db)
   const attempts = new Counter({
     name: 'cetak_attempts_total',
-    help: 'Calls of the gateway by this process, by what came of them.',
+    help: 'Gateway calls of this process by outcome.',
     labelNames: ['gateway', 'endpoint', 'outcome'],
     registers,
   })
   const answered = new Histogram({
     name: 'cetak_gateway_seconds',
-    help: 'How long the gateway took to answer.',
+    help: 'Duration of gateway calls.',
     labelNames: ['gateway', 'endpoint'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
   const lag = new Histogram({
     name: 'cetak_start_lag_seconds',
-    help: 'From the time at which a message was due until it was taken.',
+    help: 'Delay from the due time of a message until it was claimed.',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600, 3600],
     registers,
   })
@@ -78,25 +78,21 @@ function addGauges(registry: Registry, db: Db): void {
     const rules = await findSendingRules(db)
     return findDue(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
   }
-  gauge(
-    'cetak_due_lag_seconds',
-    'How long the first message that is due has been waiting.',
-    async () => (await due()).lagMs / 1000,
-  )
-  gauge('cetak_due_messages', 'Messages that are due and not taken yet.', async () => (await due()).messages)
+  gauge('cetak_due_lag_seconds', 'Delay of the oldest due message.', async () => (await due()).lagMs / 1000)
+  gauge('cetak_due_messages', 'Due messages that have not been claimed.', async () => (await due()).messages)
   gauge(
     'cetak_undecided_messages',
-    'Messages that wait for a decision.',
+    'Messages that need a decision.',
     async () => (await findUndecided(db)).messages,
   )
   gauge(
     'cetak_engines',
-    'Message engines that run, in all processes.',
+    'Running message engines in all processes.',
     async () => (await findEngines(db)).filter(({ running }) => running).length,
   )
   const byState = new Gauge({
     name: 'cetak_messages',
-    help: 'Messages by state.',
+    help: 'Messages by status.',
     labelNames: ['status'],
     registers: [],
     async collect() {

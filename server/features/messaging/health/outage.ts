@@ -17,7 +17,7 @@ const well: Omit<OutageView, 'grace_minutes'> = {
   takes_ms: null,
 }
 
-/** See the contract `getOutage`. The estimate goes by the engine's own rules, from now on or from when it is back. */
+/** See the contract `getOutage`. The estimate uses the engine's rules and starts now or at the recovery. */
 export async function outageOf(
   db: Db,
   { name, perSecond }: { name: string; perSecond: number },

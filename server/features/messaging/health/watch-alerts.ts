@@ -28,18 +28,18 @@ export interface AlertParts {
   log: Logger
   mail: Mailer | null
   health: HealthParts
-  /** Our own address, for the link to the health page. */
+  /** The site's address, for the link to the health page. */
   siteUrl: () => string
 }
 
 const lookEveryMs = 20_000
 
-/** Looks again and again, in every process: the one that is needed may be the one that has died. */
+/** Checks repeatedly in every process, because the process in question may be the one that died. */
 export function watchAlerts(parts: AlertParts): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
     underWay ??= look(parts)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'alerts could not be looked after'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
   }, lookEveryMs)
   return async () => {
@@ -48,7 +48,7 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
   }
 }
 
-/** Looks once: writes down what is wrong and what no longer is, and tells whoever has to know. */
+/** Checks once: records new and ended incidents, and notifies. */
 export async function look(parts: AlertParts): Promise<void> {
   const { db } = parts.database
   const facts = await gather(parts.health)
@@ -88,7 +88,7 @@ async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
 export const healthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
   `${siteUrl().replace(/\/+$/, '')}/admin/health`
 
-/** Within the transaction that writes down that it is told, so that it is told once. */
+/** Runs in the transaction that records the notification, so that it is sent once. */
 async function notify(
   tx: Db,
   { subject, text }: AlertWords,
@@ -97,7 +97,7 @@ async function notify(
 ): Promise<void> {
   const { phone, email } = settings
   if (email) await addLetter(tx, { to: email, subject, text })
-  // What cannot go out now would arrive when it no longer holds; the all-clear tells of it then.
+  // A WhatsApp message that cannot be sent now would arrive too late. The all-clear reports the incident then.
   const canSend = !(['engine', 'gateway', 'sending'] as const).some((kind) => bad.has(kind))
   if (phone && canSend)
     await addMessage(
@@ -107,7 +107,7 @@ async function notify(
     )
 }
 
-/** Hands the letters that wait to the mail server. */
+/** Sends the pending e-mails. */
 async function post({ database: { db }, mail, log }: AlertParts): Promise<void> {
   if (!mail) return
   for (const { id, ...letter } of await takeLetters(db)) {
@@ -115,28 +115,28 @@ async function post({ database: { db }, mail, log }: AlertParts): Promise<void> 
       () => null,
       (error: Error) => error.message,
     )
-    if (failure) log.warn({ failure }, 'an alert could not be sent by e-mail')
+    if (failure) log.warn({ failure }, 'failed to send an alert by e-mail')
     await settleLetter(db, id, failure)
   }
 }
 
-/** What is done about one kind of trouble after a look. */
+/** What to do about one kind of incident after a check. */
 type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
-  /** It is still wrong; `tell`: now somebody has to know. */
+  /** Still wrong. With `tell`, a notification is due. */
   | { do: 'keep'; incident: Incident; tell: boolean }
-  /** It is over; `tell`: somebody had been told, or would have been. */
+  /** Over. With `tell`, a notification was sent or would have been. */
   | { do: 'end'; incident: Incident; tell: boolean }
 
-/** What has been well for less may be wrong again the next moment: it is still the same trouble. */
+/** A recovery shorter than this belongs to the same incident. */
 const settledMs = 3 * 60_000
-/** Trouble that comes and goes is told once an hour at most. */
+/** Recurring trouble is notified at most once an hour. */
 const quietMs = 60 * 60_000
 
-/** The other checks are for whoever looks. */
+/** The other checks cause no alerts. */
 const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
 
-/** What of the checks is worth telling somebody who isn't looking. */
+/** Returns the failed checks that justify an alert. */
 function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
   const bad = new Map<AlertKind, HealthCheck>()
   for (const check of checks) {
@@ -144,17 +144,17 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
     if (check.tone === 'wrong' || (check.name === 'decisions' && check.tone === 'caution'))
       bad.set(check.name, check)
   }
-  // Without an engine, or without a gateway, messages are late: that is the same trouble.
+  // A delay caused by the engine or the gateway is the same incident.
   if (bad.has('engine') || bad.has('gateway')) bad.delete('sending')
   return bad
 }
 
-/** Once for each trouble, never a flood: what to do about what is wrong now and what has been. Pure. */
+/** Decides what to do about incidents. Notifies once per incident and limits repeated alerts. Pure. */
 export function nextAlerts(given: {
   now: Date
   bad: ReadonlyMap<AlertKind, HealthCheck>
   open: readonly Incident[]
-  /** When each kind was last told about. */
+  /** When each kind was last notified. */
   lastTold: ReadonlyMap<AlertKind, Date>
   afterMs: number
 }): AlertStep[] {
@@ -174,22 +174,22 @@ export function nextAlerts(given: {
   return [...steps.filter((step) => step !== null), ...fresh]
 }
 
-/** What is said to somebody who isn't looking: one line, and the whole. */
+/** An alert: one line, and the full text. */
 export interface AlertWords {
   subject: string
   text: string
 }
 
 const well: Record<AlertKind, string> = {
-  engine: 'The message engine runs again.',
-  sending: 'Messages go out again.',
-  gateway: 'The WhatsApp gateway works again.',
-  decisions: 'No message waits for a decision any more.',
-  storage: 'There is room on the disk again.',
+  engine: 'The message engine is running again.',
+  sending: 'Messages are being sent again.',
+  gateway: 'The WhatsApp gateway is working again.',
+  decisions: 'No decisions needed any more.',
+  storage: 'There is enough disk space again.',
   visitors: 'Messages caused by visitors are within the daily limit again.',
 }
 
-/** That something is wrong, what to do, and where to look. */
+/** Describes what is wrong, what to do and where to look. */
 function alarm({ words, todo, beganAt }: Incident, shop: string, healthUrl: string): AlertWords {
   return {
     subject: `${shop}: ${words}`,
@@ -199,16 +199,16 @@ function alarm({ words, todo, beganAt }: Incident, shop: string, healthUrl: stri
   }
 }
 
-/** That it is over, and how long it was. */
+/** Reports the end of an incident and its duration. */
 function allClear({ kind, words, beganAt }: Incident, shop: string, now: Date): AlertWords {
   const span = spanText(now.getTime() - beganAt.getTime())
   return {
     subject: `${shop}: ${well[kind]}`,
-    text: `${shop}: ${well[kind]}\n\nIt was: ${words}\nFrom ${formatListTime(beganAt)} on, for ${span}.`,
+    text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nFrom ${formatListTime(beganAt)}, for ${span}.`,
   }
 }
 
-/** So that one knows it would arrive. */
+/** A test alert. */
 export function trial(shop: string, healthUrl: string): AlertWords {
   return {
     subject: `${shop}: this is a test`,

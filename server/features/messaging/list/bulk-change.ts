@@ -28,10 +28,10 @@ import { reasonsTooLate } from '../writing-limits.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 
-/** Messages in one transaction: none holds its locks for long. */
+/** Messages per transaction. The limit keeps row locks short. */
 const atOnce = 500
 
-/** See the contract `changeMessages`. What is changed in one piece stays changed, whatever becomes of the next. */
+/** See the contract `changeMessages`. Each piece is committed by itself and stays changed if a later one fails. */
 export async function bulkChange(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
   const move = moveOf(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
@@ -55,7 +55,7 @@ function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: I
   if (operation !== 'reschedule') return undefined
   if (byMinutes !== undefined) return { byMinutes }
   const to = parseShopTime(time ?? '')
-  if (!to) throw new Error('the contract asks for a time or a shift')
+  if (!to) throw new Error('Neither a time nor a shift was given')
   return { to }
 }
 
@@ -63,7 +63,7 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   if (!matching) return [...new Set((ids ?? []).filter(isUuid))]
   const { as_of: asOf, ...filter } = matching
   const counted = new Date(asOf)
-  // A search looks back from when they were counted, so that it finds the same.
+  // A search without days looks back from the time of the count, so that it finds the same messages.
   const wanted = { ...(await wantedBy(db, filter, counted)), asOf: counted }
   return idsWanted(db, wanted, maxChangedMessages + 1)
 }
@@ -74,7 +74,7 @@ const historyActionOf = {
   release: 'released',
 } as const satisfies Partial<Record<Input['operation'], MessageHistoryAction>>
 
-/** How many have been changed. */
+/** Returns the number of changed messages. */
 async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
   const able = await thoseAble(tx, ids, given, outcome.skipped)
@@ -102,14 +102,14 @@ interface Change {
   by: string
 }
 
-/** What there is to say afterwards. */
+/** Collected for the reply. */
 interface Outcome {
   skipped: Skipped
-  /** To whom those are that were moved though their text names the old day or time. */
+  /** Receivers of moved messages whose text still names the old day or time. */
   outdated: string[]
 }
 
-/** Those that are there, in a state that takes the change; locked. */
+/** Locks and returns the messages whose status allows the change. */
 async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: Skipped) {
   const locked = await lockThose(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
@@ -129,8 +129,8 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
 }
 
 /**
- * Those that their receivers may still get at their new time: what the gateway will refuse then is not moved there. Notes
- * whose text is outdated by it.
+ * Returns the messages that can still be delivered at their new time; the gateway would refuse the others. Also
+ * collects messages whose text becomes outdated.
  */
 async function thoseInTime(
   tx: Db,

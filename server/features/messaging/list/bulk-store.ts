@@ -4,22 +4,22 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Dated } from '../writing-limits.ts'
 
-/** What of a message decides whether it is changed. */
+/** The fields that decide whether a message can be changed. */
 export interface Candidate {
   id: string
   phone: string
   status: MessageStatus
   failure: MessageFailure | null
-  /** Whether it would lie in the past at its new time. */
+  /** The new time would be in the past. */
   late: boolean
 }
 
-/** By how much, or to when, messages are moved. */
+/** A new time, or a shift in minutes. */
 export type Move = { to: Date } | { byMinutes: number }
 
 /**
- * The messages, locked until the transaction ends. Those that somebody else has locked are left out rather than waited
- * for: an engine has them, and two that wait for each other would both lose.
+ * Locks the messages until the transaction ends. Skips rows that are already locked: an engine has them, and waiting
+ * could deadlock.
  */
 export async function lockThose(tx: Db, ids: string[], move?: Move): Promise<Candidate[]> {
   const late = move ? sql`${movedTo(move)} < now()` : sql`false`
@@ -29,10 +29,9 @@ export async function lockThose(tx: Db, ids: string[], move?: Move): Promise<Can
   return rows
 }
 
-/** A row as the driver gives it has the names of `Candidate`. */
 type Row = { [Column in keyof Candidate]: Candidate[Column] }
 
-/** Which of these there are, whoever has them locked. */
+/** Returns the existing messages, including locked ones. */
 export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(
     sql`select id, phone from messages where id = any(${list(ids)})`,
@@ -43,7 +42,7 @@ export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; p
 /** A message at its new time. */
 type Moved = Dated & { id: string; from: Date }
 
-/** What these would be at their new time. */
+/** Returns the messages with their new time, without changing them. */
 export async function thoseMoved(tx: Db, ids: string[], move: Move): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
@@ -77,7 +76,7 @@ export async function deleteThose(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from messages where id = any(${list(ids)})`)
 }
 
-/** As after an edit: what failed before is forgotten, and nobody waits for the try. */
+/** Moves the messages. As after an edit, earlier failures are cleared and no call waits for a result. */
 export async function moveThose(tx: Db, ids: string[], move: Move): Promise<void> {
   await tx.execute(sql`
     update messages set scheduled_at = ${movedTo(move)}, due_at = ${movedTo(move)},
@@ -85,7 +84,7 @@ export async function moveThose(tx: Db, ids: string[], move: Move): Promise<void
     where id = any(${list(ids)})`)
 }
 
-/** Due now; nothing of it was handed over before. */
+/** Makes the messages due now. Nothing of them was sent before. */
 export async function releaseThose(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,
@@ -98,5 +97,5 @@ const movedTo = (move: Move): SQL =>
     ? sql`${move.to.toISOString()}::timestamptz`
     : sql`scheduled_at + ${move.byMinutes} * interval '1 min'`
 
-/** One parameter, however many ids. */
+/** Passes any number of ids as one parameter. */
 const list = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`

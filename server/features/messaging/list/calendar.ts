@@ -12,12 +12,12 @@ import { namesOf } from '#server/features/contacts/contacts.ts'
 import { findUndecided } from '../health/facts-store.ts'
 import { clock } from '../messages-store.ts'
 
-/** Of what a search finds, so many are counted. */
+/** Maximum number of search results counted. */
 const mostFound = 2000
 
 type Days = ReplyOf<typeof getMessageCalendar>['days']
 
-/** See the contract `getMessageCalendar`. Days without messages are there, too. */
+/** See the contract `getMessageCalendar`. Includes days without messages. */
 export async function calendar(
   db: Db,
   { per_day: perDay, ...filter }: ParsedInputOf<typeof getMessageCalendar>,
@@ -42,7 +42,7 @@ export async function calendar(
   return { days, capped }
 }
 
-/** The days of what a search found: asked for once, since finding it is what takes time. */
+/** Groups search results by day. Runs one search, because the search is the slow part. */
 function ofFound(
   found: Awaited<ReturnType<typeof foundInDays>>,
   wanted: MessageStatus | undefined,
@@ -60,7 +60,7 @@ function ofFound(
   return { counts, first, capped: found.length > mostFound }
 }
 
-/** Calendar days, `yyyy-MM-dd`; in UTC, so that no zone of the server gets in. */
+/** Returns calendar days (`yyyy-MM-dd`). Computed in UTC, independent of the server's time zone. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)

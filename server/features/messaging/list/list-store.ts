@@ -15,7 +15,7 @@ import {
 } from './search-store.ts'
 import { shopZone } from '#core/shared/shop-time.ts'
 
-/** The messages that are wanted, sorted. Every order is an index's, whatever is wanted. */
+/** Returns the matching messages, sorted. An index supports every order and filter. */
 export async function messagesSorted(db: Db, wanted: Wanted, order: Order): Promise<MessageRow[]> {
   const { sort } = order
   return sort === 'status'
@@ -23,7 +23,7 @@ export async function messagesSorted(db: Db, wanted: Wanted, order: Order): Prom
     : rowsOf(db, await idsSorted(db, wanted, { ...order, sort }))
 }
 
-/** One state after the other, each by time: so no state is read that is not on the page. */
+/** Reads one status after the other, each by time, so that only rows on the page are read. */
 async function byStatus(db: Db, wanted: Wanted, order: Order): Promise<MessageRow[]> {
   const { direction, after, limit } = order
   const states = wanted.status ? [wanted.status] : [...messageStatuses]
@@ -46,7 +46,7 @@ async function idsSorted(db: Db, { search, ...rest }: Wanted, order: SortedOrder
   return rows.map((row) => row.id)
 }
 
-/** Ids of up to `limit` messages that are wanted, in no order; for what is done to all of them. */
+/** Returns the ids of up to `limit` matching messages in no order, for bulk changes. */
 export async function idsWanted(db: Db, { search, ...rest }: Wanted, limit: number): Promise<string[]> {
   if (search) return idsFoundUnsorted(db, { ...rest, search }, limit)
   const { rows } = await db.execute<{ id: string }>(
@@ -55,7 +55,10 @@ export async function idsWanted(db: Db, { search, ...rest }: Wanted, limit: numb
   return rows.map((row) => row.id)
 }
 
-/** How many of each state, whatever the wanted one (of the undecided only those), none counted beyond `most` + 1. */
+/**
+ * Counts messages per status, ignoring the status filter (but not the filter for undecided ones). Stops at `most` +
+ * 1.
+ */
 export async function countWanted(
   db: Db,
   { search, undecided, from, until }: Wanted,
@@ -76,7 +79,7 @@ export async function countWanted(
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
-/** The rows of these messages, in this order. */
+/** Returns these messages in the given order. */
 export async function rowsOf(db: Db, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(messages).where(inArray(messages.id, ids))
@@ -92,7 +95,7 @@ export interface DayCount {
   messages: number
 }
 
-/** Messages of each shop day and state. */
+/** Counts messages per shop day and status. */
 export async function countDays(db: Db, { status, from, until }: Wanted): Promise<DayCount[]> {
   const { rows } = await db.execute<{ day: string; status: MessageStatus; messages: string }>(sql`
     select ${dayOf(sql`scheduled_at`)}::text as day, status, count(*) as messages
@@ -100,7 +103,7 @@ export async function countDays(db: Db, { status, from, until }: Wanted): Promis
   return rows.map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
-/** The first messages of each shop day by time, `perDay` at most; their ids in order of time. */
+/** Returns the ids of the first messages of each shop day, at most `perDay`, by time. */
 export async function firstOfDays(
   db: Db,
   { status }: Wanted,
@@ -125,7 +128,7 @@ interface NextMessage {
   at: Date
 }
 
-/** Messages that go out before `until`, those that are late among them: how many, `most` at most, and the first. */
+/** Returns the messages sent before `until`, including overdue ones: their number up to `most`, and the first ones. */
 export async function findSoon(
   db: Db,
   until: Date,

@@ -39,7 +39,7 @@ export async function pageOf(db: Db, input: ParsedInputOf<typeof listMessagePage
   }
 }
 
-/** The page that ends just before a message; null where less than a page is left: that is the first page. */
+/** Returns the page that ends just before a message. `null` if less than a page is left, which is the first page. */
 async function pageBefore(db: Db, wanted: Wanted, order: Order, after: Cursor) {
   const turned: Order = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
   const rows = await messagesSorted(db, wanted, turned)
@@ -49,13 +49,13 @@ async function pageBefore(db: Db, wanted: Wanted, order: Order, after: Cursor) {
   return { messages, next: cursorAt(messages.at(-1)), previous: more ? cursorAt(messages[0]) : null }
 }
 
-/** Rows for the screen, with the names of those whom the shop knows. */
+/** Converts rows for the screen, with the names of known customers. */
 export async function listed(db: Db, rows: MessageRow[]) {
   const names = await namesOf(db, [...new Set(rows.map((row) => row.phone))])
   return rows.map((row) => ({ ...onWire(row), contact: names.get(row.phone) ?? null }))
 }
 
-/** How many messages are in each state, and in all (SCHED-09). */
+/** Counts messages per status and in total (SCHED-09). */
 export async function counts(db: Db) {
   const found = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, total: 0 }
   for (const { status, messages } of await countMessages(db)) {
@@ -74,7 +74,7 @@ export async function countsOf(
   const wanted = await wantedBy(db, filter, asOf)
   const found = await countWanted(db, wanted, most)
   const counted = [...found.values()]
-  // A search is counted as a whole, so that a frequent word costs no more than a rare one.
+  // A search has one limit for all statuses, so a frequent word costs no more than a rare one.
   const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
   const upTo = (status: MessageStatus) => Math.min(found.get(status) ?? 0, most)
   const byStatus = {
@@ -112,10 +112,10 @@ function readCursor(cursor: string): Cursor | null {
   }
 }
 
-/** What the specified list call answers with at most; the rest is on further pages (D-19). */
+/** Maximum of the specified list call. The rest is on further pages (D-19). */
 const most = 500
 
-/** What is still to go stands first, the soonest due first; then what needs nobody, the latest first. */
+/** Order of the list: messages still to be sent come first, soonest first; then the others, latest first. */
 const turns: { status: MessageStatus; direction: Order['direction'] }[] = [
   { status: 'sending', direction: 'asc' },
   { status: 'pending', direction: 'asc' },
@@ -136,7 +136,7 @@ export async function listDueFirst(
   const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
   if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const rows: MessageRow[] = []
-  // A message that goes out between two reads would be in both turns, or in neither.
+  // One snapshot, because a message sent between two reads would appear in both groups or in neither.
   const found = await db.transaction(
     async (tx) => {
       for (const turn of wanted.slice(begin)) {
@@ -161,16 +161,16 @@ export async function listDueFirst(
   return page.toSorted(byTime).map(onWire)
 }
 
-/** What is to go decides what is on a page; on it all is in the order of time, as it always was. */
+/** The groups decide what is on a page. Within the page, messages are sorted by time, as specified. */
 const byTime = (one: MessageRow, other: MessageRow) =>
   one.scheduledAt.getTime() - other.scheduledAt.getTime() || (one.id < other.id ? -1 : 1)
 
-/** Contacts whose phones one search takes along; a name that more share is no way to find a message. */
+/** Maximum number of contacts with a matching name. A more frequent name is not a useful search. */
 const mostNamesakes = 200
 
 /**
- * What a filter means: days in shop time become instants, a name the phones of those who bear it, and a search without
- * days looks back from `now` as far as it is told.
+ * Converts a filter: days in shop time become instants, and a name becomes the phones of matching contacts. A search
+ * without days looks back a limited time from `now`.
  */
 export async function wantedBy(db: Db, filter: MessageFilter, now = new Date()): Promise<Wanted> {
   const { status, undecided, from, to, search } = filter
@@ -188,7 +188,7 @@ export async function wantedBy(db: Db, filter: MessageFilter, now = new Date()):
   }
 }
 
-/** The day of the first message that there is. */
+/** Returns the day of the first message. */
 async function oldest(db: Db): Promise<string | undefined> {
   const first = await firstScheduled(db)
   return first && getShopDay(first)

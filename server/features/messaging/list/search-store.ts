@@ -5,47 +5,47 @@ import { type Db, plannedAnew } from '#server/db/database.ts'
 import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 
-/** Which messages are looked for; what is undefined is any. */
+/** Filter for messages. Undefined fields match everything. */
 export interface Wanted {
   status?: MessageStatus | undefined
-  /** Only those that wait for a person's word. */
+  /** Only messages that need a decision by staff. */
   undecided?: true | undefined
-  /** Scheduled from here on, and before `until`. */
+  /** Scheduled at or after `from`, and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   search?: Search | undefined
-  /** Made by then. */
+  /** Created at or before this time. */
   asOf?: Date | undefined
-  /** How far back the search looks: `from` has it already. */
+  /** The period of a search. `from` already reflects it. */
   searched?: SearchedPeriod
 }
 
 export interface Search {
   text: string
-  /** Of the contacts whose name has the text in it. */
+  /** Phones of contacts whose name contains the text. */
   phones: string[]
 }
 
 export type Sought = Wanted & { search: Search }
 
-// What a search finds. Whether the index of words is quicker, or to look at one message after the other, is for the
-// database to say: it knows how frequent each word is (docs/decisions/0279).
+// Full-text search for messages. PostgreSQL chooses between the word index and a scan by time, because it knows how
+// frequent each word is (docs/decisions/0279).
 
-/** The ids of messages that a search finds, sorted. */
+/** Returns the ids of matching messages, sorted. */
 export async function idsFound(db: Db, sought: Sought, order: SortedOrder): Promise<string[]> {
   const sorted = sql`order by ${keys(order)} limit ${order.limit}`
   const those = found(sought, sql`and ${after(order, order.after)} ${sorted}`)
   return idsOf(db, sql`select id from ${those} ${sorted}`)
 }
 
-/** Ids of up to `limit` messages that a search finds, in no order. */
+/** Returns the ids of up to `limit` matching messages, in no order. */
 export async function idsFoundUnsorted(db: Db, sought: Sought, limit: number): Promise<string[]> {
   const those = found(sought, newest)
   const made = meets({ asOf: sought.asOf })
   return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
 }
 
-/** How many of each state a search finds, not more than `most` + 1 in all. */
+/** Counts matches per status, at most `most` + 1 in total. */
 export async function countFound(
   db: Db,
   sought: Pick<Sought, 'search' | 'from' | 'until'>,
@@ -58,7 +58,7 @@ export async function countFound(
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
-/** What a search finds in a few days, of any state, by time; the first `most` + 1. They are looked at one by one. */
+/** Returns matches within a few days by time, the first `most` + 1. Scans the messages of these days. */
 export async function foundInDays(
   db: Db,
   { search, from, until }: Sought,
@@ -74,10 +74,10 @@ export async function foundInDays(
   return rows
 }
 
-/** An order in which what is of late is met first, whatever lies before the time that is looked at. */
+/** Scans recent messages first, so that older ones are not read. */
 const newest = sql`order by scheduled_at desc`
 
-/** What has the words, or goes to one of the phones; each by itself, since the indexes know only one of them. */
+/** Finds messages by words and by phones in separate queries, because no index covers both. */
 function found({ search, ...sought }: Sought, rest: SQL): SQL {
   const those = ways(search).map(
     (way) => sql`(select id, phone, scheduled_at from ${place(sought)} as place where ${way} ${rest})`,
@@ -85,15 +85,16 @@ function found({ search, ...sought }: Sought, rest: SQL): SQL {
   return sql`(${sql.join(those, sql` union `)}) as found`
 }
 
-/** By what a message is found. Phones are digits, so they need no quoting. */
+/** Conditions that find a message. Phones are digits, so they need no quoting. */
 function ways({ text, phones }: Search): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]
 }
 
 /**
- * Where a search looks. What failed or was cancelled has an index of words of its own. Nearly all of the past was sent:
- * which it was is looked at last. Other states are few, or lie at one end of the time: they are met along their index.
+ * Chooses the index. Failed and cancelled messages have a word index of their own. Nearly all past messages were
+ * sent, so their status is checked last. Other statuses are few or at one end of the time range, so their index by
+ * time is used.
  */
 function place({ status, undecided, from, until }: Omit<Sought, 'search'>): SQL {
   const within = meets({ from, until })
@@ -112,9 +113,9 @@ async function idsOf(db: Db, statement: SQL): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-// Pieces of SQL for messages and for what they are found by (message_search): both have id, phone and scheduled_at.
+// SQL fragments for `messages` and `message_search`. Both have the columns id, phone and scheduled_at.
 
-/** The sorted values of the message at the edge of a page. */
+/** The sort values of the message at the edge of a page. */
 export interface Cursor {
   status: MessageStatus
   phone: string
@@ -122,7 +123,7 @@ export interface Cursor {
   id: string
 }
 
-/** In which order, and from just after which message. */
+/** A sort order and the message after which a page starts. */
 export interface Order {
   sort: MessageSort
   direction: 'asc' | 'desc'
@@ -130,15 +131,15 @@ export interface Order {
   after?: Cursor | undefined
 }
 
-/** An order that an index has; by state is one after the other of these by time. */
+/** An order that has an index. Sorting by status combines several of them. */
 export type SortedOrder = Order & { sort: Exclude<MessageSort, 'status'> }
 
-/** The condition; `of` is the name of the table with its dot, where several have such columns. */
+/** Returns the condition. `of` is the table's name with a dot, if several tables have these columns. */
 export function meets(wanted: Omit<Wanted, 'search'>, of = sql``): SQL {
   const { status, undecided, from, until, asOf } = wanted
   return (
     and(
-      // In so many words, as their index has it.
+      // The literal condition of the partial index.
       undecided ? sql`${of}failure = 'delivery_unknown'` : status && eq(sql`${of}status`, status),
       from && gte(sql`${of}scheduled_at`, at(from)),
       until && lt(sql`${of}scheduled_at`, at(until)),
@@ -147,7 +148,7 @@ export function meets(wanted: Omit<Wanted, 'search'>, of = sql``): SQL {
   )
 }
 
-/** Comes after this one in the order, where there is one. */
+/** Returns the condition for messages after the edge of a page. */
 export function after({ sort, direction }: Order, edge: Cursor | undefined): SQL {
   if (!edge) return sql`true`
   const beyond = direction === 'asc' ? sql`>` : sql`<`
@@ -156,7 +157,7 @@ export function after({ sort, direction }: Order, edge: Cursor | undefined): SQL
     : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
-/** What it is ordered by. */
+/** Returns the sort keys. */
 export function keys({ sort, direction }: Order, of = sql``): SQL {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const byTime = sql`${of}scheduled_at ${way}, ${of}id ${way}`

@@ -4,7 +4,7 @@ import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/removed-names-store.ts'
 
-/** Messages that went, or go, to this phone, or that were written for one of these keys; the latest first. */
+/** Returns messages to this phone or with one of these origin keys, latest first. */
 export async function messagesOf(db: Db, { phone, keys }: About): Promise<MessageRow[]> {
   return db
     .select()
@@ -15,14 +15,14 @@ export async function messagesOf(db: Db, { phone, keys }: About): Promise<Messag
 
 export interface About {
   phone: string
-  /** Origin keys: what was written about orders of theirs may have gone to another number. */
+  /** Origin keys of the person's orders, whose messages may have gone to another number. */
   keys: string[]
 }
 
 const about = ({ phone, keys }: About) =>
   keys.length ? or(eq(messages.phone, phone), inArray(messages.originKey, keys)) : eq(messages.phone, phone)
 
-/** No engine takes them before this transaction ends. */
+/** Keeps engines from claiming these messages until the transaction ends. */
 export async function lockMessagesOf(tx: Db, of: About) {
   return tx
     .select({ id: messages.id, status: messages.status })
@@ -36,7 +36,7 @@ export async function repeatsOf(db: Db, phone: string) {
   return db.select().from(repeats).where(eq(repeats.phone, phone))
 }
 
-/** Phones of messages that have this in them, for who never ordered; those of the latest first. */
+/** Returns phones in messages that contain these digits, latest first. Covers people who never ordered. */
 export async function phonesLike(db: Db, digits: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
@@ -45,12 +45,12 @@ export async function phonesLike(db: Db, digits: string, limit: number): Promise
   return rows.map(({ phone }) => phone)
 }
 
-/** Messages in one statement: none holds its locks for long. */
+/** Messages per statement. The limit keeps row locks short. */
 const atOnce = 1000
 
 /**
- * Takes these messages out with all that hangs on them: parts, attempts, receipts, what was done to them, and what the
- * sandbox phone shows of them.
+ * Deletes messages with everything that belongs to them: parts, attempts, receipts, history, and bubbles on the
+ * sandbox phone.
  */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -60,19 +60,22 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   }
 }
 
-/** What else there is of a number: repeats, when it last wrote, its chat on the sandbox phone, receipts of its own. */
+/**
+ * Deletes everything else about a number: recurring messages, when it last wrote, its sandbox chat, unmatched
+ * receipts.
+ */
 export async function forgetNumber(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
   await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
   await emptyBubbles(tx, sql`phone = ${phone}`)
-  // A gateway's own ids may have the number in them; those of parts that went are gone with them.
+  // Message ids of some gateways contain the number. Receipts of deleted parts are gone already.
   await tx.execute(
     sql`delete from gateway_receipts where part_id is null and gateway_id like ${`%${phone}%`}`,
   )
 }
 
-/** Takes bubbles out, and makes the chats that they were in true again. */
+/** Deletes bubbles and updates the chats that contained them. */
 async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   const { rows } = await tx.execute<{ phone: string }>(
     sql`delete from sandbox_bubbles where ${which} returning phone`,
@@ -92,7 +95,7 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   }
 }
 
-/** Takes these names out of what was written for these keys, and in what the sandbox phone shows of it. */
+/** Removes these names from messages with these keys, and from the sandbox phone. */
 export async function unnameMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
   const body = replaceNames(sql.raw('body'), names)
@@ -109,7 +112,7 @@ export async function unnameMessages(tx: Db, keys: string[], names: string[]): P
   }
 }
 
-/** Messages that wait go to the new number; those that went stay what they were. Ids of those that were changed. */
+/** Redirects pending messages to the new number and returns their ids. Sent messages keep the old one. */
 export async function redirectMessages(tx: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update messages set phone = ${to} where phone = ${from} and status = 'pending' returning id`)
@@ -117,7 +120,7 @@ export async function redirectMessages(tx: Db, from: string, to: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Nobody sends them any more, and nobody has to decide about them. */
+/** Messages that are neither going to be sent nor waiting for a decision. */
 const expired = (before: Date): SQL => sql`
   scheduled_at < ${before.toISOString()}::timestamptz and (
     status in ('sent', 'cancelled') or (status = 'failed' and failure <> 'delivery_unknown'))`
@@ -129,7 +132,7 @@ export async function countExpiredMessages(db: Db, before: Date): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Locked; those that somebody else has locked are left out. */
+/** Locks expired messages, skipping rows that are already locked. */
 export async function lockExpiredMessages(tx: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from messages where ${expired(before)} order by scheduled_at limit ${limit} for update skip locked`)

@@ -14,7 +14,7 @@ import {
   type About,
 } from './person-store.ts'
 
-/** What messages hold about the customer with this phone. */
+/** Returns what messages contain about the customer with this phone. */
 export async function heldInMessages(
   db: Db,
   of: About,
@@ -35,13 +35,13 @@ export async function heldInMessages(
   }
 }
 
-/** How many of these messages are being sent at this moment; none begins before this transaction ends. */
+/** Locks the person's messages until the transaction ends, and returns how many are being sent at this moment. */
 export async function holdMessagesOf(tx: Db, of: About): Promise<number> {
   const locked = await lockMessagesOf(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }
 
-/** Deletes every message of theirs and what else there is of the number; how many messages. */
+/** Deletes all messages and other data of the person. Returns the number of messages. */
 export async function forgetInMessages(tx: Db, of: About): Promise<number> {
   const ids = (await lockMessagesOf(tx, of)).map(({ id }) => id)
   await deleteMessages(tx, ids)
@@ -49,18 +49,18 @@ export async function forgetInMessages(tx: Db, of: About): Promise<number> {
   return ids.length
 }
 
-/** What was written to others for these keys stays, without these names. */
+/** Removes names from messages to other people that have these keys. */
 export const forgetNamesInMessages = (tx: Db, keys: string[], names: string[]) =>
   unnameMessages(tx, keys, names)
 
-/** What waits for the old number goes to the new one; how many messages. */
+/** Redirects pending messages from the old number to the new one. Returns the number of messages. */
 export async function correctMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
   await recordHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 
-/** Deletes up to `limit` messages that have been done with since before then; how many. */
+/** Deletes up to `limit` messages completed before the given time. Returns the number. */
 export async function forgetExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)

@@ -3,13 +3,13 @@ import { plain } from '../gateways/verdicts.ts'
 import { cloudError, cloudWords } from '../gateways/cloud-answers.ts'
 import type { Receipt } from './receipts-tables.ts'
 
-/** A customer wrote to the shop: known by number, by user id, or by both. */
+/** A message from a customer, who is identified by number, user id, or both. */
 export interface Wrote {
   phone: string | null
   userId: string | null
   at: Date
 }
-/** A number and the WhatsApp user id that belongs to it. */
+/** A number and its WhatsApp user id. */
 export interface Identity {
   phone: string
   userId: string
@@ -19,11 +19,11 @@ export interface News {
   receipts: Receipt[]
   wrote: Wrote[]
   identities: Identity[]
-  /** What the gateway tells of itself: that it takes no messages, or may take them again; null: nothing. */
+  /** Reported state of the gateway: it cannot send, or it may be able to again. `null` if nothing is reported. */
   gateway: 'down' | 'back' | null
 }
 
-/** What Meta tells of one number; what can't be read, and what is of another number, is left aside. */
+/** Parses Meta's webhook events for one number. Ignores unreadable events and those for other numbers. */
 export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
   const values = body
     .parse(given)
@@ -45,15 +45,15 @@ const accountChange = z.object({
     ban_info: z.object({ waba_ban_state: z.string().catch('') }).catch({ waba_ban_state: '' }),
   }),
 })
-/** An account that Meta has closed, and the ways in which it opens one again. */
+/** Account events: closed by Meta, and possible reopenings. */
 const [closing, opening] = [
   ['DISABLE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED'],
   ['REINSTATE', 'VERIFIED_ACCOUNT', 'ACCOUNT_RECONNECTED'],
 ]
 
 /**
- * `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`. It names an
- * account and no number, so it is only taken for a reason to look: the number itself is asked then.
+ * Parses `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`.
+ * The event names an account but no number, so it only triggers a probe.
  */
 function accountNewsIn(given: unknown): News['gateway'] {
   const states = body
@@ -113,7 +113,7 @@ function saidBy({ code, title, error_data: { details } }: z.output<typeof status
   return { code, title: plain(title), details: plain(details) }
 }
 
-/** What `cloud-gateway.ts` gave with the message. */
+/** Parses the reference that `cloud-gateway.ts` sent with the message. */
 function referenceIn(text: string): Pick<Receipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
@@ -163,8 +163,8 @@ const phone = number.optional().catch(undefined)
 const userIdPattern = /^[A-Z]{2}\.[\w.]{1,140}$/
 const userId = z.string().regex(userIdPattern).optional().catch(undefined)
 /**
- * A message from a customer. Meta also sends number changes (`system`) and group messages this way; neither opens the 24
- * hours of free messages. Customers with a user name may have no `from`, and their `wa_id` only sometimes.
+ * A message from a customer. Number changes (`system`) and group messages arrive in the same way, but neither opens
+ * the 24 hours of free-form messages. Customers with a user name may have no `from`, and `wa_id` only sometimes.
  */
 const message = z.object({
   from: phone,
@@ -175,7 +175,7 @@ const message = z.object({
 })
 const contact = z.object({ wa_id: phone, user_id: userId })
 
-/** Schema of a part that has both the number and the user id of a customer. */
+/** Schema of an object with both the number and the user id of a customer. */
 const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })

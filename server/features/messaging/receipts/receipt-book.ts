@@ -15,12 +15,14 @@ import {
 import type { Receipt, ReceiptState } from './receipts-tables.ts'
 import type { PartRow } from '../messages-tables.ts'
 
-/** Open receipts are looked at again this long after a message has changed, those that change together at once. */
+/**
+ * Delay before open receipts are checked again after a message has changed, so that several changes share one check.
+ */
 const lookAgainMs = 150
 
 /**
- * What gateways tell, written down first and then acted upon. What can't be acted upon yet stays open, and is looked at
- * again when some message has changed.
+ * Stores receipts from gateways first and then applies them. Receipts that cannot be applied yet stay open and are
+ * checked again after a message has changed.
  */
 export class ReceiptBook {
   readonly #db: Db
@@ -28,7 +30,7 @@ export class ReceiptBook {
   #open = true
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
-  /** Waits for its turn, and will see whatever is written down by then. */
+  /** A queued run. It will see everything stored before it starts. */
   #next: Promise<void> | undefined
 
   constructor(db: Db, log: Logger) {
@@ -36,7 +38,7 @@ export class ReceiptBook {
     this.#log = log
   }
 
-  /** Resolves when the receipts are safe and what can come of them has. */
+  /** Resolves when the receipts are stored and have been applied as far as possible. */
   async record(receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
     await storeReceipts(this.#db, receipts)
@@ -44,14 +46,12 @@ export class ReceiptBook {
     await this.#act()
   }
 
-  /** Some message has changed. */
+  /** Schedules a check after a message has changed. */
   heard(): void {
     if (!this.#open) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#act().catch((error: unknown) =>
-        this.#log.error({ err: error }, 'receipts could not be acted upon'),
-      )
+      this.#act().catch((error: unknown) => this.#log.error({ err: error }, 'failed to apply receipts'))
     }, lookAgainMs)
   }
 
@@ -61,8 +61,8 @@ export class ReceiptBook {
   }
 
   /**
-   * One after the other in this process, and once for all who ask while another is at it; between processes the
-   * database sees to it.
+   * Runs one check at a time in this process. Calls during a run share the next one. Between processes, row locks do
+   * this.
    */
   #act(): Promise<void> {
     this.#next ??= this.#working.then(async () => {
@@ -76,13 +76,13 @@ export class ReceiptBook {
   }
 }
 
-/** How many receipts something has come of. */
+/** Applies some open receipts. Returns how many had an effect. */
 async function actOnSome(tx: Db): Promise<number> {
   const open = await lockOpenReceipts(tx)
   const done: OpenReceipt[] = []
   const seen = new Set<string>()
   for (const each of open) {
-    // The second receipt of one part sees what the first has changed in the next round.
+    // A second receipt of the same part is applied in the next run, after the first one's changes.
     if (seen.has(each.part.id)) continue
     seen.add(each.part.id)
     const effect = effectOf(each, each.part, each.message.status === 'sending')
@@ -97,11 +97,13 @@ async function actOnSome(tx: Db): Promise<number> {
   return done.length
 }
 
-/** False when the part is no longer as it was when the effect was chosen: look again. */
+/**
+ * Applies the effect. Returns false if the part has changed since the effect was chosen, so that it is chosen again.
+ */
 async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
   const { part, message, gatewayId } = told
   if (effect === 'note') {
-    // A person's word had made it sent: now its ticks are known, too.
+    // Staff had decided that the part was sent. Its gateway id is known now.
     if (part.state === 'accepted' && part.gatewayId === null) await changePart(tx, part, { gatewayId })
     return true
   }
@@ -113,7 +115,7 @@ async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait
   return true
 }
 
-/** `why` its part failed; null when it arrived. */
+/** Continues the message. `why` is the cause of a failure, or `null` if the part arrived. */
 async function moveOn(
   tx: Db,
   { part, message }: OpenReceipt,
@@ -129,11 +131,11 @@ async function moveOn(
 }
 
 /**
- * What a receipt does to its part.
- * - `arrived`: it is with the customer, whatever we thought
- * - `failed`: the gateway could not deliver what it had taken
- * - `note`: it is as we thought; only the ticks change
- * - `wait`: somebody is at it; look again when it has changed
+ * Effect of a receipt on its part.
+ * - `arrived`: the customer has it, whatever was recorded before
+ * - `failed`: the gateway could not deliver a message that it had accepted
+ * - `note`: only the ticks change
+ * - `wait`: the message is being sent; checked again after it changes
  */
 type Effect = 'arrived' | 'failed' | 'note' | 'wait'
 
@@ -144,7 +146,7 @@ interface Told {
 }
 type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
-/** The one rule about receipts; `busy`: a part of the message is being handed over, or its next one is due. */
+/** Chooses the effect of a receipt. `busy`: a part of the message is being sent, or its next one is due. */
 function effectOf(told: Told, part: Part, busy: boolean): Effect {
   if (part.state === 'handing') return 'wait'
   if (told.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
@@ -152,7 +154,7 @@ function effectOf(told: Told, part: Part, busy: boolean): Effect {
   return busy ? 'wait' : 'failed'
 }
 
-/** That an earlier attempt failed says nothing of the one after it. */
+/** The failure of an earlier attempt says nothing about a later one. */
 function isLatest({ gatewayId, attempt }: Told, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt

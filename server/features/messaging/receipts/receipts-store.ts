@@ -12,7 +12,7 @@ import type { MessageRow, PartRow } from '../messages-tables.ts'
 const rank = (state: 'excluded' | 'r') =>
   sql.raw(`array_position('{${receiptStates.join(',')}}'::text[], ${state}.state)`)
 
-/** Writes receipts down, each id once: the greatest state stays, and the first time of each. */
+/** Stores receipts, one row per id. The highest state and the earliest time of each state are kept. */
 export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<void> {
   await db.execute(sql`
     insert into gateway_receipts as r
@@ -33,10 +33,10 @@ export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<
       open = r.open or ${rank('excluded')} > ${rank('r')}, heard_at = now()`)
 }
 
-/** One row for each id, whatever was told of it in one go. */
+/** Merges the receipts of each id into one row. */
 function merged(given: readonly Receipt[]) {
   const byId = new Map<string, Pick<Receipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>>()
-  // The first of each state comes last, and stays.
+  // Applied from latest to earliest, so that the earliest time of each state remains.
   for (const { gatewayId, partId, attempt, state, at, failure, detail } of given.toSorted(latestFirst)) {
     const before = byId.get(gatewayId)
     byId.set(gatewayId, {
@@ -55,7 +55,7 @@ function merged(given: readonly Receipt[]) {
 const latestFirst = (one: Receipt, other: Receipt) => other.at.getTime() - one.at.getTime()
 const counts = (state: ReceiptState) => receiptStates.indexOf(state)
 
-/** What is told of parts, by their ids, or by the ids under which gateways took them. */
+/** Returns the receipts of these parts, by their ids or by the gateway's ids. */
 export async function receiptsOf(
   db: Db,
   { partIds, gatewayIds }: { partIds: string[]; gatewayIds: string[] },
@@ -67,7 +67,7 @@ export async function receiptsOf(
     .where(or(inArray(receipts.partId, partIds), inArray(receipts.gatewayId, gatewayIds)))
 }
 
-/** When the gateway last told anything; null: never. */
+/** Returns when the gateway last reported a receipt. `null` if never. */
 export async function lastReceiptAt(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: receipts.heardAt })
@@ -77,13 +77,13 @@ export async function lastReceiptAt(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** In one statement; more wait for the next. */
+/** Receipts per statement. The next run handles more. */
 const atOnce = 200
 
-/** What belongs to no part of ours after this was sent from a phone. */
+/** Receipts without a part after this time belong to messages sent from a phone. */
 const strangeAfterMinutes = 60
 
-/** An open receipt, its part and its message, which is locked for this transaction. */
+/** An open receipt with its part and its message. The message is locked for this transaction. */
 export interface OpenReceipt extends Pick<
   ReceiptRow,
   'gatewayId' | 'attempt' | 'state' | 'failure' | 'detail'
@@ -92,7 +92,10 @@ export interface OpenReceipt extends Pick<
   message: Pick<MessageRow, 'id' | 'status' | 'round'>
 }
 
-/** Finds the parts of open receipts by the ids that gateways answered with (of a text that was a caption its picture), and forgets what is not of ours. */
+/**
+ * Finds the parts of open receipts by the gateway's ids, and deletes receipts of other messages. A caption has the id
+ * of its picture.
+ */
 export async function linkReceipts(db: Db): Promise<void> {
   await db.execute(sql`
     update gateway_receipts r set part_id = a.part_id, attempt = coalesce(r.attempt, a.attempt)
@@ -103,7 +106,7 @@ export async function linkReceipts(db: Db): Promise<void> {
     where open and part_id is null and heard_at < now() - ${strangeAfterMinutes} * interval '1 minute'`)
 }
 
-/** Open receipts whose messages nobody else holds just now; they are locked with this transaction. */
+/** Locks the open receipts whose messages are not locked by others. */
 export async function lockOpenReceipts(tx: Db): Promise<OpenReceipt[]> {
   const { rows } = await tx.execute<{ [Column in keyof Flat]: Flat[Column] }>(sql`
     with open as materialized (
@@ -157,7 +160,7 @@ interface Flat {
   message_round: number
 }
 
-/** Something has come of these; one that has grown meanwhile stays open. */
+/** Closes these receipts. One that has changed since it was read stays open. */
 export async function closeReceipts(
   tx: Db,
   done: readonly Pick<OpenReceipt, 'gatewayId' | 'state'>[],
@@ -168,7 +171,7 @@ export async function closeReceipts(
     where r.gateway_id = d."gatewayId" and r.state = d.state`)
 }
 
-/** Whether there are receipts that something may yet come of. */
+/** Returns whether there are receipts that can still be applied. */
 export async function hasOpenReceipts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from gateway_receipts where open limit 1`)
   return rows.length > 0

@@ -1,28 +1,28 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
-/** What a gateway tells later, from least to most; each counts more than those before it, whichever comes first. */
+/** States in ascending order. A higher state wins, in whatever order they arrive. */
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
-/** One receipt, whichever gateway it is from. */
+/** A receipt of any gateway. */
 export interface Receipt {
-  /** The gateway's own id of what it took. */
+  /** The gateway's message id. */
   gatewayId: string
-  /** The part, and which of its attempts, where the gateway returns what we gave it. */
+  /** The part and its attempt, if the gateway returns our reference. */
   partId: string | null
   attempt: number | null
   state: ReceiptState
-  /** By the gateway's clock. */
+  /** On the gateway's clock. */
   at: Date
-  /** Why it failed, and what the gateway said of it; both null where it has not. */
+  /** Cause of a failure and the gateway's text. Both `null` if there is no failure. */
   failure: PartFailureCause | null
   detail: string | null
 }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0120-receipts.sql, which says what the columns mean. */
+/** The columns are documented in migrations/0120-receipts.sql. */
 export const receiptsTable = pgTable('gateway_receipts', {
   gatewayId: text('gateway_id').primaryKey(),
   partId: uuid('part_id'),

@@ -17,10 +17,10 @@ import {
   tellRead,
 } from '../gateways/sandbox-store.ts'
 
-/** Receipts that the phone sends at one look. */
+/** Receipts sent per poll of the phone. */
 const toldAtOnce = 500
 
-/** The phone in the back-office; `isInUse` while the sandbox is this shop's gateway. */
+/** Routes of the sandbox phone in the back-office. `isInUse` returns whether the sandbox is the shop's gateway. */
 export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>

@@ -14,7 +14,7 @@ import type { Receipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { probeNow, openOutage } from '../sender/outages-store.ts'
 
-/** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
+/** Routes for the gateways' webhooks. Each call is answered after its data is stored, so that nothing is lost. */
 export function webhookRoutes(
   connection: GatewayConnection,
   heed: (news: News) => Promise<void>,
@@ -58,7 +58,7 @@ export function webhookRoutes(
 
 const headerOf = ({ request }: Call, name: string) => String(request.headers[name] ?? '')
 
-/** Over the bytes as they came: what is parsed and written again need not have the same. */
+/** The signature covers the raw bytes. JSON that is parsed and written again may differ. */
 function isSigned(
   { request }: Call,
   { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
@@ -67,7 +67,7 @@ function isSigned(
   return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
 }
 
-/** Parsed only once its signature fits: 3 MB of JSON from anyone would hold up everybody. */
+/** Parsed only after the signature is verified: 3 MB of JSON from a stranger would block the process. */
 function signedBody({ request }: Call): unknown {
   const body = rawBodyOf(request)
   if (!body || isTooDeep(body)) throw requestError('too_deep')
@@ -78,7 +78,7 @@ function signedBody({ request }: Call): unknown {
   }
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -89,7 +89,7 @@ const id = z
   .min(1)
   .max(500)
   .regex(/^[^\0\p{Surrogate}]*$/u)
-/** A message key of one of WAHA's engines: the id itself, or an object that has it. */
+/** A message key of one of WAHA's engines: the id, or an object that contains it. */
 const key = z.union([id, z.object({ id }).transform((found) => found.id)])
 /** The engine's own data of an acknowledgement: `id` in WEBJS, `key` in NOWEB, `MessageIDs` in GOWS. */
 const engineData = z.union([
@@ -109,7 +109,7 @@ const acked = z.object({
   }),
 })
 
-/** WAHA's levels; 0 (pending) tells nothing, and what was played was read. */
+/** WAHA's acknowledgement levels. 0 (pending) is ignored, and played counts as read. */
 const levels: Record<number, ReceiptState> = {
   [-1]: 'failed',
   1: 'sent',
@@ -118,7 +118,7 @@ const levels: Record<number, ReceiptState> = {
   4: 'read',
 }
 
-/** The receipt in an event of WAHA; null in every other event, and in those of another session. */
+/** Parses the receipt in a WAHA event. `null` for other events and other sessions. */
 function wahaReceiptIn(given: unknown, session: string): Receipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
@@ -142,7 +142,7 @@ const sessionTold = z.object({
   session: z.string(),
   payload: z.object({ status: z.string() }),
 })
-/** STARTING is on its way to one of the others. */
+/** STARTING precedes one of the others and is ignored. */
 const sessionNews: Record<string, News['gateway']> = {
   WORKING: 'back',
   STOPPED: 'down',
@@ -150,16 +150,16 @@ const sessionNews: Record<string, News['gateway']> = {
   FAILED: 'down',
 }
 
-/** What an event of WAHA tells of the session; null in every other event, and in those of another session. */
+/** Parses the session state in a WAHA event. `null` for other events and other sessions. */
 function wahaSessionIn(given: unknown, session: string): News['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
 }
 
-/** So long after a gateway has told that it is down it is asked whether that is so, ms. */
+/** Delay of the probe after a gateway reports that it is down, in ms. */
 const askAfterMs = 5000
 
-/** What a gateway tells of itself reaches every engine: it is looked at instead of waited for (D-17). */
+/** Passes a gateway's reported state to all engines: they probe it at once instead of waiting (D-17). */
 export async function heedGateway(db: Db, gateway: string, told: News['gateway']): Promise<void> {
   if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
   if (told === 'back') await probeNow(db, gateway)

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Identity, Wrote } from './cloud-webhook.ts'
 
 /**
- * Stores when customers wrote to the shop. Messages that show a user id only count for its number as soon as any event tells
- * it. Events may arrive late, twice and in any order: the latest time stays.
+ * Stores when customers wrote to the shop. A message that only has a user id counts for its number as soon as an
+ * event connects the two. Events may arrive late, twice and in any order; the latest time is kept.
  */
 export async function storeWrote(
   db: Db,
@@ -17,7 +17,7 @@ export async function storeWrote(
     ...identities.map(({ userId, phone }) => ({ user_id: userId, phone, at: null })),
   ]
   await db.transaction(async (tx) => {
-    // A user id whose number is still unknown after two days can't be answered: free messages end after one.
+    // After two days the number is no longer needed, because free-form messages end after one.
     await tx.execute(
       sql`delete from whatsapp_users where phone is null and last_wrote_at < now() - interval '2 days'`,
     )
@@ -39,7 +39,7 @@ export async function storeWrote(
   })
 }
 
-/** When these last wrote; who never did is left out. */
+/** Returns when these phones last wrote. Phones that never did are missing. */
 export async function lastWrote(db: Db, phones: readonly string[]): Promise<Map<string, Date>> {
   if (phones.length === 0) return new Map()
   const users = phones.flatMap((each) => (each.startsWith('bsuid:') ? [each.slice(6)] : []))

@@ -2,31 +2,31 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 interface Finding {
-  /** How many were looked at. */
-  looked: number
-  about: string
-  words: string
-  /** How many break it, and the ids of the first of them. */
+  /** Number of rows checked. */
+  checked: number
+  subject: string
+  rule: string
+  /** Number of rows that break the rule, and the ids of the first ones. */
   broken: number
   ids: string[]
 }
 
-const idsShown = 20
+const maxIds = 20
 
-/** Looks at every promise of the ledger; in one transaction that sees one instant, or the findings contradict. */
+/** Checks every invariant of the ledger. `tx` must read one snapshot; otherwise findings can contradict each other. */
 export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<Finding[]> {
-  const { rows } = await tx.execute<Record<Promised['about'], string>>(sql`
+  const { rows } = await tx.execute<Record<Invariant['subject'], string>>(sql`
     select (select count(*) from messages) as messages, (select count(*) from message_parts) as parts,
       (select count(*) from campaigns) as campaigns, (select count(*) from repeats) as repeats`)
   const findings: Finding[] = []
-  for (const { about, words, broken } of promises(live)) {
+  for (const { subject, rule, broken } of invariants(live)) {
     const found = await tx.execute<{ id: string; count: string }>(
-      sql`select id, count(*) over () as count from (${broken}) as broken limit ${idsShown}`,
+      sql`select id, count(*) over () as count from (${broken}) as broken limit ${maxIds}`,
     )
     findings.push({
-      looked: Number(rows[0]?.[about] ?? 0),
-      about,
-      words,
+      checked: Number(rows[0]?.[subject] ?? 0),
+      subject,
+      rule,
       broken: Number(found.rows[0]?.count ?? 0),
       ids: found.rows.map(({ id }) => id),
     })
@@ -34,22 +34,21 @@ export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<
   return findings
 }
 
-/** What must hold for every row of a table, and a query for the ids of those for which it doesn't. */
-interface Promised {
-  /** What it is about, in the words of the line that tells it. */
-  about: 'messages' | 'parts' | 'campaigns' | 'repeats'
-  words: string
+/** An invariant of a subject, with a query for the ids of the rows that violate it. */
+interface Invariant {
+  subject: 'messages' | 'parts' | 'campaigns' | 'repeats'
+  rule: string
   broken: SQL
 }
 
-/** Beyond its lease a part becomes unknown at an engine's next look, a minute later at most. */
-const lookedAt = sql`interval '2 minutes'`
+/** An engine notices an expired lease in its next sweep, at most a minute later. */
+const sweepInterval = sql`interval '2 minutes'`
 
-/** `live`: engines are at work on this database, so that nothing can be left as it was when one was stopped. */
-const promises = (live: boolean): Promised[] => [
+/** `live`: engines are running, so expired leases count as violations. */
+const invariants = (live: boolean): Invariant[] => [
   {
-    about: 'parts',
-    words: 'accepted by the gateway at most once, unless it told later that it failed, or a person decided',
+    subject: 'parts',
+    rule: 'at most one accepted call, unless the gateway later reported a failure or staff decided',
     broken: sql`
       select p.id from part_attempts a join message_parts p on p.id = a.part_id
       where a.outcome = 'accepted' and p.decision is null and not exists (
@@ -57,8 +56,8 @@ const promises = (live: boolean): Promised[] => [
       group by p.id having count(*) > 1`,
   },
   {
-    about: 'parts',
-    words: 'handed over again only after a proven refusal or a person’s word',
+    subject: 'parts',
+    rule: 'sent again only after a proven refusal or a decision by staff',
     broken: sql`
       select distinct p.id from message_parts p
       join part_attempts a on a.part_id = p.id
@@ -70,8 +69,8 @@ const promises = (live: boolean): Promised[] => [
         select from gateway_receipts r where r.part_id in (p.id, b.carried_by) and r.failed_at is not null)`,
   },
   {
-    about: 'messages',
-    words: 'in exactly one state, and their parts agree with it',
+    subject: 'messages',
+    rule: 'status agrees with the parts',
     broken: sql`
       select id from (
         select m.id, m.status, m.failure, m.lease_until, count(p.id) as parts,
@@ -91,15 +90,15 @@ const promises = (live: boolean): Promised[] => [
       end, false)`,
   },
   {
-    about: 'parts',
-    words: 'being handed over only while their message is being sent',
+    subject: 'parts',
+    rule: 'claimed only while their message is being sent',
     broken: sql`
       select p.id from message_parts p join messages m on m.id = p.message_id
       where p.state = 'handing' and (m.status <> 'sending' or m.lease_until is null or p.round <> m.round)`,
   },
   {
-    about: 'parts',
-    words: 'of one outcome where a text went as the caption of a picture, unless a person edited since',
+    subject: 'parts',
+    rule: 'a caption has the result of its picture, unless the message was edited since',
     broken: sql`
       select p.id from message_parts p left join message_parts picture on picture.id = p.carried_by
       where p.carried_by is not null and (picture.id is null or picture.message_id <> p.message_id or
@@ -107,13 +106,13 @@ const promises = (live: boolean): Promised[] => [
         or (p.state = 'handing' and picture.attempt <> p.carried_attempt))`,
   },
   {
-    about: 'messages',
-    words: 'not being sent any longer than their lease',
-    broken: sql`select id from messages where ${live} and lease_until < now() - ${lookedAt}`,
+    subject: 'messages',
+    rule: 'no expired lease',
+    broken: sql`select id from messages where ${live} and lease_until < now() - ${sweepInterval}`,
   },
   {
-    about: 'messages',
-    words: 'counted right, state by state',
+    subject: 'messages',
+    rule: 'counts per status are correct',
     broken: sql`
       select coalesce(c.status, m.status) as id
       from (select status, sum(change) as n from message_counts group by status) as c
@@ -121,23 +120,23 @@ const promises = (live: boolean): Promised[] => [
       where coalesce(c.n, 0) <> coalesce(m.n, 0)`,
   },
   {
-    about: 'messages',
-    words: 'found by the search under their own phone, time and state',
+    subject: 'messages',
+    rule: 'search index has the current phone, time and status',
     broken: sql`
       select m.id from messages m left join message_search s using (id)
       where (s.phone, s.scheduled_at, s.state)
         is distinct from (m.phone, m.scheduled_at, search_state(m.status))`,
   },
   {
-    about: 'campaigns',
-    words: 'with no more messages than were made for them',
+    subject: 'campaigns',
+    rule: 'no more messages than the campaign created',
     broken: sql`
       select c.id from campaigns c
       where c.messages < (select count(*) from messages m where m.campaign_id = c.id)`,
   },
   {
-    about: 'repeats',
-    words: 'over when all their times are made, and each message made for a time of its own',
+    subject: 'repeats',
+    rule: 'finished after the last occurrence, and one message per occurrence',
     broken: sql`
       select id from repeats r where r.made > r.times or (r.made = r.times and r.next_at is not null)
       union all

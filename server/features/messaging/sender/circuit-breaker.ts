@@ -16,18 +16,18 @@ import {
 } from './outages-store.ts'
 
 /**
- * The gateway counts as down after this many messages in a row whose calls were not answered, or not by the API. A single
- * message may cause that by its content.
+ * The gateway counts as down after failed calls for this many messages in a row. The content of a single message can
+ * make a gateway fail, so fewer prove nothing.
  */
-const mostInARow = 5
+const maxFailuresInARow = 5
 
 interface BreakerOptions {
   database: Database
   gateway: Gateway
   log: Logger
-  /** Pauses between probes of a gateway that is down; the last one repeats. */
+  /** Pauses between probes of a gateway that is down. The last one repeats. */
   probePausesMs: readonly number[]
-  /** The longest that one probe can take. */
+  /** The longest time that one probe can take. */
   leaseMs: number
   /** Called when the gateway is back, before that is recorded. */
   beforeRecovery: () => Promise<void>
@@ -36,28 +36,33 @@ interface BreakerOptions {
 }
 
 /**
- * Holds messages while the gateway is down, and finds out when it is back (D-17): by asking the gateway if it can be
- * asked, otherwise with one message. The database has the state for all engines; this is a copy of it.
+ * Holds due messages while the gateway is down, and probes it until it is back (D-17).
+ * - Opens when a call fails for a reason that only an outage has, or when calls for several messages in a row fail.
+ * - While open, one engine at a time claims a probe (`claimProbe`). It queries the gateway's session if the gateway
+ *   has one; otherwise it sends one due message.
+ * - Closes when a probe succeeds. Then the held messages are sent (`isCatchingUp`).
+ *
+ * The state of all engines is in `gateway_outages`; this object caches it.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions
   #outage: OutageRow | null = null
   #fresh = false
-  /** When the next probe may start, by `performance.now`. */
+  /** Earliest time of the next probe, on the clock of `performance.now`. */
   #probeAt = 0
   #probes = 0
-  /** The part that is delivered as a probe, or `session` while the gateway is asked. */
+  /** The part that is sent as a probe, or `session` during a session query. `null` if no probe is running. */
   #probe: string | null = null
-  #asking: Promise<void> | undefined
-  /** The gateway says that it is back: a message may try. */
-  #mayTry = false
+  #sessionQuery: Promise<void> | undefined
+  /** The session is up again, so one message may be sent as a probe. */
+  #isSessionUp = false
   readonly #failedInARow = new Set<string>()
 
   constructor(options: BreakerOptions) {
     this.#options = options
   }
 
-  /** The state has changed in the database. */
+  /** Makes the next `refresh` read the state from the database. */
   invalidate(): void {
     this.#fresh = false
   }
@@ -66,19 +71,18 @@ export class CircuitBreaker {
     if (this.#fresh) return
     this.#fresh = true
     try {
-      this.#keep(await findOutage(this.#db, this.#name))
+      this.#setOutage(await findOutage(this.#db, this.#name))
     } catch (error) {
       this.#fresh = false
       throw error
     }
   }
 
-  /** The gateway is down. */
   get isOpen(): boolean {
     return this.#outage !== null && this.#outage.ended === null
   }
 
-  /** The gateway is back, and the delayed messages are being sent. */
+  /** The gateway is back, and the held messages are being sent. */
   get isCatchingUp(): boolean {
     return this.#outage !== null && this.#outage.ended !== null
   }
@@ -91,16 +95,19 @@ export class CircuitBreaker {
     return this.#probe !== null
   }
 
-  /** The request to the gateway that is running, if any. */
-  get asking(): Promise<void> | undefined {
-    return this.#asking
+  /** The running session query, if any. */
+  get sessionQuery(): Promise<void> | undefined {
+    return this.#sessionQuery
   }
 
-  /** Whether a message has to be sent as a probe. A gateway that can be asked is asked first. */
-  async wantsMessage(): Promise<boolean> {
+  /**
+   * Returns whether the caller must send one message as a probe. Starts a session query instead if the gateway has
+   * sessions.
+   */
+  async claimMessageProbe(): Promise<boolean> {
     const { gateway, leaseMs } = this.#options
-    if (this.#mayTry) {
-      this.#mayTry = false
+    if (this.#isSessionUp) {
+      this.#isSessionUp = false
       return true
     }
     if (this.#probe !== null || this.probeInMs > 0) return false
@@ -110,37 +117,37 @@ export class CircuitBreaker {
     if (!claimed) return false
     if (!gateway.session) return true
     this.#probe = 'session'
-    this.#asking = this.#ask(gateway.session).finally(() => {
+    this.#sessionQuery = this.#querySession(gateway.session).finally(() => {
       this.#probe = null
     })
     return false
   }
 
-  /** The message that was claimed as a probe, if one was due. */
-  async probeWith(part: ClaimedPart | undefined): Promise<void> {
+  /** Records which message was claimed as a probe. `undefined` if none was due. */
+  async onProbeClaimed(part: ClaimedPart | undefined): Promise<void> {
     if (part) this.#probe = part.partId
-    // The gateway says itself that it is back, and no message is due.
+    // The session is up and no message is due, so the outage is over.
     else if (this.#options.gateway.session) await this.#recover()
   }
 
-  /** The caller has reason to think that the gateway is back. */
+  /** Allows a probe at once, for example after a restart. */
   probeNow(): Promise<void> {
     return probeNow(this.#db, this.#name)
   }
 
-  /** The delayed messages may have been sent. */
+  /** Ends catching up, unless held messages are still due. */
   async endCatchUp(): Promise<void> {
     await endCatchUp(this.#db, this.#name)
   }
 
   /**
-   * Learns from the result of a call. Returns whether the gateway is down according to it. This engine knows it at once,
-   * before the database does, so that it does not send the next messages in between.
+   * Updates the state after a call. Returns whether the call shows that the gateway is down. This engine applies the
+   * new state before it is in the database, so that it does not send the next messages first.
    */
   async recordResult(part: ClaimedPart, call: EndpointCall): Promise<boolean> {
     const probed = this.#probe === part.partId
     if (probed) this.#probe = null
-    // An optional picture says nothing about the message's other parts, which follow at once.
+    // A failed optional picture proves nothing: the next part of the message follows at once.
     const downCause = part.optional ? null : this.#downCauseIn(part.messageId, call)
     try {
       if (downCause && !this.isOpen) await this.#open(downCause, call)
@@ -151,7 +158,7 @@ export class CircuitBreaker {
     return downCause !== null
   }
 
-  /** The cause for which the gateway is down. `null` if the call does not prove it. */
+  /** Returns the cause of the outage, or `null` if the call does not prove one. */
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null
@@ -160,13 +167,13 @@ export class CircuitBreaker {
       return null
     }
     this.#failedInARow.add(messageId)
-    return isDown(call) || this.#failedInARow.size >= mostInARow ? cause : null
+    return isDown(call) || this.#failedInARow.size >= maxFailuresInARow ? cause : null
   }
 
   async #open(cause: OutageCause, { detail, retryAfterMs }: EndpointCall): Promise<void> {
     const { probePausesMs, log } = this.#options
     const probeInMs = Math.min(Math.max(probePausesMs[0] ?? 0, retryAfterMs ?? 0), probePausesMs.at(-1) ?? 0)
-    this.#keep({ cause, detail, began: new Date(), ended: null, probeInMs })
+    this.#setOutage({ cause, detail, began: new Date(), ended: null, probeInMs })
     log.warn({ gateway: this.#name, cause, detail }, 'gateway is down, holding due messages')
     await openOutage(this.#db, this.#name, { cause, detail, probeInMs })
   }
@@ -185,19 +192,19 @@ export class CircuitBreaker {
     this.invalidate()
   }
 
-  async #ask(session: NonNullable<Gateway['session']>): Promise<void> {
+  async #querySession(session: NonNullable<Gateway['session']>): Promise<void> {
     const { log, wake } = this.#options
     try {
       const { tone, account } = await session()
-      this.#mayTry = tone === 'good' || account !== null
-      if (this.#mayTry) wake()
+      this.#isSessionUp = tone === 'good' || account !== null
+      if (this.#isSessionUp) wake()
       else await this.#probeLater()
     } catch (error) {
       log.error({ err: error }, 'failed to probe the gateway')
     }
   }
 
-  /** Still down, or not known: the next probe is after a longer pause. */
+  /** Schedules the next probe after a longer pause. */
   async #probeLater(call?: EndpointCall): Promise<void> {
     const { probePausesMs } = this.#options
     const longestMs = probePausesMs.at(-1) ?? 0
@@ -209,7 +216,7 @@ export class CircuitBreaker {
     })
   }
 
-  #keep(outage: OutageRow | null): void {
+  #setOutage(outage: OutageRow | null): void {
     this.#outage = outage
     this.#probeAt = performance.now() + (outage?.probeInMs ?? 0)
   }

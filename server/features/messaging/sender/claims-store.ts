@@ -6,30 +6,35 @@ import { joinCaption } from '#core/messaging/captions.ts'
 
 const optedOut: MessageFailure = 'opted_out'
 
-/** Messages in one upkeep statement: none holds its locks for long. */
+/** Messages per maintenance statement. The limit keeps row locks short. */
 export const atOnce = 500
 
 /**
- * Which due messages may be claimed: `all`; `urgent` ones only, outside of the sending hours; while sending is paused, the
- * rest of `begun` messages; while the gateway is down, messages `asked` for by a person.
+ * Due messages that may be claimed:
+ * - `all`: every due message.
+ * - `urgent`: outside of sending hours, urgent messages and the remaining parts of started ones.
+ * - `started`: while sending is paused, the remaining parts of started messages.
+ * - `manual`: while the gateway is down, manual sends.
  */
-export type Allowed = 'all' | 'urgent' | 'begun' | 'asked'
+export type Allowed = 'all' | 'urgent' | 'started' | 'manual'
 
-/** Sent by a person's hand, or the answer to a customer's order; the index `messages_urgent` has the same words. */
+/** Matches manual sends and replies to a customer's order. The index `messages_urgent` has the same condition. */
 export const urgent = sql`(asked or origin in ('call', 'order'))`
 
 /**
- * Claims up to `limit` due messages for an engine and marks the next part of each as being delivered, in one statement
- * that commits before any request leaves. It locks the rows that it claims and skips rows locked by others, so that each
- * message goes to one engine. Urgent messages come first, however many others are due.
- * - Messages that are overdue by more than the grace period are left to `expireOverdue`.
- * - Messages whose receiver has opted out fail here, because every message passes here.
- * - A message that is edited in this moment has other parts afterwards, so it stays due.
+ * Claims up to `limit` due messages for an engine and marks the next part of each as being sent.
  *
- * `planned` restricts planned messages to these and to started ones. With `captions`, a text is sent as the caption of its
- * picture where possible, and both parts are marked. `unchanged` is a condition: if the rules of this claim have changed,
- * nothing is claimed. PostgreSQL estimates a computed limit as a tenth of the table and would then join all parts, hence
- * the second limit around it.
+ * A claim is one statement that commits before any request leaves. It sets `lease_by` and `lease_until`. If the
+ * process dies, the lease expires, and the part becomes unknown instead of being sent twice (`expireLeases`). Rows
+ * locked by others are skipped, so each message goes to one engine. Urgent messages come first, however many others
+ * are due.
+ * - Messages that are overdue by more than the grace period are left to `expireOverdue`.
+ * - Messages to receivers who opted out fail here, because every message passes here.
+ * - A message that is edited at the same time stays due, because its parts are replaced.
+ *
+ * `planned` restricts planned messages to these ids and to started ones. With `captions`, a text is sent as the
+ * caption of its picture where possible, and both parts are marked. `unchanged` is a condition: nothing is claimed if
+ * the rules have changed since they were read.
  */
 export async function claimDueMessages(
   db: Db,
@@ -47,12 +52,12 @@ export async function claimDueMessages(
   const { allowed = 'all', planned, captions = null, unchanged } = options
   const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
     ${unchanged ? sql`and ${unchanged}` : sql``}`
-  const begun = sql`and status = 'sending'`
+  const started = sql`and status = 'sending'`
   const byAllowed: Record<Allowed, { urgent: SQL; planned?: SQL }> = {
     all: { urgent: sql`` },
-    urgent: { urgent: sql``, planned: begun },
-    begun: { urgent: begun, planned: begun },
-    asked: { urgent: sql`and asked`, planned: sql`and false` },
+    urgent: { urgent: sql``, planned: started },
+    started: { urgent: started, planned: started },
+    manual: { urgent: sql`and asked`, planned: sql`and false` },
   }
   const chosen =
     planned === undefined
@@ -67,6 +72,8 @@ export async function claimDueMessages(
         union all select from repeats r where r.id = messages.repeat_id and r.kind = 'promotion'
       )
     ) as wanted`
+  // The second limit around `planned` is for the planner. It estimates a computed limit as a tenth of the table, and
+  // would then join all parts.
   const { rows } = await db.execute<ClaimedRow>(sql`
     with urgent as materialized (
       select ${row} from messages where ${urgent} and ${due} ${byAllowed[allowed].urgent}
@@ -88,7 +95,7 @@ export async function claimDueMessages(
       from due join message_parts p on p.message_id = due.id and p.round = due.round
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
       window line as (partition by due.id order by p.position)
-    ), handing as (
+    ), delivering as (
       update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(),
         failure = null, detail = null, carried_by = open.carried_by,
         carried_attempt = case when open.carried_by is not null then open.carried_attempt end
@@ -96,27 +103,29 @@ export async function claimDueMessages(
       returning p.id as "partId", open.id as "messageId", open.phone, p.kind, p.body as text, p.url, p.name, p.optional, p.attempt,
         (open.parts - 1)::int4 as later, open.refusals, open.asked, open.direct, open.begun, extract(epoch from open.due_at)::float8 as due,
         p.carried_by as "carriedBy"
-    ), taken as (
+    ), claimed as (
       update messages m
       set status = 'sending', due_at = null, hold = null,
         lease_by = ${engine}::uuid, lease_until = now() + ${options.leaseMs} * interval '1 ms'
-      from handing where m.id = handing."messageId" and handing."carriedBy" is null
+      from delivering d where m.id = d."messageId" and d."carriedBy" is null
     )
-    select * from handing order by due`)
+    select * from delivering order by due`)
   const texts = new Map(rows.filter((row) => row.carriedBy !== null).map((row) => [row.carriedBy, row]))
   return rows
     .filter(({ carriedBy }) => carriedBy === null)
     .map(({ carriedBy: _none, ...row }) => withText(row, texts.get(row.partId)))
 }
 
-/** As JavaScript counts: a letter beyond the first plane of Unicode is two. */
+/** Counts UTF-16 units, as JavaScript does: a character above U+FFFF counts as two. */
 const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, '[\\U00010000-\\U0010FFFF]'))`
 
 /**
- * Whether a part `p` of the message `due` goes as the caption of that one's first open part, of those that `line` has in
- * order: when that is the last picture, the text fits under it together with its own words, and need not go as a
- * template. An optional picture takes none along: the text would share its fate (D-04). In windows rather than joins,
- * which took seconds for 150 messages: the open parts of all of them are taken for one row.
+ * Matches a text part `p` that can be sent as the caption of the first open part of the message `due`. That part must
+ * be the last picture, the text must fit below it together with the picture's own caption, and the text must not need
+ * a template. An optional picture carries no text, because a failure would take the text with it (D-04).
+ *
+ * This uses windows instead of joins, because joins took seconds for 150 messages: PostgreSQL estimates one open part
+ * for all of them.
  */
 function goesAlong(captions: Captions | null): SQL {
   if (!captions) return sql`false`
@@ -131,30 +140,28 @@ function goesAlong(captions: Captions | null): SQL {
     and ${ownLength} + ${length(sql`p.body`)} <= ${longest}::int4 ${openMs === null ? sql`` : sql`and ${isOpen}`})`
 }
 
-/** A part to deliver now, with what the engine has to know about its message. */
+/** A part to send now, with the fields of its message that the engine needs. */
 export interface ClaimedPart extends Delivery {
   messageId: string
   attempt: number
   optional: boolean
-  /** The message's text, a part of its own, when it goes as the caption of this one. */
+  /** The message's text part, if it is sent as the caption of this part. */
   carried: { partId: string; attempt: number } | null
-  /** Parts that come after this one, and what goes with it. */
+  /** Number of parts that follow, without the caption. */
   later: number
   refusals: number
   asked: boolean
   direct: boolean
-  /** Parts of it have gone before. */
+  /** Sending of the message started before this part. */
   begun: boolean
-  /** When the message was due, in seconds since 1970. */
+  /** Due time of the message, in seconds since 1970. */
   due: number
 }
 
-/** A row as the driver gives it has the names of `ClaimedPart`. */
 type ClaimedRow = { [Column in keyof Omit<ClaimedPart, 'carried'>]: ClaimedPart[Column] } & {
   carriedBy: string | null
 }
 
-/** A part, and the text that goes as its caption. */
 function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefined): ClaimedPart {
   if (!along) return { ...row, carried: null }
   const { partId, attempt, text } = along
@@ -166,26 +173,26 @@ function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefin
   }
 }
 
-/** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */
+/** When an engine has to act next, in milliseconds from now. `null` if nothing is planned. */
 interface NextNeed {
-  /** A message falls due. */
+  /** A message becomes due. */
   dueInMs: number | null
-  /** The lease of another engine runs out. */
+  /** The lease of another engine expires. */
   leaseInMs: number | null
   /** The database's clock, in milliseconds since 1970. */
   now: number
 }
 
-/** `apartMs`: for so long nothing planned is begun; null: it may be. */
+/** Returns when the engine has to act next. No planned message may start for `apartMs`; `null` if one may start now. */
 export async function nextNeed(
   db: Db,
   engine: string,
   { graceMs, allowed, apartMs }: { graceMs: number; allowed: Allowed; apartMs: number | null },
 ): Promise<NextNeed> {
-  const goes =
-    allowed === 'begun'
+  const condition =
+    allowed === 'started'
       ? sql`and status = 'sending'`
-      : allowed === 'asked'
+      : allowed === 'manual'
         ? sql`and asked`
         : apartMs !== null
           ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
@@ -194,13 +201,13 @@ export async function nextNeed(
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
       extract(epoch from (
         select min(due_at) from messages where due_at > now() - ${graceMs} * interval '1 ms'
-          ${goes}
+          ${condition}
       ))::float8 * 1000 as due,
       extract(epoch from (
         select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
       ))::float8 * 1000 as lease`)
   const [row] = rows
-  if (!row) throw new Error('a select without a table gives one row')
+  if (!row) throw new Error('nextNeed() returned no row')
   const from = (at: number | null) => (at === null ? null : at - row.now)
   const dueInMs = from(row.due)
   const nextInMs = apartMs === null ? dueInMs : Math.min(apartMs, dueInMs ?? Infinity)

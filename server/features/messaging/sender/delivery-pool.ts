@@ -8,10 +8,10 @@ import type { ClaimedPart } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
 import { recordLateResult, recordResults, type PartResult } from './results-store.ts'
 
-/** Parts delivered at the same time. After a crash, at most this many are unknown. */
-const slots = 192
-/** The program is killed 10 s after it was told to stop. */
-const stopWithinMs = 7000
+/** Parts sent at the same time. After a crash, at most this many are unknown. */
+const maxDeliveries = 192
+/** The process is killed 10 s after it receives the stop signal. */
+const stopTimeoutMs = 7000
 
 interface PoolOptions {
   database: Database
@@ -21,11 +21,16 @@ interface PoolOptions {
   engine: string
   pausesMs: readonly number[]
   breaker: CircuitBreaker
-  /** Called when a slot is free again after all of them were taken. */
+  /** Called when a slot becomes free after all of them were in use. */
   wake: () => void
 }
 
-/** Delivers claimed parts to the gateway and records their results. */
+/**
+ * Sends claimed parts to the gateway, up to `maxDeliveries` at a time, and records their results.
+ *
+ * If the process dies during a request, its part stays claimed in the database until its lease expires, and is then
+ * unknown.
+ */
 export class DeliveryPool {
   readonly #options: PoolOptions
   readonly #results: ResultWriter
@@ -38,9 +43,9 @@ export class DeliveryPool {
     this.#results = new ResultWriter(options)
   }
 
-  /** If there are none, the pool wakes the engine as soon as there is one. */
+  /** Returns the number of free maxDeliveries. If there are none, `wake` is called as soon as one is free. */
   freeSlots(): number {
-    const free = slots - this.#deliveries.size
+    const free = maxDeliveries - this.#deliveries.size
     this.#full = free === 0
     return free
   }
@@ -61,27 +66,27 @@ export class DeliveryPool {
     const last = decisive(calls)
     if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
     const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
-    // Before the result: a caller that waits for it may look at the gateway's state at once.
+    // The breaker comes first: a caller that waits for the result may read the gateway's state at once.
     const down = await breaker.recordResult(part, last)
     await this.#results.add({ part, calls, last, step: nextStep(part, last, pauses, { down }) })
   }
 
-  /** Lets deliveries end. Those that take too long are left as unknown. */
-  async stop(before: readonly (Promise<void> | undefined)[]): Promise<void> {
-    const cutOff = setTimeout(() => this.#abort.abort(), stopWithinMs)
-    for (const each of before) await each
+  /** Lets running deliveries end. Aborts those that take too long; their parts become unknown. */
+  async stop(pending: readonly (Promise<void> | undefined)[]): Promise<void> {
+    const abortTimer = setTimeout(() => this.#abort.abort(), stopTimeoutMs)
+    for (const promise of pending) await promise
     await Promise.all(this.#deliveries)
-    clearTimeout(cutOff)
+    clearTimeout(abortTimer)
   }
 }
 
-/** Results in one statement. */
-const atOnce = 128
+/** Results per statement. */
+const maxResults = 128
 const pauseAfterErrorMs = 500
 
 /**
- * Records results. Those that arrive while a group is being written form the next group: a burst shares its commits, and
- * a single result does not wait.
+ * Records results. Results that arrive during a write form the next group, so a burst shares its commits and a single
+ * result does not wait.
  */
 class ResultWriter {
   readonly #options: Pick<PoolOptions, 'database' | 'engine' | 'log'>
@@ -103,20 +108,20 @@ class ResultWriter {
   async #writeAll(): Promise<void> {
     this.#writing = true
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, atOnce)
+      const group = this.#waiting.splice(0, maxResults)
       await this.#write(group.map(({ result }) => result))
       for (const { done } of group) done()
     }
     this.#writing = false
   }
 
-  /** Tries until it succeeds: without its result, a delivered part would become unknown. */
+  /** Retries until it succeeds, because a part without a result becomes unknown. */
   async #write(group: PartResult[]): Promise<void> {
     const { database, engine, log } = this.#options
     for (;;) {
       try {
-        const own = await recordResults(database.db, engine, group)
-        for (const late of group.filter(({ part }) => !own.has(part.partId))) await this.#writeLate(late)
+        const held = await recordResults(database.db, engine, group)
+        for (const late of group.filter(({ part }) => !held.has(part.partId))) await this.#writeLate(late)
         return
       } catch (error) {
         log.error({ err: error }, 'failed to record results, trying again')

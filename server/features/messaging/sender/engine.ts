@@ -15,32 +15,42 @@ export interface EngineOptions {
   database: Database
   gateway: Gateway
   log: Logger
-  /** Pauses between tries after refusals; one more refusal than there are pauses is final. */
+  /** Pauses between tries after a refusal. A refusal after the last pause is final. */
   pausesMs?: readonly number[]
-  /** Pauses between probes of a gateway that is down; the last one repeats. */
+  /** Pauses between probes of a gateway that is down. The last one repeats. */
   probePausesMs?: readonly number[]
-  /** Added to the gateway's own time limits before a lease expires. */
+  /** Added to the gateway's timeouts to get the length of a lease. */
   leaseReserveMs?: number
-  /** Gets the claimed parts, for metrics. */
+  /** Receives the claimed parts, for metrics. */
   onClaimed?: (claimed: readonly ClaimedPart[], now: Date) => void
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
-/** Sending continues within a minute after the gateway is back (D-17). */
+/** These pauses let sending continue within a minute after the gateway is back (D-17). */
 const defaultProbePausesMs = [5, 10, 20, 40].map((seconds) => seconds * 1000)
 const defaultLeaseReserveMs = 10_000
 
-/** Before the next claim, if a due message could not be claimed because someone is editing it. */
+/** Pause before the next claim when a due message could not be claimed because someone is editing it. */
 const claimAgainMs = 20
 const pauseAfterErrorMs = 1000
 const sweepMs = 60_000
-/** How long the probe of a gateway may take before another engine may start one. */
+/** Another engine may start a probe after this time. */
 const longestProbeMs = 60_000
 
 /**
- * Sends due messages. Any number of engines share the work through the database: each claims due messages, delivers one
- * part of each to the gateway, and records the result. In between, a timer waits for the next due time, NOTIFY announces
- * earlier messages, and a sweep every minute finds whatever was not announced.
+ * Sends due messages. Any number of engines share the work through the database. Gateways are in ../gateways, and
+ * gateway.ts there explains how to add one.
+ *
+ * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
+ *    minute finds the rest.
+ * 2. Claim (claim.ts, claims-store.ts): one statement takes due messages, marks the next part of each as being sent
+ *    (`handing` in the database), and sets a lease. It commits before any request leaves.
+ * 3. Deliver (delivery-pool.ts): the part is sent to the gateway, whose answer means accepted, refused or unknown.
+ * 4. Record (next-step.ts, results-store.ts): the message is sent, continues with its next part, is retried, or fails.
+ *
+ * If the process dies after 2 and before 4, the lease expires. Any engine then marks the part as unknown
+ * (`expireLeases`): in a sweep, or at its start. Unknown parts are sent again only if staff decide so, because the
+ * request may have arrived.
  */
 export class Engine {
   readonly #id = randomUUID()
@@ -51,7 +61,7 @@ export class Engine {
   readonly #breaker: CircuitBreaker
   readonly #pool: DeliveryPool
   readonly #dueTimer = new Timer(() => this.#wake())
-  /** Rings when the lease of another engine expires. */
+  /** Fires when the lease of another engine expires. */
   readonly #leaseTimer = new Timer(() => this.#sweep())
   readonly #unlisten: (() => Promise<void>)[] = []
   #sweepInterval: NodeJS.Timeout | undefined
@@ -59,7 +69,7 @@ export class Engine {
   #claiming: Promise<void> | undefined
   #claimAgain = false
   #stopping = false
-  /** The pace allows no message until then, by `performance.now`. */
+  /** The rate limit allows no message before then, on the clock of `performance.now`. */
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {
@@ -93,24 +103,24 @@ export class Engine {
     await this.#breaker.probeNow()
     await this.#breaker.refresh()
     this.#unlisten.push(await database.listen('messages_due', (payload) => this.#onDue(payload)))
-    // With the bundled server, no other engine can be running: every part in delivery was left by an earlier process.
+    // With the bundled server no other engine can be running, so every claimed part was left by an earlier process.
     while ((await expireLeases(database.db, { all: database.bundled, ownEngine: this.#id })) > 0);
     while ((await expireOverdue(database.db, this.#rulesNow().graceMs)) > 0);
     this.#sweepInterval = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
   }
 
-  /** Claims nothing more and lets running deliveries end. Those that take too long are left as unknown. */
+  /** Stops claiming and lets running deliveries end. Those that take too long become unknown. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#dueTimer.clear()
     this.#leaseTimer.clear()
     clearInterval(this.#sweepInterval)
     for (const unlisten of this.#unlisten) await unlisten()
-    await this.#pool.stop([this.#sweeping, this.#claiming, this.#breaker.asking])
+    await this.#pool.stop([this.#sweeping, this.#claiming, this.#breaker.sessionQuery])
   }
 
-  /** The due time of a message has changed: seconds since 1970, or empty if notices may have been missed. */
+  /** Handles a changed due time: seconds since 1970, or empty if notifications may have been missed. */
   #onDue(payload: string): void {
     if (performance.now() < this.#pacedUntil) return
     const inMs = payload === '' ? 0 : Number(payload) * 1000 - this.#clock.now().getTime()
@@ -119,7 +129,7 @@ export class Engine {
     else this.#dueTimer.advance(inMs)
   }
 
-  /** Settings or the state of the gateway have changed: both apply from the next message on. */
+  /** Applies changed settings or a changed gateway state from the next message on. */
   #onChange(cache: SendingRulesCache | CircuitBreaker): void {
     cache.invalidate()
     this.#pacedUntil = 0
@@ -148,7 +158,7 @@ export class Engine {
   /** Claims until nothing more may start now, or before `apartMs`. `null` if something else will wake the engine. */
   async #claimAll(): Promise<{ apartMs: number | null } | null> {
     for (;;) {
-      // Before the slots are counted: those of one group of results become free together, but one after another.
+      // Refresh before counting free slots: the slots of one group of results become free one after another.
       await this.#rules.refresh()
       await this.#breaker.refresh()
       const limit = this.#pool.freeSlots()
@@ -184,12 +194,12 @@ export class Engine {
   async #setTimers(apartMs: number | null): Promise<void> {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
-    const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'asked' : rules.allowed
+    const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
     const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
     this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
-    // Someone is editing it, or the rules have changed and the notice was lost.
+    // Someone is editing the message, or the rules changed and the notification was lost.
     if (passedOver) this.#rules.invalidate()
     this.#dueTimer.set(passedOver ? claimAgainMs : need.dueInMs)
     if (probeInMs > 0) this.#dueTimer.advance(probeInMs)
@@ -204,28 +214,28 @@ export class Engine {
       await this.#breaker.refresh()
       const expired = await expireLeases(database.db, { all: false, ownEngine: this.#id })
       if (expired > 0)
-        log.warn({ parts: expired }, 'leases of a stopped engine have expired, parts are unknown')
+        log.warn({ parts: expired }, 'leases of a stopped engine have expired, marked its parts as unknown')
       const { graceMs, allowed } = this.#rulesNow()
       await expireOverdue(database.db, graceMs)
       if (allowed === 'all' && !this.#breaker.isOpen) await this.#touchWaiting()
       await foldCounts(database.db)
     }
     this.#sweeping = work()
-      .catch((error: unknown) => log.error({ err: error }, 'sweep failed'))
+      .catch((error: unknown) => log.error({ err: error }, 'engine sweep failed'))
       .finally(() => this.#wake())
   }
 
-  /** Messages that wait because of the throttle or an outage must not count as missed. */
+  /** Keeps messages that wait because of the throttle or an outage from expiring as overdue. */
   async #touchWaiting(): Promise<void> {
     const { graceMs, throttle } = this.#rulesNow()
     if (isThrottled(throttle)) while ((await touchWaiting(this.#options.database.db, graceMs)) > 0);
   }
 }
 
-/** The longest time that `setTimeout` takes, 24.8 days; a longer one would ring at once. */
+/** The maximum delay of `setTimeout` (24.8 days). A longer one would fire at once. */
 const longestMs = 2_147_483_647
 
-/** A timer that can be moved. Beyond the longest time it rings early and has to be set again. */
+/** A timer that can be rescheduled. Delays above the maximum fire early; the callback has to set the timer again. */
 export class Timer {
   readonly #ring: () => void
   #timer: NodeJS.Timeout | undefined
@@ -235,7 +245,7 @@ export class Timer {
     this.#ring = ring
   }
 
-  /** Replaces the time at which it rings. `null` stops it. */
+  /** Reschedules the timer. `null` stops it. */
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return
@@ -247,7 +257,7 @@ export class Timer {
     }, wait)
   }
 
-  /** Rings in this time unless it rings earlier anyway. */
+  /** Fires in this time unless it fires earlier anyway. */
   advance(inMs: number): void {
     if (performance.now() + inMs < this.#at) this.set(inMs)
   }
@@ -258,9 +268,9 @@ export class Timer {
   }
 }
 
-/** The database's clock, as known from the last time that it was read. */
+/** Estimates the database's clock from its last known value. */
 class DatabaseClock {
-  /** The bundled server reads this machine's clock with all its jumps; the clock of another server continues. */
+  /** The bundled server uses this machine's clock, including its jumps. The clock of another server runs steadily. */
   readonly #elapsed: () => number
   #aheadMs: number
 
@@ -273,7 +283,7 @@ class DatabaseClock {
     return new Date(this.#elapsed() + this.#aheadMs)
   }
 
-  /** `ms`: the time there now, since 1970. */
+  /** Sets the database's present time, in milliseconds since 1970. */
   set(ms: number): void {
     this.#aheadMs = ms - this.#elapsed()
   }

@@ -2,43 +2,50 @@ import type { MessageReason } from '#core/messaging/message-reasons.ts'
 import type { Verdict } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 
-/** What a message does after one of its parts was handed over. */
+/** The next state of a message after one of its parts was sent. */
 export type Step = { refusals: number } & MessageReason &
   (
     | { status: 'sent' | 'failed' }
-    /** Its next part is due at once. */
+    /** The next part is due at once. */
     | { status: 'sending' }
-    /** It is tried again after a pause; null: the gateway is down, and it keeps its place until that is back (D-17). */
+    /**
+     * Retried after a pause. `null` if the gateway is down: the message keeps its due time until the gateway is back
+     * (D-17).
+     */
     | { status: 'pending'; pauseMs: number | null }
   )
 
-type Before = Pick<ClaimedPart, 'later' | 'optional' | 'asked' | 'refusals'>
+type SentPart = Pick<ClaimedPart, 'later' | 'optional' | 'asked' | 'refusals'>
 
 const noReason: MessageReason = { hold: null, failure: null, detail: null }
 
 /**
- * The rule of D-04. Accepted: on to the next part. Unknown: stop, a person decides. Refused: again after a
- * growing pause, or the one that the gateway asks for where that is longer, as long as the cause can pass and nobody
- * is waiting for this try. An optional part is passed over, whatever became of it: those after it have not been handed
- * over, so nothing can come twice. `down`: it was refused because the gateway is down, which uses up no try.
+ * Decides how a message continues (D-04).
+ * - Accepted: the next part is due.
+ * - Unknown: the message fails, and staff decide whether the part is sent again.
+ * - Refused: retried after a growing pause, or the pause that the gateway requests if that is longer. Fails if the
+ *   cause is permanent or the message was sent manually.
+ * - An optional part never stops the message. The parts after it have not been sent yet, so nothing is sent twice.
+ *
+ * `down`: the gateway is down, so the refusal does not count as a try.
  */
 export function nextStep(
-  before: Before,
+  part: SentPart,
   verdict: Pick<Verdict, 'outcome' | 'cause' | 'detail' | 'mayRetry' | 'retryAfterMs'>,
   pausesMs: readonly number[],
   { down = false } = {},
 ): Step {
-  const { refusals } = before
-  if (before.optional && before.later > 0) return { ...noReason, status: 'sending', refusals: 0 }
+  const { refusals } = part
+  if (part.optional && part.later > 0) return { ...noReason, status: 'sending', refusals: 0 }
   if (verdict.outcome === 'unknown')
     return { ...noReason, status: 'failed', failure: 'delivery_unknown', refusals }
-  if (verdict.outcome === 'accepted' || before.optional)
-    return { ...noReason, status: before.later > 0 ? 'sending' : 'sent', refusals: 0 }
+  if (verdict.outcome === 'accepted' || part.optional)
+    return { ...noReason, status: part.later > 0 ? 'sending' : 'sent', refusals: 0 }
   const { cause, detail, mayRetry } = verdict
-  if (down && mayRetry && !before.asked)
+  if (down && mayRetry && !part.asked)
     return { status: 'pending', hold: 'gateway_down', failure: null, detail, refusals, pauseMs: null }
   const pauseMs = pausesMs[refusals]
-  if (before.asked || !mayRetry || pauseMs === undefined)
+  if (part.asked || !mayRetry || pauseMs === undefined)
     return { status: 'failed', hold: null, failure: cause ?? 'refused', detail, refusals: refusals + 1 }
   const longestMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0)
   return {

@@ -2,19 +2,19 @@ import type { OutageCause } from '#core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** An outage of a gateway: open, or over while the delayed messages are sent. */
+/** An outage of a gateway. It is open, or over while the held messages are sent. */
 export interface OutageRow {
   cause: OutageCause
-  /** The last answer of the gateway. `null` if the cause is enough. */
+  /** The last answer of the gateway. `null` if the cause says enough. */
   detail: string | null
   began: Date
   /** `null` during the outage. */
   ended: Date | null
-  /** Until the gateway may be looked at again, ms; 0: now. */
+  /** Milliseconds until the next probe may start. 0 if it may start now. */
   probeInMs: number
 }
 
-/** Null: nothing is known against the gateway, and nothing waits because of it. */
+/** Returns the current outage. `null` if the gateway is up and no held messages remain. */
 export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
   const { rows } = await db.execute<{
     cause: OutageCause
@@ -33,10 +33,10 @@ export async function findOutage(db: Db, gateway: string): Promise<OutageRow | n
   return { cause: row.cause, detail: row.detail, began: new Date(row.began), ended, probeInMs: row.look }
 }
 
-/** What is wrong for less than this after it was well is the same outage still. */
-const sameWithin = sql`interval '5 minutes'`
+/** A failure within this time after a recovery continues the same outage. */
+const sameOutageWithin = sql`interval '5 minutes'`
 
-/** The gateway is down: the first engine that finds out writes it down. */
+/** Records an outage. Does nothing if one is already open. */
 export async function openOutage(
   db: Db,
   gateway: string,
@@ -47,14 +47,14 @@ export async function openOutage(
     insert into gateway_outages as o (gateway, cause, detail, look_at)
     values (${gateway}, ${cause}, ${detail}, ${lookAt})
     on conflict (gateway) do update set cause = excluded.cause, detail = excluded.detail, look_at = excluded.look_at, looks = 0,
-      began_at = case when o.ended_at > clock_timestamp() - ${sameWithin} then o.began_at else excluded.began_at end,
+      began_at = case when o.ended_at > clock_timestamp() - ${sameOutageWithin} then o.began_at else excluded.began_at end,
       ended_at = null, through_at = null
     where o.ended_at is not null`)
 }
 
 /**
- * One engine takes it upon itself to look; false when another has, or it isn't time. Should it die over it, the next may
- * after `leaseMs`. `ifDue`: only when there is a message to look with.
+ * Claims the next probe for one engine. Returns `null` if another engine has it or it is not time yet. If the engine
+ * dies, another one may probe after `leaseMs`. `ifDue`: only if a message is due that can serve as the probe.
  */
 export async function claimProbe(
   db: Db,
@@ -69,7 +69,7 @@ export async function claimProbe(
   return rows[0] ?? null
 }
 
-/** It is still down: to be looked at again after so long. */
+/** Records that the gateway is still down, and when the next probe may start. */
 export async function probeLater(
   db: Db,
   gateway: string,
@@ -82,20 +82,19 @@ export async function probeLater(
     where gateway = ${gateway} and ended_at is null`)
 }
 
-/** Somebody has a reason to think that it is back, such as the gateway itself: it is looked at now. */
+/** Allows a probe now, for example because the gateway reported that it is back. */
 export async function probeNow(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages set look_at = clock_timestamp(), looks = 0
     where gateway = ${gateway} and ended_at is null and look_at > clock_timestamp()`)
 }
 
-/** It is back. */
 export async function endOutage(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages set ended_at = clock_timestamp() where gateway = ${gateway} and ended_at is null`)
 }
 
-/** What waited for the gateway has gone, unless something of it is still due. */
+/** Closes an outage that is over, unless messages held by it are still due. */
 export async function endCatchUp(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages o set through_at = clock_timestamp()

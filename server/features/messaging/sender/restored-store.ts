@@ -3,16 +3,18 @@ import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
 import { restored, type SendingRules } from '#server/features/settings/settings.ts'
 
-/** Messages in one statement: none holds its locks for long. */
+/** Messages per statement. The limit keeps row locks short. */
 const atOnce = 500
 
-const mayHaveGone: PartFailureCause = 'restored'
+const restoredCause: PartFailureCause = 'restored'
 
 /**
- * In a database that was filled from a backup: what fell due until then may have gone out from the database that the
- * backup was taken of. Its next part becomes unknown, with the text under it where they went together, and a person says whether it arrived. Passed over is what was
- * made here since (but for repeats, which the other database makes as well) and what a person has decided here.
- * `begun`: also what the backup caught half sent. As often as needed: returns how many, at most so many at once.
+ * Holds messages of a restored database that the original database may have sent after the backup. The next part
+ * becomes unknown, together with the text sent as its caption, and staff decide whether it arrived.
+ *
+ * Skips messages created here since the restore (except recurring ones, which the original creates too) and messages
+ * that staff decided here. `begun` includes messages that were partly sent in the backup. Handles a limited number at
+ * once and returns it; call again until it returns 0.
  */
 export async function holdRestored(
   db: Db,
@@ -36,7 +38,7 @@ export async function holdRestored(
       where p.state in ('handing', 'waiting') or (p.state = 'refused' and not p.optional)
       order by p.message_id, p.state <> 'handing', p.position
     ), doubted as (
-      update message_parts p set state = 'unknown', failure = ${mayHaveGone}, detail = null
+      update message_parts p set state = 'unknown', failure = ${restoredCause}, detail = null
       from open
       where p.id = open.id
         or (p.carried_by = open.id and p.carried_attempt = open.attempt and p.state = open.state)
@@ -46,15 +48,16 @@ export async function holdRestored(
 }
 
 /**
- * Keeps a database that was filled from a backup from sending anything twice; nothing to do in any other. It is
- * paused; at first what had been begun or was due waits for a person, and when sending is resumed so does what fell
- * due in the pause, since the other database may have been running all that time. Whoever sends does this before,
- * with the rules just read. Returns how many messages wait for that reason.
+ * Keeps a restored database from sending messages twice. Does nothing in any other database.
+ *
+ * A restored database is paused. Messages that were started or due at the restore wait for a decision. When sending
+ * resumes, so do messages that became due during the pause, because the original database may have been running.
+ * Callers must do this before they send, with freshly read rules. Returns the number of messages held.
  */
 export async function heedRestore(db: Db, rules: SendingRules): Promise<number> {
   const { restoredAt, resumedAt } = rules
   if (!restoredAt) return 0
-  // The database counts microseconds, a Date thousands of them.
+  // PostgreSQL counts microseconds, a Date milliseconds.
   const until = new Date((resumedAt ?? restoredAt).getTime() + 1)
   let count = 0
   for (let more = -1; more !== 0; count += more)

@@ -5,10 +5,13 @@ import type { EndpointCall } from '../gateways/gateway.ts'
 import { type ClaimedPart, atOnce } from './claims-store.ts'
 import type { Step } from './next-step.ts'
 
-// How the result of a delivery is recorded, and what makes a part unknown: the gateway's answer proves nothing
-// (`recordResults`), or the lease of its engine has expired (`expireLeases`).
+// Records the results of deliveries.
+//
+// A part becomes unknown in two cases:
+// - The gateway's answer does not prove whether it was sent (`recordResults`; the answers are judged in gateways/).
+// - The process died before it recorded a result, and the lease expired (`expireLeases`).
 
-/** A delivered part, the calls that were made for it, the call that decides, and what its message does next. */
+/** The result of a delivery: all calls, the call that decides, and the next state of the message. */
 export interface PartResult {
   part: ClaimedPart
   calls: EndpointCall[]
@@ -17,63 +20,66 @@ export interface PartResult {
 }
 
 /**
- * Records the results of parts that this engine delivered, and moves their messages on, in one statement for the whole
- * group. A text that was sent as a caption has the same result as its picture. Returns the ids of the parts that this
- * engine still held; for the others only the calls are logged, because their lease had expired (see `recordLateResult`).
- * If a message is held because the gateway is down, its optional part that was refused for that reason is tried again with
+ * Records the results of parts that this engine sent, and updates their messages, in one statement for the whole
+ * group. A text sent as a caption gets the result of its picture. Returns the ids of the parts that this engine still
+ * held. For the others only the calls are logged, because their lease had expired (see `recordLateResult`). If a
+ * message is held because the gateway is down, its optional part that was refused for the same reason is retried with
  * it.
  */
 export async function recordResults(db: Db, engine: string, results: PartResult[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(asGiven))}::jsonb) as g(
+      select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(toRows))}::jsonb) as g(
         part uuid, attempt int4, message uuid, outcome text, failure text, detail text, gateway_id text, status text,
-        hold text, message_failure text, message_detail text, refusals int4, due float8, pause_ms float8, kept boolean,
+        hold text, message_failure text, message_detail text, refusals int4, due float8, pause_ms float8, keeps_due boolean,
         carried_by uuid)
-    ), settled as (
+    ), recorded as (
       update message_parts p set state = g.outcome, failure = g.failure, detail = g.detail, gateway_id = g.gateway_id
-      from given g where p.id = g.part and ${amongGiven} and p.attempt = g.attempt and p.state = 'handing'
+      from given g where p.id = g.part and ${isGivenPart} and p.attempt = g.attempt and p.state = 'handing'
       returning p.id
     ), moved as (
       update messages m
       set status = g.status, hold = g.hold, failure = g.message_failure, detail = g.message_detail,
         refusals = g.refusals, lease_until = null, lease_by = null,
         due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
-      from given g join settled s on s.id = g.part
+      from given g join recorded r on r.id = g.part
       where m.id = g.message and m.lease_by = ${engine}::uuid and g.carried_by is null
-    ), spared as (
+    ), retried as (
       update message_parts p set state = 'waiting'
       from given g
-      where p.message_id = g.message and g.kept and p.id <> g.part and p.optional and p.state = 'refused'
-        and p.failure = any(${ofGateway}::text[])
+      where p.message_id = g.message and g.keeps_due and p.id <> g.part and p.optional and p.state = 'refused'
+        and p.failure = any(${outageCauseArray}::text[])
     ), logged as (
       insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, detail, gateway_id, carried_by)
       select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.failure, c.detail, c.gateway_id, c.carried_by
-      from jsonb_to_recordset(${JSON.stringify(results.flatMap(asCalls))}::jsonb) as c(
+      from jsonb_to_recordset(${JSON.stringify(results.flatMap(toCallRows))}::jsonb) as c(
         part uuid, attempt int4, direct boolean, outcome text, failure text, detail text, gateway_id text, carried_by uuid,
         place int4)
-      join message_parts p on p.id = c.part and ${amongGiven}
+      join message_parts p on p.id = c.part and ${isGivenPart}
       order by c.place
     )
-    select id from settled`)
+    select id from recorded`)
   return new Set(rows.map((row) => row.id))
 }
 
-const ofGateway = `{${outageCauses.join(',')}}`
+const outageCauseArray = `{${outageCauses.join(',')}}`
 const deliveryUnknown: MessageFailure = 'delivery_unknown'
 
-/** What comes out of JSON is part for 100 rows, and a shop's parts then read from end to end; an array for 10, looked up. */
-const amongGiven = sql`p.id = any(array(select part from given))`
+/**
+ * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. It estimates 10 for an array and uses the
+ * index.
+ */
+const isGivenPart = sql`p.id = any(array(select part from given))`
 
-/** The part that was handed over, and the text that went as its caption. */
-const partsOf = ({ partId, attempt, carried }: ClaimedPart) => [
+/** Returns the part that was sent, and the text sent as its caption. */
+const toPartRows = ({ partId, attempt, carried }: ClaimedPart) => [
   { part: partId, attempt, carried_by: null },
   ...(carried ? [{ part: carried.partId, attempt: carried.attempt, carried_by: partId }] : []),
 ]
 
-function asGiven({ part, last, step }: PartResult) {
-  const kept = step.status === 'pending' && step.pauseMs === null
-  return partsOf(part).map((recorded) => ({
+function toRows({ part, last, step }: PartResult) {
+  const keepsDueTime = step.status === 'pending' && step.pauseMs === null
+  return toPartRows(part).map((recorded) => ({
     ...recorded,
     message: part.messageId,
     outcome: last.outcome,
@@ -85,15 +91,15 @@ function asGiven({ part, last, step }: PartResult) {
     message_failure: step.failure,
     message_detail: step.detail,
     refusals: step.refusals,
-    due: step.status === 'sending' || kept ? part.due : null,
+    due: step.status === 'sending' || keepsDueTime ? part.due : null,
     pause_ms: step.status === 'pending' ? step.pauseMs : null,
-    kept,
+    keeps_due: keepsDueTime,
   }))
 }
 
-function asCalls({ part, calls }: PartResult) {
+function toCallRows({ part, calls }: PartResult) {
   return calls.flatMap(({ direct, outcome, cause, detail, gatewayId }, place) =>
-    partsOf(part).map((recorded) => ({
+    toPartRows(part).map((recorded) => ({
       ...recorded,
       place,
       direct,
@@ -106,8 +112,9 @@ function asCalls({ part, calls }: PartResult) {
 }
 
 /**
- * Records a clear answer that came after the part's lease had expired: the part is no longer unknown, unless a person has
- * decided in between. Returns whether its message waited for that and can continue. No message waits for an optional part.
+ * Records an answer that arrived after the lease had expired. The part is no longer unknown, unless staff have
+ * decided in between. Returns whether its message was waiting for this result and can continue. No message waits for
+ * an optional part.
  */
 export async function recordLateResult(tx: Db, { part, last }: PartResult): Promise<boolean> {
   const outcome = sql`state = ${last.outcome}, failure = ${last.cause}, detail = ${last.detail}, gateway_id = ${last.gatewayId}`
@@ -119,7 +126,7 @@ export async function recordLateResult(tx: Db, { part, last }: PartResult): Prom
         and m.id = p.message_id and m.round = p.round
         and (p.optional or m.failure = ${deliveryUnknown})
       returning p.id, p.attempt, m.failure is not distinct from ${deliveryUnknown} as waited
-    ), words as (
+    ), caption as (
       update message_parts p set ${outcome}
       from late where p.carried_by = late.id and p.carried_attempt = late.attempt and p.state = 'unknown'
     )
@@ -128,13 +135,14 @@ export async function recordLateResult(tx: Db, { part, last }: PartResult): Prom
 }
 
 /**
- * Marks parts whose lease has expired as unknown, and lets a person decide about their messages. They are never sent
- * again, because the request may have left. Messages that continue without an optional part do so. `all` ignores the time:
- * with the bundled server no other engine can be running.
+ * Marks parts whose lease has expired as unknown, which fails their messages until staff decide. These parts are not
+ * sent again, because the request may have left. After an optional part, the message continues. `all` includes leases
+ * that have not expired: with the bundled server, no other engine can be running. Returns the number of parts; call
+ * again until it returns 0.
  */
 export async function expireLeases(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {
   const { rows } = await db.execute<{ parts: string }>(sql`
-    with lapsed as materialized (
+    with expired as materialized (
       select id, round from messages
       where lease_until < ${options.all ? sql`'infinity'` : sql`now()`} and lease_by <> ${options.ownEngine}::uuid
       order by lease_until limit ${atOnce} for update skip locked
@@ -143,7 +151,7 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
         select from message_parts p join message_parts next on next.message_id = l.id and next.round = l.round
           and next.position > p.position and next.state = 'waiting'
         where p.message_id = l.id and p.state = 'handing' and p.optional) as decided_by_hand
-      from lapsed l
+      from expired l
     ), moved as (
       update messages m
       set status = case when held.decided_by_hand then 'failed' else 'sending' end,
@@ -152,7 +160,7 @@ export async function expireLeases(db: Db, options: { all: boolean; ownEngine: s
       from held where m.id = held.id
     ), unknown as (
       update message_parts p set state = 'unknown', failure = ${engineStopped}
-      from lapsed where p.message_id = lapsed.id and p.state = 'handing'
+      from expired where p.message_id = expired.id and p.state = 'handing'
       returning p.id, p.attempt, p.handed_at, p.carried_by
     ), logged as (
       insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, carried_by)

@@ -6,30 +6,30 @@ import { heedRestore } from './restored-store.ts'
 import type { Allowed } from './claims-store.ts'
 import { releaseHeld } from './waiting-store.ts'
 
-/** What the shop's rules come to at one instant. */
+/** The shop's sending rules at one instant. */
 export interface RulesNow {
-  /** A condition: the rules have not been changed since. */
+  /** An SQL condition that is true while the rules are unchanged. */
   unchanged: SendingRules['unchanged']
   allowed: Allowed
-  /** Outside of the sending hours: when they begin. */
+  /** When the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   graceMs: number
   throttle: SendingLimits
-  /** A text goes with its picture; null: where that pays with the gateway. */
+  /** A text is sent as the caption of its picture. `null` leaves that to the gateway's default. */
   withPicture: boolean | null
 }
 
-/** When messages may go out, as the shop has set it: kept until a notice says that it has changed. */
+/** Caches the shop's sending rules until a notification announces a change. */
 export class SendingRulesCache {
   readonly #db: Db
-  #kept: SendingRules | undefined
+  #rules: SendingRules | undefined
   #fresh = false
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** A change was announced: `refresh` reads anew. */
+  /** Makes the next `refresh` read the rules from the database. */
   invalidate(): void {
     this.#fresh = false
   }
@@ -38,48 +38,49 @@ export class SendingRulesCache {
     if (!this.#fresh) await this.read()
   }
 
-  /** Reads them; where they have changed, what waits for the old ones is due at its own time again. */
+  /** Reads the rules. If they have changed, messages held by the old ones are due at their original time again. */
   async read(): Promise<void> {
-    // Before the reading: what is announced meanwhile asks for another one.
+    // Set before reading, so that a change announced during the read causes another one.
     this.#fresh = true
-    const before = this.#kept
+    const before = this.#rules
     try {
       const rules = await findSendingRules(this.#db)
       await heedRestore(this.#db, rules)
-      this.#kept = rules
+      this.#rules = rules
     } catch (error) {
       this.#fresh = false
       throw error
     }
-    if (before && keptBackBy(before) !== keptBackBy(this.#kept)) while ((await releaseHeld(this.#db)) > 0);
+    if (before && delayingRules(before) !== delayingRules(this.#rules))
+      while ((await releaseHeld(this.#db)) > 0);
   }
 
-  /** `perSecond`: the pace where the shop has set none; `catchingUp`: what waited for the gateway goes out. */
+  /** Returns the rules at an instant. `perSecond` is the rate limit if the shop has set none. */
   at(now: Date, perSecond: number, { catchingUp = false } = {}): RulesNow {
-    if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
-    const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#kept
+    if (!this.#rules) throw new Error('Sending rules have not been read yet')
+    const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#rules
     const paused = pausedAt !== null && resumedAt === null
-    const opening = getOpeningTime(this.#kept, now)
+    const opening = getOpeningTime(this.#rules, now)
     return {
-      unchanged: this.#kept.unchanged,
-      allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
+      unchanged: this.#rules.unchanged,
+      allowed: paused ? 'started' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
-      graceMs: getGracePeriodMs(this.#kept, graceMinutes * 60_000, now),
-      throttle: throttleIn(this.#kept, perSecond, { catchingUp }),
+      graceMs: getGracePeriodMs(this.#rules, graceMinutes * 60_000, now),
+      throttle: throttleIn(this.#rules, perSecond, { catchingUp }),
       withPicture: textWithPicture,
     }
   }
 }
 
-/** The rules that give what is due another time. */
-const keptBackBy = (rules: SendingRules) => {
+/** Identifies the rules that delay due messages. */
+const delayingRules = (rules: SendingRules) => {
   const { hours, holidays, perNumber, warmUp } = throttleIn(rules, 0)
   return JSON.stringify([hours, holidays, perNumber, warmUp])
 }
 
 /**
- * The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none.
- * `catchingUp`: what waited for the gateway goes out, faster where the shop has said so.
+ * Returns the limits for the engine and for estimates. `perSecond` is the rate limit if the shop has set none.
+ * `catchingUp`: messages held during an outage are being sent, for which the shop may allow a higher rate.
  */
 export function throttleIn(
   rules: SendingRules,

@@ -12,12 +12,12 @@ import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import type { WaitingMessage } from '#core/messaging/sending-simulation.ts'
 import { urgent } from './claims-store.ts'
 
-/** What a gateway may send now, shared by all engines. */
+/** The allowance of a gateway, shared by all engines. */
 export interface Gate {
   tokens: number
-  /** Until the next planned message may be begun, ms; 0: it may now. */
+  /** Milliseconds until the next planned message may start. 0 if it may start now. */
   apartMs: number
-  /** Messages of the shop's present day; counted only while a number is being warmed up. */
+  /** Messages sent today in the shop's time zone. Counted only while a number is being warmed up. */
   sent: number
   /** The database's clock. */
   now: Date
@@ -28,8 +28,8 @@ type Pace = Pick<SendingLimits, 'perSecond' | 'apart'>
 const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
 /**
- * The row stays locked until the transaction ends: engines that share a gateway with a pace or a limit wait for each
- * other here, and nowhere else.
+ * Locks the gateway's row until the transaction ends. This is the only place where engines that share a gateway wait
+ * for each other.
  */
 export async function lockGate(tx: Db, gateway: string, pace: Pace): Promise<Gate> {
   await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function readGate(
   const [row] = rows
   if (!row) return { tokens: burstSize, apartMs: 0, sent: 0, now: new Date() }
   const tokens = refillTokens(row.tokens, perSecond, Math.max(0, row.age))
-  // A break that was drawn by an earlier, longer rule is shortened; who holds the lock writes that down.
+  // Shortens an interval that was drawn under an earlier, longer rule. The caller that holds the lock saves it.
   const apartMs = Math.min(Math.max(0, row.apart ?? 0), apart.leastMs + apart.spreadMs)
   return { tokens, apartMs, sent: row.sent, now: new Date(row.now) }
 }
@@ -83,22 +83,22 @@ export async function spend(
     where gateway = ${gateway}`)
 }
 
-/** Planned messages that are due and of which nothing has gone yet; locked, those that others hold passed over. */
+/** Returns planned messages that are due and not started. Locks them, and skips rows that are already locked. */
 export async function findDuePlanned(
   tx: Db,
-  { limit, graceMs, besides }: { limit: number; graceMs: number; besides: readonly string[] },
+  { limit, graceMs, excluding }: { limit: number; graceMs: number; excluding: readonly string[] },
 ): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(sql`
     select id, phone from messages
     where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
-      and id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(besides)}::jsonb))
+      and id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(excluding)}::jsonb))
     order by due_at limit ${limit} for update skip locked`)
   return rows
 }
 
 /**
- * What these numbers have been sent as far as the throttle limits it, whoever asked for it. Empty if it has no limits for a
- * number. Counted from the parts: a refused one did not reach the customer, an unknown one may have.
+ * Returns what these numbers have been sent, as far as the limits per number need it. Empty if there are no such
+ * limits. Counts parts: a refused one did not reach the customer, an unknown one may have.
  */
 export async function findStandings(
   db: Db,
@@ -121,29 +121,28 @@ export async function findStandings(
   )
 }
 
-interface PutOff {
+interface DelayedMessage {
   id: string
   at: Date
   hold: HoldReason
 }
 
-/** Due later: no engine has to remember it. */
-export async function putOff(tx: Db, kept: readonly PutOff[]): Promise<void> {
+export async function putOff(tx: Db, delayed: readonly DelayedMessage[]): Promise<void> {
   await tx.execute(sql`
     update messages m set due_at = given.at, hold = given.hold, detail = null
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as given (id uuid, at timestamptz, hold text)
+    from jsonb_to_recordset(${JSON.stringify(delayed)}::jsonb) as given (id uuid, at timestamptz, hold text)
     where m.id = given.id`)
 }
 
-/** At most so many: an estimate for more would be out of date before it is read. */
-const foreseen = 20_000
+/** Messages considered. An estimate for more would be out of date before anyone reads it. */
+const maxConsidered = 20_000
 
-/** What goes out before, or at the same time as, something that is due then. */
+/** Returns the messages that are due at or before `at`, in the order of sending. */
 export async function findAhead(db: Db, at: Date): Promise<WaitingMessage[]> {
   const { rows } = await db.execute<{ phone: string; due: number; parts: string }>(sql`
     with ahead as (
       select id, phone, round, due_at from messages
-      where due_at <= greatest(${at.toISOString()}::timestamptz, now()) order by due_at limit ${foreseen}
+      where due_at <= greatest(${at.toISOString()}::timestamptz, now()) order by due_at limit ${maxConsidered}
     )
     select a.phone, extract(epoch from a.due_at)::float8 * 1000 as due,
       (select count(*) from message_parts p

@@ -3,11 +3,11 @@ import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/mes
 import type { Db } from '#server/db/database.ts'
 import { atOnce, urgent } from './claims-store.ts'
 
-// What is due and does not go: held until it may, kept in line, or missed.
+// Due messages that are not sent: held until they may be, kept from expiring, or failed as overdue.
 
 const missed: MessageFailure = 'missed'
 
-/** What is overdue by more than the grace fails with a reason instead of going out at the wrong hour. */
+/** Fails messages that are overdue by more than the grace period, instead of sending them at the wrong hour. */
 export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
@@ -20,8 +20,8 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
 }
 
 /**
- * What is due while nothing planned may go (outside of the sending hours, when a new number has sent enough) waits
- * until it may; half sent messages and urgent ones don't. As often as needed: at most so many at once. Returns how many.
+ * Delays due planned messages, for example outside of the sending hours. Started and urgent messages are not delayed.
+ * Handles a limited number at once and returns it; call again until it returns 0.
  */
 export async function holdDue(
   db: Db,
@@ -38,16 +38,17 @@ export async function holdDue(
   return rows.length
 }
 
-const inLine: HoldReason = 'turn'
+const waitsForOthers: HoldReason = 'turn'
 
 /**
- * What waits only because others go first has not been missed, however long the line: it is due later before its grace
- * is over, the order kept. Only an engine that sends may say so. At most so many at once; returns how many.
+ * Keeps messages that wait only for others from expiring as overdue: moves their due time before the grace period
+ * ends, in the same order. Only an engine that may send should call this. Handles a limited number at once and
+ * returns it.
  */
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
   const { rows } = await db.execute(sql`
-    update messages set due_at = due_at + ${half}, hold = ${inLine}, detail = null
+    update messages set due_at = due_at + ${half}, hold = ${waitsForOthers}, detail = null
     where id in (
       select id from messages
       where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
@@ -58,14 +59,17 @@ export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   return rows.length
 }
 
-const heldByRules = `{${ruleHoldReasons.join(',')}}`
+const ruleHoldArray = `{${ruleHoldReasons.join(',')}}`
 
-/** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
+/**
+ * Makes messages held by the rules due at their original time again, after the rules have changed. If they still have
+ * to wait, the next claim delays them again. Handles a limited number at once and returns it.
+ */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set due_at = greatest(scheduled_at, now()), hold = null
     where id in (
-      select id from messages where status = 'pending' and hold = any(${heldByRules}::text[])
+      select id from messages where status = 'pending' and hold = any(${ruleHoldArray}::text[])
       limit ${atOnce} for update skip locked
     )
     returning id`)

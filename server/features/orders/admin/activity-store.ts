@@ -20,18 +20,18 @@ export interface ActedOn extends Pick<
   number: string
 }
 
-/** A move with which the money was seen is found by either. */
-const actionSeen = sql<OrderAction>`case
+/** Moves that confirmed a payment count as payments. */
+const actionColumn = sql<OrderAction>`case
   when ${events.action} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
   else ${events.action} end`
 
 export interface WantedOrderActions extends Omit<WantedActions, 'search' | 'action'> {
   actions: OrderAction[]
-  /** A text that stands in an actor's name or an order's number, or is the word for one of these. */
+  /** Matches actors and order numbers that contain the text, or these actions and stages. */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 
-/** Which orders something was done to, the latest first. */
+/** Returns what was done to orders, newest first. */
 export async function findOrderActions(
   db: Db,
   { actions, search, actor, from, until }: WantedOrderActions,
@@ -46,7 +46,7 @@ export async function findOrderActions(
       toStage,
       note,
       doneBy,
-      action: actionSeen,
+      action: actionColumn,
       edited: sql<ActedOn['edited']>`coalesce(${events.changes} -> 'edited', '[]')`,
       publicId: orders.publicId,
       number: orders.number,
@@ -55,8 +55,8 @@ export async function findOrderActions(
     .innerJoin(orders, eq(orders.id, events.orderId))
     .where(
       and(
-        inArray(actionSeen, actions),
-        search ? foundBy(search) : undefined,
+        inArray(actionColumn, actions),
+        search ? matchesSearch(search) : undefined,
         before === undefined ? undefined : lt(id, before),
         actor === undefined ? undefined : eq(doneBy, actor),
         from && gte(at, from),
@@ -67,18 +67,18 @@ export async function findOrderActions(
     .limit(limit)
 }
 
-function foundBy({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
+function matchesSearch({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
   const pattern = likePattern(text)
   return or(
     ilike(events.doneBy, pattern),
     ilike(orders.number, pattern),
-    inArray(actionSeen, actions),
+    inArray(actionColumn, actions),
     inArray(events.fromStage, stages),
     inArray(events.toStage, stages),
   )
 }
 
-/** Everyone who has done something to an order: from name to name along the index. */
+/** Returns the name of everyone who has changed an order. The recursion skips along the index from name to name. */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

@@ -5,7 +5,7 @@ import { orderStages, stageRules, type OrderStage } from '#core/orders/order-sta
 import type { History } from '#server/features/identity/identity.ts'
 import { findOrderActors, findOrderActions, type ActedOn } from './activity-store.ts'
 
-const words: Record<OrderAction, OrderHistoryAction> = {
+const historyActions: Record<OrderAction, OrderHistoryAction> = {
   moved: 'moved an order',
   'took back': 'took back a move',
   told: 'told a customer',
@@ -21,30 +21,25 @@ const words: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/**
- * What was done to orders, for Activity: which order, and what in general. Names, texts and notes stay in the order's
- * own history, one click away.
- */
+/** Actions on orders for the activity page. Names, messages and notes are left to the history of the order. */
 export const orderHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = getEntries(words)
-    const named = (wording: string) => wording.toLowerCase().includes(search.toLowerCase())
-    const actions = known
-      .filter(([, wording]) => action === undefined || wording === action)
-      .map(([key]) => key)
+    const known = getEntries(historyActions)
+    const matchesText = (label: string) => label.toLowerCase().includes(search.toLowerCase())
+    const actions = known.filter(([, label]) => action === undefined || label === action).map(([key]) => key)
     if (actions.length === 0) return []
-    const looked = search && {
+    const actionSearch = search && {
       text: search,
-      actions: known.filter(([, wording]) => named(wording)).map(([key]) => key),
-      stages: orderStages.filter((stage) => named(stageRules[stage].label)),
+      actions: known.filter(([, label]) => matchesText(label)).map(([key]) => key),
+      stages: orderStages.filter((stage) => matchesText(stageRules[stage].label)),
     }
-    const rows = await findOrderActions(db, { ...wanted, actions, search: looked || null }, page)
+    const rows = await findOrderActions(db, { ...wanted, actions, search: actionSearch || null }, page)
     return rows.map((row) => ({
       id: row.id,
       at: row.at,
-      action: words[row.action],
+      action: historyActions[row.action],
       actor: row.doneBy,
-      subject: [row.number, about(row)].filter(Boolean).join(': '),
+      subject: [row.number, describeAction(row)].filter(Boolean).join(': '),
       address: '',
       order: row.publicId,
       batch: null,
@@ -53,11 +48,11 @@ export const orderHistory: History = {
   actors: findOrderActors,
 }
 
-const label = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
+const stageLabel = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
 
-/** What of it can be said without saying whose order it is. */
-function about({ fromStage, toStage, edited, action, note }: ActedOn): string {
-  if (toStage) return `${label(fromStage)} → ${label(toStage)}`
+/** Describes an action without revealing customer data. */
+function describeAction({ fromStage, toStage, edited, action, note }: ActedOn): string {
+  if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
   if (action === 'saw the money') return edited.map(({ to }) => to).join(', ')
   if (action === 'reordered') return note
   return edited.map(({ what }) => what).join(', ')

@@ -35,15 +35,13 @@ import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
-import { move } from './move-order.ts'
-import { undo } from './undo-move.ts'
+import { move, undo } from './move-order.ts'
 import { addNote, changeMoney, markDesignCame } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
 import { earlierOfOrder } from '../files/approved-designs.ts'
 import { askedGoods } from '../items/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
-import { listNewestOrders } from './order-list-store.ts'
-import { boardOf } from './order-board-store.ts'
+import { listNewestOrders, boardOf } from './order-list-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -51,7 +49,7 @@ import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import { weigh } from './weigh-parcel.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
-import { lookedFor } from './wanted-orders.ts'
+import { lookedFor } from './order-filter.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
@@ -65,12 +63,8 @@ import { nobodys } from './changeable-order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 
 /**
- * The desk of the shop: what staff see and do with orders.
- * - the list and the board, searched and filtered; one order whole
- * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
- * - promise another day, put its work on a day, see what the coming days hold
- * - see its money, edit it, note something, tell the customer of a move, order the same again; its customer's link
- * - screens hear of every change while it happens
+ * Routes of the admin area for orders: list and board, changes to one or several orders, due dates, payments,
+ * messages to customers, and live updates.
  */
 export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db, identify } = parts
@@ -105,7 +99,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const order = await findByPublicId(db, id)
       return order ? detailsOf(db, order) : refuse('not_found')
     }),
-    route(getOrderReceipt, (input) => receiptOf(db, input)),
+    route(getOrderReceipt, (input) => createReceipt(db, input)),
     route(getOrderLink, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')
@@ -115,7 +109,9 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
           : await newFollowLink(db, parts.customerUrl() || parts.siteUrl(), order),
       }
     }),
-    route(renewOrderLink, (input, { caller }) => renewLink(parts, input, requireActorName(caller))),
+    route(renewOrderLink, (input, { caller }) =>
+      handleRenewOrderLink(parts, input, requireActorName(caller)),
+    ),
     route(moveOrder, (input, { caller }) => move(parts, input, requireActorName(caller))),
     route(moveOrders, (input, { caller }) => moveMany(parts, input, requireActorName(caller))),
     route(confirmPayments, (input, { caller }) => seeMany(parts, input, requireActorName(caller))),
@@ -147,22 +143,22 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(changeDueDate, (input, { caller }) => promiseOther(parts, input, requireActorName(caller))),
     route(planOrder, (input, { caller }) => plan(db, input, requireActorName(caller))),
     route(getWorkload, () => loadOf(db)),
-    route(repeatOrder, (input, call) => orderAgain(parts, input, call, requireActorName(call.caller))),
+    route(repeatOrder, (input, call) => handleRepeatOrder(parts, input, call, requireActorName(call.caller))),
   ]
 }
 
-/** Changes of orders, as the database announces them: the id that customers hold. */
+/** Parses change notifications of the database, which contain the public id. */
 export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** See the contract `getOrderReceipt`. */
-async function receiptOf(
+/** Handles `getOrderReceipt`. */
+async function createReceipt(
   db: Db,
-  { id, language: asked }: ParsedInputOf<typeof getOrderReceipt>,
+  { id, language: requestedLanguage }: ParsedInputOf<typeof getOrderReceipt>,
 ): Promise<OrderReceipt | Refusal<'not_found' | 'not_paid'>> {
   const order = await findByPublicId(db, id)
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
-  const language = asked ?? (await shopTexts.language(db))
+  const language = requestedLanguage ?? (await shopTexts.language(db))
   return {
     language,
     number: order.number,
@@ -174,23 +170,25 @@ async function receiptOf(
     total_sen: order.totalSen,
     paid_sen: order.paidSen ?? order.totalSen,
     paid_at: order.paidAt.toISOString(),
-    paid_by: wasCash(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
+    paid_by: isCashPayment(order, await eventsOf(db, order.id)) ? 'cash' : 'account',
   }
 }
 
-/** Two events of one call are no further apart, ms. */
-const oneCallMs = 2_000
+/** Maximum time in ms between two events of one call. */
+const maxCallDurationMs = 2_000
 
-/** What is paid as staff take the order is cash; what is seen later came otherwise, as far as anybody said. */
-function wasCash({ paidAt }: Order, events: StoredEvent[]): boolean {
-  const [taken, seen] = events.toReversed()
-  if (taken?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
-  // Seen anew, after it was taken back, it is another payment.
-  return [seen.at, paidAt].every((at) => Math.abs(at.getTime() - taken.at.getTime()) < oneCallMs)
+/** Returns true if the order was paid when staff created it. That is always cash. */
+function isCashPayment({ paidAt }: Order, events: StoredEvent[]): boolean {
+  const [placedEvent, seen] = events.toReversed()
+  if (placedEvent?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
+  // A payment that was confirmed again after an undo is a different payment.
+  return [seen.at, paidAt].every(
+    (at) => Math.abs(at.getTime() - placedEvent.at.getTime()) < maxCallDurationMs,
+  )
 }
 
-/** See the contract `renewOrderLink`; `by`: who does it, by name. */
-async function renewLink(
+/** Handles `renewOrderLink`. `by` is the actor's name. */
+async function handleRenewOrderLink(
   { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
   by: string,
@@ -199,14 +197,14 @@ async function renewLink(
     const order = await lockByPublicId(tx, id)
     if (!order || order.anonymisedAt) return refuse('not_found')
     await revokeCustomerLinks(tx, order)
-    const still = { fromStage: null, toStage: null, note: '' }
-    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...still, doneBy: by })
+    const unmoved = { fromStage: null, toStage: null, note: '' }
+    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...unmoved, doneBy: by })
     return { link: await newFollowLink(tx, customerUrl() || siteUrl(), order) }
   })
 }
 
-/** See the contract `reorder`; `by`: who does it, by name. */
-async function orderAgain(
+/** Handles `repeatOrder`. `by` is the actor's name. */
+async function handleRepeatOrder(
   parts: OrdersParts,
   input: ParsedInputOf<typeof repeatOrder>,
   call: Call,
@@ -217,25 +215,28 @@ async function orderAgain(
   if (before.anonymisedAt) return refuse('forbidden', nobodys)
   const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
   const shipping = { address1, address2, postcode, city, state, country }
-  const placed = await placeOrder(parts, {
-    customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
-    sent: input,
-    price: () => atTodaysPrice(parts.db, before.goods),
-    seenTotals: [],
-    placedFrom: call.network,
-    byStaff: true,
-  })
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
+      sent: input,
+      quotedTotals: [],
+      placedFrom: call.network,
+      byStaff: true,
+    },
+    () => atTodaysPrice(parts.db, before.goods),
+  )
   if (placed instanceof Refusal) {
     if (placed.code === 'request_reused') return refuse('request_reused')
     return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
   }
   const { id, publicId, number } = placed.order
-  // A repeated call finds the order that exists, and has nothing to add to its history.
+  // A repeated request returns the existing order, which already has these events.
   if ((await eventsOf(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
-      await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
-      await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Repeated as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `Repeat of ${before.number}` })
       await copyDesigns(tx, before, placed.order, by)
     })
   return { id: publicId, number }

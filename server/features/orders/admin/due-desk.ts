@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { getWorkPercent } from '#core/due/work-days.ts'
-import type { changeDueDate, planOrder } from '#core/orders/admin/change-due-date.ts'
+import { type changeDueDate, type planOrder, workloadDays } from '#core/orders/admin/change-due-date.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,14 +15,15 @@ import type { Order } from '../store/orders-tables.ts'
 import { changeable } from './changeable-order.ts'
 import { detailsOf } from './order-details.ts'
 import { newDayText } from './stage-message.ts'
-import { workToCome } from './work-to-come.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
+import { planWork, type WorkPlan } from '#core/due/work-plan.ts'
+import { findOrdersToCome } from '../store/due-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-const inWords = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
+const formatDay = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
-/** See the contract `changeDueDate`; `by`: who does it, by name. */
+/** Handles `changeDueDate`. `by` is the actor's name. */
 export async function promiseOther(
   { db, customerUrl }: Parts,
   input: ParsedInputOf<typeof changeDueDate>,
@@ -36,30 +37,36 @@ export async function promiseOther(
     if (dueOn < getShopDay(new Date())) return refuse('day_over')
     if (dueOn === order.dueOn) return detailsOf(tx, order)
     const plannedOn = order.plannedOn !== null && order.plannedOn > dueOn ? null : order.plannedOn
-    const saved = await updateOrder(tx, order, { dueOn, due: await dueBy(tx, order, dueOn), plannedOn })
-    await insertEdit(tx, order.id, [{ what: 'Due', from: inWords(order.dueOn), to: inWords(dueOn) }], by, why)
-    if (tell) await tellOf({ db: tx, customerUrl }, saved, why, by)
+    const saved = await updateOrder(tx, order, { dueOn, due: await moveDueDate(tx, order, dueOn), plannedOn })
+    await insertEdit(
+      tx,
+      order.id,
+      [{ what: 'Due', from: formatDay(order.dueOn), to: formatDay(dueOn) }],
+      by,
+      why,
+    )
+    if (tell) await notifyOfDueDate({ db: tx, customerUrl }, saved, why, by)
     return detailsOf(tx, saved)
   })
 }
 
-async function dueBy(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Promise<Order['due']> {
+async function moveDueDate(tx: Db, { due, goods, placedAt }: Order, dueOn: string): Promise<Order['due']> {
   if (due) return { ...due, lines: due.lines.map((line) => ({ ...line, due_on: dueOn })) }
   const basis = await orderRules.due(tx)
   const lines = basis
     ? worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
     : []
-  // Staff promise it whatever is paid when.
+  // A due date from staff does not depend on the payment.
   return { first: dueOn, pay_by: placedAt.toISOString(), lines }
 }
 
-async function tellOf(parts: Parts, order: Order, why: string, by: string): Promise<void> {
+async function notifyOfDueDate(parts: Parts, order: Order, why: string, by: string): Promise<void> {
   const text = await newDayText(parts, order, why)
   const key = `${order.id} due ${order.version}`
   await tellAndNote(parts.db, order, { key, text, by })
 }
 
-/** See the contract `planOrder`; `by`: who does it, by name. */
+/** Handles `planOrder`. `by` is the actor's name. */
 export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: string) {
   const { planned_on: plannedOn } = input
   return db.transaction(async (tx) => {
@@ -74,13 +81,13 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
       if (basis && getWorkPercent(basis.work, plannedOn) === 0) return refuse('closed_day')
     }
     const saved = await updateOrder(tx, order, { plannedOn })
-    const edited = { what: 'Planned', from: inWords(order.plannedOn), to: inWords(plannedOn) }
+    const edited = { what: 'Planned', from: formatDay(order.plannedOn), to: formatDay(plannedOn) }
     await insertEdit(tx, order.id, [edited], by)
     return detailsOf(tx, saved)
   })
 }
 
-/** See the contract `getWorkload`. */
+/** Handles `getWorkload`. */
 export async function loadOf(db: Db) {
   const today = getShopDay(new Date())
   const { orders, plan } = await workToCome(db, today)
@@ -102,4 +109,24 @@ export async function loadOf(db: Db) {
     })),
     late: plan.late.map(({ id, doneOn }) => ({ id, done_on: doneOn })),
   }
+}
+
+/**
+ * Returns the unfinished orders with a due date and a work plan for the coming days. The plan is `null` if the shop
+ * gives no due dates.
+ */
+export async function workToCome(db: Db, today: string): Promise<{ orders: Order[]; plan: WorkPlan | null }> {
+  const basis = await orderRules.due(db)
+  const orders = await findOrdersToCome(db)
+  if (!basis) return { orders, plan: null }
+  const works = orders.flatMap(({ publicId, plannedOn, due }) =>
+    (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
+      id: publicId,
+      way,
+      units,
+      dueOn,
+      plannedOn,
+    })),
+  )
+  return { orders, plan: planWork(basis.work, works, { today, days: workloadDays }) }
 }

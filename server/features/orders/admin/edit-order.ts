@@ -19,20 +19,22 @@ import { promisedWith } from '../store/promise-order.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
-/** See the contract `editOrder`; `by`: who does it, by name. */
+/** Handles `editOrder`. `by` is the actor's name. */
 export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    // Messages have gone there, and whose they are is known by it.
+    // Messages were sent to this number, and it identifies the customer.
     if (input.phone === '' && order.phone !== '')
-      return refuse('invalid_input', { fields: { phone: 'An order that has a phone number keeps one.' } })
-    const goods = await goodsAfter(tx, order, input.quantities)
+      return refuse('invalid_input', {
+        fields: { phone: 'The phone number can’t be removed from an order.' },
+      })
+    const goods = await changeItems(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
     const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)
-    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods, ...promise }
+    const next = { ...order, ...(await changeContact(tx, order, input, goods)), ...goods, ...promise }
     const totalSen = next.goodsSen - next.discountSen + next.shippingSen
-    const edited = differences(order, { ...next, totalSen })
+    const edited = listChanges(order, { ...next, totalSen })
     if (edited.length === 0) return detailsOf(tx, order)
     const { id: _id, version: _version, ...changed } = next
     const saved = await updateOrder(tx, order, { ...changed, totalSen })
@@ -43,8 +45,8 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
   })
 }
 
-/** The goods in these quantities with their price, where they are others than before. */
-async function goodsAfter(
+/** Returns the items in the new quantities with their price. Unchanged quantities keep the price. */
+async function changeItems(
   tx: Db,
   order: Order,
   quantities: number[],
@@ -54,74 +56,74 @@ async function goodsAfter(
 > {
   const { goods, goodsSen, discountSen, reduction } = order
   const same = { goods, goodsSen, discountSen }
-  const anew = await withQuantities(tx, order.goods, quantities)
-  if (anew instanceof Refusal) return anew
-  if (!anew) return same
+  const repriced = await withQuantities(tx, order.goods, quantities)
+  if (repriced instanceof Refusal) return repriced
+  if (!repriced) return same
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
   return {
-    goods: anew.goods,
-    goodsSen: anew.total,
-    discountSen: reduction ? calculateDiscount(reduction, anew.total) : 0,
+    goods: repriced.goods,
+    goodsSen: repriced.total,
+    discountSen: reduction ? calculateDiscount(reduction, repriced.total) : 0,
   }
 }
 
-async function contactAfter(
+async function changeContact(
   tx: Db,
   order: Order,
   input: ParsedInputOf<typeof editOrder>,
   { goods, goodsSen, discountSen }: Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>,
 ) {
   const postage = await orderRules.postage(tx)
-  const pos = input.delivery_method === 'pos'
-  const state = pos ? parseState(input.state) : null
-  const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-  const same = sameWay && (goods === order.goods || !isPostageByContents(postage))
+  const isPost = input.delivery_method === 'pos'
+  const state = isPost ? parseState(input.state) : null
+  const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
+  const same = sameDelivery && (goods === order.goods || !isPostageByContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
-    // What was agreed stays, unless what it depends on has changed.
+    // The agreed postage stays unless something that determines it has changed.
     shippingSen: same
       ? order.shippingSen
       : calculatePostage(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
-    address1: pos ? input.address1 : '',
-    address2: pos ? input.address2 : '',
-    postcode: pos ? input.postcode : '',
-    city: pos ? input.city : '',
+    address1: isPost ? input.address1 : '',
+    address2: isPost ? input.address2 : '',
+    postcode: isPost ? input.postcode : '',
+    city: isPost ? input.city : '',
     state: state ?? '',
-    country: pos ? 'MY' : '',
+    country: isPost ? 'MY' : '',
     tracking: input.tracking,
-    // Another number is another parcel: it tells again whose it is.
+    // Another tracking number is another parcel, possibly with another carrier.
     ...(input.tracking !== order.tracking && { carrier: '', trackingPage: '' }),
   }
 }
 
-type Edited = NonNullable<EventChanges['edited']>
+type EditedFields = NonNullable<EventChanges['edited']>
 
-const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
-/** What people read in the history, each part of the order as one. */
-const parts: { what: string; of: (order: Order) => string }[] = [
+/** Fields of the history. The address is one field. */
+const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Name', of: ({ nama }) => nama },
   { what: 'Phone', of: ({ phone }) => phone },
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
-  { what: 'Address', of: addressOf },
-  { what: quantityEdit, of: ({ goods }) => quantityOf(goods) },
+  { what: 'Address', of: formatAddress },
+  { what: quantityEdit, of: ({ goods }) => formatQuantities(goods) },
   { what: 'Discount', of: ({ discountSen }) => formatRinggit(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
   { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
-/** Sets line by line: their sum alone may stay the same. */
-function quantityOf(goods: OrderItem): string {
+/** Lists the sets line by line, because their sum may stay the same. */
+function formatQuantities(goods: OrderItem): string {
   return listItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))
     .join('; ')
 }
 
-function differences(before: Order, after: Order): Edited {
-  return parts
+function listChanges(before: Order, after: Order): EditedFields {
+  return historyFields
     .map(({ what, of }) => ({ what, from: of(before), to: of(after) }))
     .filter(({ from, to }) => from !== to)
 }

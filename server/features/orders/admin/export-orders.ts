@@ -10,14 +10,14 @@ import { record } from '#server/features/identity/identity.ts'
 import { amountOf } from '../items/goods.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { lookedFor } from './wanted-orders.ts'
+import { lookedFor } from './order-filter.ts'
 
-const kinds = {
-  csv: { type: 'text/csv; charset=utf-8', write: asCsv },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asWorkbook },
+const exportFormats = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 }
 
-/** See the contract `exportOrders`; money as ringgit, times in shop time. */
+/** Handles `exportOrders`. Amounts are in ringgit, times in shop time. */
 export async function exportFile(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,
@@ -25,7 +25,7 @@ export async function exportFile(
 ): Promise<typeof handled> {
   const { wanted } = await lookedFor(db, filter)
   const orders = await listNewestOrders(db, wanted, { stage, limit: maxExportedOrders })
-  const { type, write } = kinds[format]
+  const { type, write } = exportFormats[format]
   await record(db, call, 'exported orders', `${orders.length} as ${format}`)
   const day = getShopDay(new Date())
   await call.reply
@@ -38,16 +38,16 @@ export async function exportFile(
 
 interface ExportColumn {
   header: string
-  /** Characters. */
+  /** In characters. */
   width: number
   of: (order: Order) => string | number | null
 }
 
-const time = (instant: Date | null) => instant && formatFileTime(instant)
+const formatTime = (instant: Date | null) => instant && formatFileTime(instant)
 
 const columns: ExportColumn[] = [
   { header: 'Order', width: 12, of: ({ number }) => number },
-  { header: 'Placed', width: 17, of: ({ placedAt }) => time(placedAt) },
+  { header: 'Placed', width: 17, of: ({ placedAt }) => formatTime(placedAt) },
   { header: 'Stage', width: 14, of: ({ stage }) => stageRules[stage].label },
   { header: 'Product', width: 22, of: ({ goods }) => goods.product },
   { header: 'Amount', width: 24, of: ({ goods }) => amountOf(goods) },
@@ -65,25 +65,25 @@ const columns: ExportColumn[] = [
   { header: 'Goods RM', width: 11, of: ({ goodsSen }) => toRinggit(goodsSen) },
   { header: 'Postage RM', width: 11, of: ({ shippingSen }) => toRinggit(shippingSen) },
   { header: 'Total RM', width: 11, of: ({ totalSen }) => toRinggit(totalSen) },
-  { header: 'Paid', width: 17, of: ({ paidAt }) => time(paidAt) },
+  { header: 'Paid', width: 17, of: ({ paidAt }) => formatTime(paidAt) },
   { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : toRinggit(paidSen)) },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
-  // Last: programs that read these files may count columns.
+  // New columns come last, because programs that read these files may rely on column positions.
   { header: 'Discount RM', width: 12, of: ({ discountSen }) => toRinggit(discountSen) },
   { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
 
-function asCsv(orders: Order[]): string {
+function writeCsv(orders: Order[]): string {
   const data = orders.map((order) => columns.map(({ of }) => of(order)))
   const fields = columns.map(({ header }) => header)
   return csvText(fields, data)
 }
 
-async function asWorkbook(orders: Order[]): Promise<Buffer> {
-  // Of 80 files, and seldom asked for.
+async function writeXlsx(orders: Order[]): Promise<Buffer> {
+  // Loaded on demand: the package has 80 files and is rarely needed.
   const { default: writeWorkbook } = await import('write-excel-file/node')
   const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
-  const rows = orders.map((order) => columns.map(({ of }) => cell(of(order))))
+  const rows = orders.map((order) => columns.map(({ of }) => createCell(of(order))))
   return writeWorkbook([head, ...rows], {
     sheet: 'Orders',
     columns: columns.map(({ width }) => ({ width })),
@@ -91,8 +91,8 @@ async function asWorkbook(orders: Order[]): Promise<Buffer> {
   }).toBuffer()
 }
 
-/** Text is said to be text: a name that begins like a formula stays a name. */
-function cell(value: string | number | null) {
+/** Returns a typed cell, so that a name that begins like a formula stays text. */
+function createCell(value: string | number | null) {
   if (value === null || value === '') return null
   return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }
 }

@@ -12,7 +12,7 @@ import { publicIdsOfGroups } from '../store/group-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { slipsOf } from '../files/slips-store.ts'
 
-/** Orders as staff see them, with the slips and designs that came for them. */
+/** Returns orders as staff see them, with payment slips and designs. */
 export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
   const slips = await slipsOf(db, ids)
@@ -32,7 +32,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     nama: order.nama,
     phone: order.phone,
     delivery_method: order.deliveryMethod,
-    deliver_to: deliverTo(order),
+    deliver_to: formatDeliveryLines(order),
     address: {
       address1: order.address1,
       address2: order.address2,
@@ -45,7 +45,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     total_sen: order.totalSen,
     ...(order.validUntil && { quote: { valid_until: order.validUntil, note: order.quoteNote } }),
     ...(order.isTest && { is_test: true as const }),
-    ...groupPart(groups.get(order.groupId ?? '')),
+    ...presentGroupId(groups.get(order.groupId ?? '')),
     placed_at: order.placedAt.toISOString(),
     due_on: order.dueOn,
     planned_on: order.plannedOn,
@@ -56,7 +56,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
       .filter(({ orderId }) => orderId === order.id)
       .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
     made: [...new Set(listItems(order.goods).map(getProductionMethod))],
-    ...designPart(
+    ...presentDesigns(
       order,
       designs.filter(({ orderId }) => orderId === order.id),
       approvals.get(order.id),
@@ -64,48 +64,48 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
   }))
 }
 
-const groupPart = (group: string | undefined) => group !== undefined && { group }
+const presentGroupId = (group: string | undefined) => group !== undefined && { group }
 
-function designPart(
+function presentDesigns(
   order: Order,
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
 ) {
-  const designCame = order.designCameAt !== null
+  const designReceived = order.designCameAt !== null
   return {
     designs: designs.map((design) => listedDesign(design, order)),
-    approval: furthest(designs, approvals),
-    design_came: designCame,
-    design_missing: requiresDesignIn[order.stage] && isWithoutDesign(order, designs),
+    approval: getLeastApproved(designs, approvals),
+    design_came: designReceived,
+    design_missing: requiresDesignIn[order.stage] && isMissingDesign(order, designs),
   }
 }
 
-/** Of the goods that have designs, the state that is furthest from approved; null: none has. */
-function furthest(
+/** Returns the approval state that is furthest from approved. `null` if no item has a design. */
+function getLeastApproved(
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
 ): ApprovalState | null {
   const found = new Set(designs.map(({ item }) => approvals?.get(item) ?? 'waiting'))
-  return fromFurthest.find((state) => found.has(state)) ?? null
+  return leastApprovedFirst.find((state) => found.has(state)) ?? null
 }
 
-const fromFurthest = [
+const leastApprovedFirst = [
   'change_asked',
   'withdrawn',
   'waiting',
   'approved',
 ] as const satisfies readonly ApprovalState[]
 
-/** Whether something of it is printed from a design that nobody has. */
-function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
+/** Returns true if an item still needs a design. */
+function isMissingDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return (
     designCameAt === null &&
     listItemPrintJobs(goods).some(({ item }) => !designs.some((design) => design.item === item))
   )
 }
 
-/** Where the order goes, as it is written on the parcel. */
-function deliverTo(order: Order): string[] {
+/** Returns the address lines for the parcel. */
+function formatDeliveryLines(order: Order): string[] {
   const { address1, address2, postcode, city, state } = order
   if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
   return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)

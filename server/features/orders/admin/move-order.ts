@@ -1,31 +1,42 @@
-import type { moveOrder } from '#core/orders/admin/admin-order.ts'
+import type { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { canMoveOrder, stageRules, type MovableOrder, isPaidAfter } from '#core/orders/order-stages.ts'
+import {
+  canMoveOrder,
+  stageRules,
+  type MovableOrder,
+  isPaidAfter,
+  type OrderStage,
+} from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { detailsOf } from './order-details.ts'
-import { tellHowToPay } from '../checkout/told-order.ts'
-import { insertEvent, insertEvents } from '../store/order-events-store.ts'
+import { detailsOf, undoable } from './order-details.ts'
+import { tellHowToPay } from '../checkout/order-notification.ts'
+import { insertEvent, insertEvents, eventsOf } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 import { changeable } from './changeable-order.ts'
-import { couponAgain, type NoCouponBack } from './coupon-of-move.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
 import { slipsOf } from '../files/slips-store.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
+import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
+import { fillParams } from '#core/shared/coded-issues.ts'
+import { acquireLock } from '#server/db/locks-store.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { couponLimits, couponTurn } from '../checkout/order-limits.ts'
+import { countWithCoupon } from '../store/coupons-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-const movable = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
+const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder => ({
   stage,
   deliveryMethod,
   paid: paidAt !== null,
 })
 
-/** See the contract `moveOrder`; `by`: who does it, by name. */
+/** Handles `moveOrder`. `by` is the actor's name. */
 export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
   return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
@@ -35,40 +46,41 @@ export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>,
   })
 }
 
-/** An order after a move, and the move as its history has it. */
+/** An order after a move, and its history event. */
 export interface Moved {
   order: Order
   move: StoredEvent
 }
 
-/** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
+/** Moves a locked order, records the move in its history, and notifies the customer. */
 export async function moveLocked(
   parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
-  said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
-    /** A visitor moves it, by a link. */
+  request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
+    /** A visitor moves the order, through a link. */
     byVisitor?: boolean
   },
   by: string,
 ): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
-  const { to, note } = said
-  if (!canMoveOrder(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
-  const noCoupon = await couponAgain(tx, order, to)
-  if (noCoupon) return noCoupon
+  const { to, note } = request
+  if (!canMoveOrder(toMovableOrder(order), to))
+    return refuse('move_not_allowed', explainMoveRefusal(order, to))
+  const couponRefusal = await couponAgain(tx, order, to)
+  if (couponRefusal) return couponRefusal
   const now = new Date()
-  const payment = paymentAfter(order, said, now)
-  const tracking = said.tracking ?? order.tracking
-  const promise = await promiseAfter(tx, order, to, now)
+  const payment = changePayment(order, request, now)
+  const tracking = request.tracking ?? order.tracking
+  const dueDate = await calculateDueDateAfterMove(tx, order, to, now)
   const moved = await updateOrder(tx, order, {
     stage: to,
     stageSince: now,
     tracking,
-    ...carrierAfter(order, { tracking, carrier: said.carrier }),
-    // It is ordered when the customer says so, not when it was quoted.
+    ...changeCarrier(order, { tracking, carrier: request.carrier }),
+    // A quote counts as placed when the customer accepts it.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
     ...payment?.now,
-    ...promise,
+    ...dueDate,
   })
   const event = await insertEvent(tx, {
     orderId: order.id,
@@ -78,7 +90,7 @@ export async function moveLocked(
     note,
     changes: {
       ...payment?.changes,
-      ...(promise && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
+      ...(dueDate && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
       ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
     },
     doneBy: by,
@@ -87,19 +99,19 @@ export async function moveLocked(
     order: moved,
     move: event,
     from: order.stage,
-    text: said.tell,
+    text: request.tell,
     by,
-    byVisitor: said.byVisitor,
+    byVisitor: request.byVisitor,
   })
-  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, said.byVisitor)
-  // A quotation of RM 0.00 has nothing to pay.
+  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, request.byVisitor)
+  // There is nothing to pay for a quote of RM 0.00.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
-    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: said.byVisitor }, by)
+    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor }, by)
   return { order: moved, move: event }
 }
 
-/** Another number is another parcel: it tells whose it is, unless that was said with it. */
-function carrierAfter(
+/** Another tracking number is another parcel, so the old carrier does not apply. */
+function changeCarrier(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },
 ) {
@@ -108,8 +120,8 @@ function carrierAfter(
 }
 
 /**
- * The same move of several orders that the caller's transaction holds, in a few statements. Throws where one may not
- * make it, or would have money seen or unseen by it: that is said of each order by itself.
+ * Moves several locked orders in a few statements. Throws if an order can't make the move or the move would change
+ * its payment. Such orders have to be moved one by one.
  */
 export async function moveAllLocked(
   parts: Pick<OrdersParts, 'customerUrl'>,
@@ -120,8 +132,8 @@ export async function moveAllLocked(
 ): Promise<void> {
   const now = new Date()
   for (const order of orders)
-    if (!canMoveOrder(movable(order), to) || paymentAfter(order, { to }, now))
-      throw new Error(`order ${order.number} in ${order.stage} can't be moved along to ${to}`)
+    if (!canMoveOrder(toMovableOrder(order), to) || changePayment(order, { to }, now))
+      throw new Error(`order ${order.number} in ${order.stage} can't be moved to ${to} in bulk`)
   const moved = await updateOrders(
     tx,
     orders.map(({ id }) => id),
@@ -148,26 +160,34 @@ export async function moveAllLocked(
   }
 }
 
-function notAllowed({ number, stage }: Order, to: Order['stage']) {
+function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
   return {
     error: `Order ${number} is in ${stageRules[stage].label} and can’t be moved to ${stageRules[to].label}.`,
   }
 }
 
 /**
- * What is promised with a move: a quotation's goods when they are ordered, and another day where the money came after
- * it had to, unless a slip of it came in time. Null: what was promised stays.
+ * Returns the due date after a move: a first one for an accepted quote, and a later one if the payment arrived after
+ * the deadline without a payment slip in time. `null` if the due date stays.
  */
-async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date): Promise<DuePart | null> {
+async function calculateDueDateAfterMove(
+  tx: Db,
+  order: Order,
+  to: Order['stage'],
+  now: Date,
+): Promise<DuePart | null> {
   const ordered = order.stage === 'quoted' && to === 'new'
   const paysNow = to === 'paid' && order.paidAt === null
   if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
-  const made = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
-  if (!made) return null
+  const calculated = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  if (!calculated) return null
   const { dueOn, due } = order
-  if (!dueOn || !due) return { dueOn: made.dueOn, due: made.due }
-  const anew = postponeDueDates({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
-  return anew.dueOn === dueOn ? null : duePart(made.works, anew, due.first)
+  if (!dueOn || !due) return { dueOn: calculated.dueOn, due: calculated.due }
+  const postponed = postponeDueDates(
+    { dueOn, lines: due.lines.map((line) => line.due_on) },
+    calculated.promised,
+  )
+  return postponed.dueOn === dueOn ? null : duePart(calculated.works, postponed, due.first)
 }
 
 async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
@@ -177,7 +197,7 @@ async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolea
   return !slips.some(({ addedAt }) => addedAt <= payBy)
 }
 
-function paymentAfter(
+function changePayment(
   order: Order,
   { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,
   now: Date,
@@ -189,4 +209,70 @@ function paymentAfter(
     now: paid ? { paidAt: null, paidSen: null } : { paidAt: now, paidSen: paid_sen ?? order.totalSen },
     changes: { paid: { before } },
   }
+}
+
+/** Handles `undoMove`. */
+export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    const back = await undoLocked(tx, order, input.move, by)
+    return back instanceof Refusal ? back : detailsOf(tx, back)
+  })
+}
+
+/** Undoes a move of a locked order. It must be the last move. */
+export async function undoLocked(
+  tx: Db,
+  order: Order,
+  move: number,
+  by: string,
+): Promise<Order | Refusal<'nothing_to_undo'> | NoCouponBack> {
+  const last = undoable(await eventsOf(tx, order.id))
+  if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
+  const couponRefusal = await couponAgain(tx, order, last.fromStage)
+  if (couponRefusal) return couponRefusal
+  const { paid, tracking, due } = last.changes
+  const back = await updateOrder(tx, order, {
+    stage: last.fromStage,
+    stageSince: new Date(),
+    ...(tracking && { tracking: tracking.before }),
+    ...due?.before,
+    ...(paid && {
+      paidAt: paid.before && new Date(paid.before.at),
+      paidSen: paid.before?.sen ?? null,
+    }),
+  })
+  await insertEvent(tx, {
+    orderId: order.id,
+    action: 'took back',
+    fromStage: order.stage,
+    toStage: last.fromStage,
+    note: '',
+    doneBy: by,
+  })
+  return back
+}
+
+export type NoCouponBack = Refusal<keyof typeof couponReopenErrors>
+
+/**
+ * Checks that a locked order can move to this stage with its coupon, and returns a refusal or `null`. A cancelled
+ * order does not count as a use of its coupon, so others may have used it up. Locks the coupon: if two orders compete
+ * for its last use, one is refused.
+ */
+export async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
+  const { couponId, phone } = order
+  if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
+  await acquireLock(tx, couponTurn(couponId))
+  const coupon = (await onSale.coupons(tx)).find(({ id }) => id === couponId)
+  // Uses of a deleted coupon are not limited.
+  if (!coupon) return null
+  for (const limit of couponLimits(coupon, phone)) {
+    if ((await countWithCoupon(tx, couponId, limit.phone)) < limit.most) continue
+    return refuse(limit.verdict, {
+      error: fillParams(couponReopenErrors[limit.verdict].error, { code: coupon.code }),
+    })
+  }
+  return null
 }

@@ -11,7 +11,7 @@ import { insertEdit, insertEvent, insertEvents } from '../store/order-events-sto
 import { lockByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** See the contract `confirmPayment`; `by`: who does it, by name. */
+/** Handles `confirmPayment`. `by` is the actor's name. */
 export async function changeMoney(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
@@ -22,7 +22,7 @@ export async function changeMoney(db: Db, input: ParsedInputOf<typeof confirmPay
   })
 }
 
-/** Writes down that so much was seen, of an order that the caller's transaction holds; it stays where it is. */
+/** Records a payment of a locked order without moving it. */
 export async function seeLocked(
   tx: Db,
   order: Order,
@@ -37,15 +37,15 @@ export async function seeLocked(
     fromStage: null,
     toStage: null,
     note,
-    changes: { edited: [{ what: 'Seen in the bank', from: before, to: formatRinggit(paid_sen) }] },
+    changes: { edited: [{ what: 'Amount received', from: before, to: formatRinggit(paid_sen) }] },
     doneBy: by,
   })
   return seen
 }
 
 /**
- * Notes what becomes of orders that the caller's transaction holds, while they stay where they are. Their versions
- * become the next: who has decided something about one before is to look again.
+ * Adds a note to locked orders without moving them. Their versions are incremented, so that pending decisions about
+ * an earlier version are refused.
  */
 export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: string): Promise<void> {
   const ids = orders.map(({ id }) => id)
@@ -57,7 +57,7 @@ export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: s
   )
 }
 
-/** See the contract `addOrderNote`. */
+/** Handles `addOrderNote`. */
 export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof addOrderNote>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
@@ -68,7 +68,7 @@ export async function addNote(db: Db, { id, note }: ParsedInputOf<typeof addOrde
   })
 }
 
-/** See the contract `recordDesignReceived`. */
+/** Handles `recordDesignReceived`. */
 export async function markDesignCame(db: Db, input: ParsedInputOf<typeof recordDesignReceived>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
@@ -76,10 +76,10 @@ export async function markDesignCame(db: Db, input: ParsedInputOf<typeof recordD
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if ((order.designCameAt !== null) === input.came) return detailsOf(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
-    const [from, to] = [order, changed].map((each) => (each.designCameAt ? elsewhere : ''))
+    const [from, to] = [order, changed].map((each) => (each.designCameAt ? receivedElsewhere : ''))
     await insertEdit(tx, order.id, [{ what: 'Design', from: from ?? '', to: to ?? '' }], by)
     return detailsOf(tx, changed)
   })
 }
 
-const elsewhere = 'came another way'
+const receivedElsewhere = 'came another way'

@@ -9,10 +9,10 @@ import { weightOfParcel } from '../store/parcel-weight.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
 
-/** An order with all that was done to it, and what can be done about its last move. */
+/** Returns an order with its history and the actions that its last move allows. */
 export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   const [listed] = await listedOrders(db, [order])
-  if (!listed) throw new Error('one order is listed as one')
+  if (!listed) throw new Error(`order ${order.id} was not listed`)
   const events = await eventsOf(db, order.id)
   const shown: OrderEvent[] = []
   for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)
@@ -38,13 +38,13 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   }
 }
 
-/** The last move, unless it was taken back. */
+/** Returns the last move unless it was undone. */
 export function undoable(events: StoredEvent[]): StoredEvent | null {
   const last = events.find(({ action }) => action === 'moved' || action === 'took back')
   return last?.action === 'moved' ? last : null
 }
 
-/** The last move, as long as there is something to tell of it, somebody to tell, and the customer has not been told. */
+/** Returns the id of the last move if the customer can be notified of it and has not been yet. */
 export function telling({ stage, phone }: Order, events: StoredEvent[]): number | null {
   const last = undoable(events)
   if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null

@@ -1,40 +1,238 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { OrderStage } from '#core/orders/order-stages.ts'
-import type { Db } from '#server/db/database.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL, desc, asc } from 'drizzle-orm'
+import { requiresDesignIn } from '#core/orders/files/designs.ts'
+import { orderStages, type OrderStage, isOrdered, stageRules } from '#core/orders/order-stages.ts'
+import { designsTable } from '../store/designs-tables.ts'
+import { hasProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { type WantedOrders, meets } from './wanted-orders-store.ts'
+import { slipsTable } from '../store/slips-tables.ts'
+import { type Db, plannedAnew } from '#server/db/database.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { dueFirst } from '../store/orders-at-work-store.ts'
+import { createRecord } from '#core/shared/typed-records.ts'
 
-/** Newest first; `before` is the id of the order that they come after. */
+/** Conditions for orders. An undefined property matches any order. */
+export interface WantedOrders {
+  search?: string | undefined
+  /** Start of the period that the search covers. */
+  since?: Date | undefined
+  /** Placed at or after `from`, and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  product?: number | undefined
+  unpaid?: true | undefined
+  /** Orders with payment slips. */
+  slips?: true | undefined
+  /** Orders with stickers to make whose design is missing. */
+  designMissing?: true | undefined
+  /** In production since before this time, from the payment or else from the start of the stage. */
+  lateSince?: Date | undefined
+  /** Due before this day. Combined with `lateSince`, which applies to orders without a due date. */
+  dueBefore?: string | undefined
+  /** Unfinished orders that are due on this day. */
+  dueOn?: string | undefined
+  ids?: string[] | undefined
+  /** Excludes test orders. */
+  real?: true | undefined
+  /** Paid at or after `paidFrom`, and before `paidUntil`. Excludes cancelled orders. */
+  paidFrom?: Date | undefined
+  paidUntil?: Date | undefined
+}
+
+const stagesNeedingDesign = orderStages.filter((stage) => requiresDesignIn[stage])
+
+const isMissingDesign = and(
+  inArray(orders.stage, stagesNeedingDesign),
+  isNull(orders.designCameAt),
+  sql`exists (
+    select from order_items where order_id = ${orders.id} and design
+      and not exists (
+        select from ${designsTable} where ${designsTable.orderId} = ${orders.id}
+          and ${designsTable.item} = position and ${designsTable.complete}))`,
+)
+
+/** Stages of orders that are paid and not ready yet. */
+export const stagesOfWork: OrderStage[] = ['paid', 'in_production']
+
+export function meets(conditions: WantedOrders): SQL | undefined {
+  const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
+  const { lateSince, real } = conditions
+  return and(
+    conditions.ids && inArray(orders.id, conditions.ids),
+    conditions.designMissing && isMissingDesign,
+    lateSince && inArray(orders.stage, stagesOfWork),
+    lateSince &&
+      sql`case when ${orders.dueOn} is null
+        then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
+        else ${orders.dueOn} < ${conditions.dueBefore ?? null}::date end`,
+    conditions.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
+    conditions.dueOn ? eq(orders.dueOn, conditions.dueOn) : undefined,
+    real && eq(orders.isTest, false),
+    search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
+    since && gte(orders.placedAt, since),
+    from && gte(orders.placedAt, from),
+    until && lt(orders.placedAt, until),
+    product ? hasProduct(product) : undefined,
+    unpaid && isNull(orders.paidAt),
+    unpaid && ne(orders.stage, 'cancelled'),
+    unpaid && ne(orders.stage, 'quoted'),
+    slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
+    paidFrom && gte(orders.paidAt, paidFrom),
+    paidUntil && lt(orders.paidAt, paidUntil),
+    (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
+  )
+}
+
+/** Returns the newest orders first. `before` is the id of the last order of the previous page. */
 export async function listNewestOrders(
   db: Db,
-  wanted: WantedOrders,
+  conditions: WantedOrders,
   { stage, before, limit }: { stage?: OrderStage | undefined; before?: string | undefined; limit: number },
 ): Promise<Order[]> {
-  const place = sql`(${orders.placedAt}, ${orders.id})`
-  const edge = before
-    ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
+  const sortKey = sql`(${orders.placedAt}, ${orders.id})`
+  const cursor = before
+    ? sql`${sortKey} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
     : undefined
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(meets(wanted), stage && eq(orders.stage, stage), edge))
+    .where(and(meets(conditions), stage && eq(orders.stage, stage), cursor))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
   return rows.map(withItems)
 }
 
-/** When the first order was placed. */
+/** Returns the time of the first order. */
 export async function firstPlaced(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1)
   return row?.at
 }
 
-/** How many orders meet the filter; counting ends at `most`. */
-export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
+/** Counts the orders that match the filter, up to `most`. */
+export async function countOrdersWanted(db: Db, conditions: WantedOrders, maxCount: number): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (
-      select from ${orders} where ${meets(wanted) ?? sql`true`} limit ${most}
+      select from ${orders} where ${meets(conditions) ?? sql`true`} limit ${maxCount}
     ) as found`)
   return rows[0]?.orders ?? 0
+}
+
+interface Board {
+  counts: Record<OrderStage, number>
+  /** Upper limit of the counts. A count that reaches it may be higher. */
+  countedTo: number
+  /** The first orders of every stage, in working order. */
+  orders: Order[]
+}
+
+/** Returns the first `limit` orders of every stage, and the number of orders up to `most`. */
+export async function boardOf(
+  db: Db,
+  conditions: WantedOrders,
+  { limit, most: maxCount }: { limit: number; most: number },
+): Promise<Board> {
+  if (conditions.search) {
+    const { counts, ids } = await searchByStage(db, conditions, { limit, most: maxCount })
+    return { counts, countedTo: maxCount, orders: ids.length > 0 ? await loadInOrder(db, ids) : [] }
+  }
+  const counts = await countByStage(db, conditions, maxCount)
+  return {
+    counts,
+    countedTo: maxCount,
+    orders: limit > 0 ? await loadFirstOfStages(db, conditions, limit) : [],
+  }
+}
+
+/** Filters by days sort by the time of the order, so that the index finds the orders of a period together. */
+function getTimeColumn({ from, until, unpaid }: WantedOrders) {
+  // Unpaid orders have an index in board order, and few of them are outside the period.
+  return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
+}
+
+/** Orders in production are sorted by due date, unless the filter has days. */
+const isSortedByDueDate = (stage: OrderStage, { from, until }: WantedOrders) =>
+  stagesOfWork.includes(stage) && !from && !until
+
+const stagesOldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
+
+/** Returns the results of a search by stage. */
+async function searchByStage(
+  db: Db,
+  conditions: WantedOrders,
+  { limit, most: maxCount }: { limit: number; most: number },
+): Promise<{ ids: string[]; counts: Record<OrderStage, number> }> {
+  const oldest = sql.join(
+    stagesOldestFirst.map((stage) => sql`${stage}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
+    ${plannedAnew}
+    with found as materialized (
+      select id, stage, ${getTimeColumn(conditions)} as time, ${dueFirst} as due from ${orders} where ${meets(conditions)}
+    ), turned as (
+      select id, stage, row_number() over (
+        partition by stage
+        order by case when stage in (${oldest}) then due end, case when stage in (${oldest}) then time end, time desc, id
+      ) as place from found
+    )
+    select stage, least(count(*), ${maxCount})::int as orders,
+      json_agg(id order by place) filter (where place <= ${limit}) as ids
+    from turned group by stage`)
+  const counts = createRecord<OrderStage, number>(orderStages, () => 0)
+  for (const row of rows) counts[row.stage] = row.orders
+  const idsOf = new Map(rows.map(({ stage, ids }) => [stage, ids ?? []]))
+  return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
+}
+
+/** Returns the orders in the order of these ids. */
+async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
+  const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
+  const direction = new Map(ids.map((id, at) => [id, at]))
+  return rows
+    .map(withItems)
+    .toSorted((one, other) => (direction.get(one.id) ?? 0) - (direction.get(other.id) ?? 0))
+}
+
+async function loadFirstOfStages(db: Db, conditions: WantedOrders, limit: number): Promise<Order[]> {
+  // One query per stage, so that each reads a part of its index and stops at the limit.
+  const parts = orderStages.map((stage) => {
+    const direction = stageRules[stage].top === 'oldest' ? asc : desc
+    return db
+      .select(orderColumns)
+      .from(orders)
+      .where(matchesStage(stage, conditions))
+      .orderBy(
+        ...(isSortedByDueDate(stage, conditions) ? [dueFirst] : []),
+        direction(getTimeColumn(conditions)),
+        direction(orders.id),
+      )
+      .limit(limit)
+  })
+  const [first, second, ...rest] = parts
+  if (!first || !second) throw new Error('the board needs at least two stages')
+  return (await unionAll(first, second, ...rest)).map(withItems)
+}
+
+async function countByStage(
+  db: Db,
+  conditions: WantedOrders,
+  maxCount: number,
+): Promise<Record<OrderStage, number>> {
+  const counted = orderStages.map((stage) => {
+    const found = sql`select from ${orders} where ${matchesStage(stage, conditions)} limit ${maxCount}`
+    return sql`(select count(*) from (${found}) as found)::int as ${sql.identifier(stage)}`
+  })
+  const { rows } = await db.execute<Record<OrderStage, number>>(sql`select ${sql.join(counted, sql`, `)}`)
+  const [row] = rows
+  if (!row) throw new Error('counting orders by stage returned no row')
+  return row
+}
+
+function matchesStage(stage: OrderStage, conditions: WantedOrders): SQL | undefined {
+  // Skips stages that can't match: no payment is expected for cancelled orders and quotes.
+  if (conditions.unpaid && !isOrdered(stage)) return sql`false`
+  if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
+  if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !stagesOfWork.includes(stage))
+    return sql`false`
+  return and(eq(orders.stage, stage), meets(conditions))
 }

@@ -12,7 +12,7 @@ import { documentItems } from '../items/goods.ts'
 import { goodsWords } from '../items/goods-words.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-const words = {
+const pdfTexts = {
   ms: {
     title: 'Sebut harga',
     date: 'Tarikh',
@@ -39,14 +39,14 @@ const words = {
   },
 } satisfies Record<TextLanguage, object>
 
-/** Points; A4 is 595.28 by 841.89. */
+/** In points. A4 is 595.28 × 841.89. */
 const margin = 56
-const across = 595.28 - 2 * margin
+const lineWidth = 595.28 - 2 * margin
 const numberWidth = 36
 const priceWidth = 90
-/** The column with the dates, at the right of the customer's address. */
+/** Column of the dates, to the right of the customer's address. */
 const datesWidth = 180
-const sumsWidth = 260
+const totalsWidth = 260
 
 type QuotedOrder = Pick<
   Order,
@@ -70,13 +70,13 @@ type QuotedOrder = Pick<
   | 'totalSen'
 >
 
-/** A quotation on A4 in the language of the shop's texts, with names in any script. */
+/** Returns a quote on A4 in the shop's message language. Names can be in any script. */
 export async function quotePdf(
   order: QuotedOrder,
   shop: ShopDetails,
   language: TextLanguage,
 ): Promise<Buffer> {
-  const t = words[language]
+  const t = pdfTexts[language]
   const title = `${t.title} ${order.number}`
   const info = { Title: title, Author: shop.name }
   const pdf = await newPdf({ size: 'A4', margin, bufferPages: true, info })
@@ -87,14 +87,14 @@ export async function quotePdf(
   pdf.y += 24
   await write(title, 16, true)
   pdf.y += 8
-  await writeHead(pdf, order, language)
+  await drawHeader(pdf, order, language)
   pdf.y += 16
-  const sums = sumsOf(order, language)
+  const sums = listTotals(order, language)
   await writeTable(
     pdf,
     [
       { title: t.number, width: numberWidth },
-      { title: t.item, width: across - numberWidth - priceWidth },
+      { title: t.item, width: lineWidth - numberWidth - priceWidth },
       { title: t.price, width: priceWidth, align: 'right' },
     ],
     {
@@ -103,10 +103,10 @@ export async function quotePdf(
         [{ text: product, size, bold: true }, ...lines.map((text) => ({ text, size: 9.5 }))],
         [{ text: formatRinggit(sen), size }],
       ]),
-      below: sumsHeight(sums),
+      below: totalsHeight(sums),
     },
   )
-  await writeSums(pdf, sums)
+  await drawTotals(pdf, sums)
   if (order.quoteNote) {
     pdf.y += 16
     await write(order.quoteNote, size)
@@ -119,68 +119,72 @@ export async function quotePdf(
 type Pdf = InstanceType<typeof PdfKit>
 const size = 10.5
 
-/** The customer's address at the left, the dates at the right. */
-async function writeHead(pdf: Pdf, order: QuotedOrder, language: TextLanguage): Promise<void> {
-  const t = words[language]
+/** Draws the customer's address on the left and the dates on the right. */
+async function drawHeader(pdf: Pdf, order: QuotedOrder, language: TextLanguage): Promise<void> {
+  const t = pdfTexts[language]
   const top = pdf.y
   const dates: [text: string, bold: boolean][] = [
     [`${t.date}: ${formatListDay(getShopDay(order.placedAt))}`, false],
     [`${t.until}: ${formatListDay(order.validUntil ?? '')}`, true],
   ]
   for (const [text, bold] of dates) {
-    const at = { x: margin + across - datesWidth, y: pdf.y, width: datesWidth }
+    const at = { x: margin + lineWidth - datesWidth, y: pdf.y, width: datesWidth }
     await writeWords(pdf, text, { size: 10, bold, align: 'right', at })
   }
   const below = pdf.y
   pdf.y = top
-  const lines = [order.nama, ...placeOf(order, goodsWords[language].pickup)]
+  const lines = [order.nama, ...formatDeliveryPlace(order, goodsWords[language].pickup)]
   for (const [number, text] of [`${t.for}:`, ...lines].entries()) {
-    const at = { x: margin, y: pdf.y, width: across - datesWidth - 12 }
+    const at = { x: margin, y: pdf.y, width: lineWidth - datesWidth - 12 }
     await writeWords(pdf, text, { size: number === 0 ? 10 : 11, bold: number === 1, align: 'left', at })
   }
   pdf.y = Math.max(pdf.y, below)
 }
 
-interface Sum {
+interface TotalLine {
   name: string
   sum: string
   bold: boolean
 }
 
-const sum = (name: string, sen: Sen, bold = false): Sum => ({ name, sum: formatRinggit(sen), bold })
+const drawTotal = (name: string, sen: Sen, bold = false): TotalLine => ({
+  name,
+  sum: formatRinggit(sen),
+  bold,
+})
 
-function sumsOf(order: QuotedOrder, language: TextLanguage): Sum[] {
-  const t = words[language]
+function listTotals(order: QuotedOrder, language: TextLanguage): TotalLine[] {
+  const t = pdfTexts[language]
   const { postage, total } = goodsWords[language]
   const code = order.reduction?.code
   const reduced = order.discountSen > 0
   return [
-    sum(t.subtotal, order.goodsSen),
-    ...(reduced ? [sum(code ? `${t.discount} (${code})` : t.discount, -order.discountSen)] : []),
-    ...(order.shippingSen > 0 ? [sum(postage, order.shippingSen)] : []),
-    sum(total, order.totalSen, true),
+    drawTotal(t.subtotal, order.goodsSen),
+    ...(reduced ? [drawTotal(code ? `${t.discount} (${code})` : t.discount, -order.discountSen)] : []),
+    ...(order.shippingSen > 0 ? [drawTotal(postage, order.shippingSen)] : []),
+    drawTotal(total, order.totalSen, true),
   ]
 }
 
-const sumHeight = 18
-const sumsHeight = (sums: readonly Sum[]) => 8 + sums.length * sumHeight
+const totalHeight = 18
+const totalsHeight = (sums: readonly TotalLine[]) => 8 + sums.length * totalHeight
 
-/** Writes the sums on one page. */
-async function writeSums(pdf: Pdf, sums: readonly Sum[]): Promise<void> {
-  ensureSpace(pdf, sumsHeight(sums))
+/** Draws the totals on one page. */
+async function drawTotals(pdf: Pdf, sums: readonly TotalLine[]): Promise<void> {
+  ensureSpace(pdf, totalsHeight(sums))
   pdf.y += 8
   for (const { name, sum, bold } of sums) {
     const y = pdf.y
     const look = { size: bold ? 12 : size, bold, most: 1 }
-    const x = margin + across - sumsWidth
-    await writeWords(pdf, name, { ...look, align: 'left', at: { x, y, width: sumsWidth - priceWidth } })
-    const at = { x: margin + across - priceWidth, y, width: priceWidth }
+    const x = margin + lineWidth - totalsWidth
+    await writeWords(pdf, name, { ...look, align: 'left', at: { x, y, width: totalsWidth - priceWidth } })
+    const at = { x: margin + lineWidth - priceWidth, y, width: priceWidth }
     await writeWords(pdf, sum, { ...look, align: 'right', at })
-    pdf.y = y + sumHeight
+    pdf.y = y + totalHeight
   }
 }
 
-function placeOf(order: QuotedOrder, pickup: string): string[] {
+function formatDeliveryPlace(order: QuotedOrder, pickup: string): string[] {
   if (order.deliveryMethod === 'selfPickup') return [`${pickup}: ${isolateDirection(order.pickupPlace)}`]
   return [
     order.address1,

@@ -2,15 +2,15 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
-/** Quotations of one round; the next ones go with the next. */
-const atOnce = 200
+/** Maximum number of quotes per run. */
+const batchSize = 200
 
-/** Quotations that nobody has accepted and that end on this day of the shop or before it. */
+/** Returns the open quotes that expire on or before this shop day. */
 export async function openQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
   return db
     .select({ publicId: orders.publicId })
     .from(orders)
     .where(and(eq(orders.stage, 'quoted'), lte(orders.validUntil, day)))
     .orderBy(asc(orders.validUntil))
-    .limit(atOnce)
+    .limit(batchSize)
 }

@@ -8,7 +8,7 @@ import { route, type Call, type Route } from '#server/http/route.ts'
 import { findAroundOrder } from '#server/features/settings/settings.ts'
 import { followed } from '../tracking/followed-order.ts'
 import { findByKey } from '../store/find-by-key.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -21,28 +21,32 @@ import { sendFile } from '#server/http/files.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** Who accepts by the link, as the history has it. */
-const customer = 'The customer'
-const byItself = 'By itself'
-/** Days before the end on which a customer is reminded. */
-const remindDays = 2
+/** Name of a customer who accepts by link, in the history. */
+const customerActor = 'The customer'
+/** Reminders are sent this many days before a quote expires. */
+const reminderDays = 2
 const dayMs = 86_400_000
 
-/** A quotation by its link: seen as a file, and accepted. */
+/** Routes to download a quote and to accept it by link. */
 export function quoteRoutes(parts: OrdersParts): Route[] {
   return [
-    route(acceptQuote, (link) => accept(parts, link)),
-    route(getQuoteFile, async (link, call) => sendQuoteFile(parts.db, await byLink(parts.db, link), call)),
+    route(acceptQuote, (link) => handleAcceptQuote(parts, link)),
+    route(getQuoteFile, async (link, call) =>
+      sendQuoteFile(parts.db, await findQuoteByLink(parts.db, link), call),
+    ),
     route(getAdminQuoteFile, async ({ id }, call) =>
       sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
     ),
   ]
 }
 
-const byLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
+const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
 
-async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedInputOf<typeof acceptQuote>) {
-  const found = await byLink(parts.db, link)
+async function handleAcceptQuote(
+  parts: OrdersParts,
+  { total_sen: quotedTotal, ...link }: ParsedInputOf<typeof acceptQuote>,
+) {
+  const found = await findQuoteByLink(parts.db, link)
   if (!found) return refuse('not_found')
   const accepted = await parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, found.publicId)
@@ -50,9 +54,9 @@ async function accept(parts: OrdersParts, { total_sen: seen, ...link }: ParsedIn
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
     if (order.stage !== 'quoted') return order
     if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
-    // Staff may have changed it since its page was opened.
-    if (seen !== undefined && seen !== order.totalSen) return refuse('quote_changed')
-    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customer)
+    // Staff may have changed the quote since the customer opened the page.
+    if (quotedTotal !== undefined && quotedTotal !== order.totalSen) return refuse('quote_changed')
+    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customerActor)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
   return accepted instanceof Refusal ? accepted : followed(parts, accepted, link.key)
@@ -65,34 +69,34 @@ async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   return sendFile(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
-/** Brings a quotation to its customer, of an order that the caller's transaction holds. `by`: who made it, by name. */
+/** Sends a quote to the customer. The caller holds the lock on the order. `by` is the author's name. */
 export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string): Promise<void> {
-  await write(parts, tx, order, 'order_quoted', by)
+  await sendQuoteMessage(parts, tx, order, 'order_quoted', by)
 }
 
-/** Reminds of quotations that end soon, each once, and cancels those that have ended. For a job of each day. */
+/** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
 export async function seeToQuotes(parts: Parts): Promise<void> {
   const today = getShopDay(new Date())
-  const soon = getShopDay(new Date(Date.now() + remindDays * dayMs))
-  for (const { publicId } of await openQuotes(parts.db, soon))
+  const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))
+  for (const { publicId } of await openQuotes(parts.db, reminderDay))
     await parts.db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been accepted or taken back since it was looked for.
+      // It may have been accepted or withdrawn since the query.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
         await moveLocked(
           parts,
           tx,
           order,
-          { to: 'cancelled', note: 'Not accepted in time', tell: '' },
-          byItself,
+          { to: 'cancelled', note: 'Quote expired', tell: '' },
+          automaticActor,
         )
-      else await write(parts, tx, order, 'quote_reminder', byItself)
+      else await sendQuoteMessage(parts, tx, order, 'quote_reminder', automaticActor)
     })
 }
 
-/** One message of each kind for an order. */
-async function write(
+/** Sends each kind of message once per order. */
+async function sendQuoteMessage(
   { customerUrl }: Parts,
   tx: Db,
   order: Order,

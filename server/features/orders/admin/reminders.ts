@@ -1,5 +1,5 @@
 import { orderRules } from '#server/features/settings/settings.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findUnpaid } from './reminders-store.ts'
@@ -7,10 +7,10 @@ import { reminderText } from './stage-message.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 const dayMs = 86_400_000
-/** Reminders of one round; the next ones go with the next. */
-const atOnce = 50
+/** Maximum number of reminders per run. */
+const batchSize = 50
 
-/** Reminds customers who have not paid for as many days as Settings say, each of an order once. How many. */
+/** Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number sent. */
 export async function remindUnpaid({
   db,
   customerUrl,
@@ -19,15 +19,15 @@ export async function remindUnpaid({
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
   let reminded = 0
-  for (const { publicId } of await findUnpaid(db, { since, before, limit: atOnce }))
+  for (const { publicId } of await findUnpaid(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been paid, or reminded of, since it was looked for.
+      // It may have been paid or reminded of since the query.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await eventsOf(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await reminderText({ db: tx, customerUrl }, order)
       const key = `${order.id} unpaid`
-      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'reminded' })
+      await tellAndNote(tx, order, { key, text, by: automaticActor, action: 'reminded' })
       return 1
     })
   return reminded

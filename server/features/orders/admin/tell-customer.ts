@@ -8,7 +8,7 @@ import { orderStages, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { eventsOf } from '../store/order-events-store.ts'
+import { automaticActor, eventsOf } from '../store/order-events-store.ts'
 import { detailsOf, telling } from './order-details.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
@@ -16,7 +16,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 import { stageText } from './stage-message.ts'
 
-/** See the contract `previewOrderMessage`. */
+/** Handles `previewOrderMessage`. */
 export async function previewMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   input: ParsedInputOf<typeof previewOrderMessage>,
@@ -25,24 +25,24 @@ export async function previewMessage(
   if (!order) return refuse('not_found')
   const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
   const around = { db, customerUrl }
-  const written = await stageText(around, { ...order, tracking, paidSen }, to, language)
-  if (!written) return refuse('no_text')
+  const stageMessage = await stageText(around, { ...order, tracking, paidSen }, to, language)
+  if (!stageMessage) return refuse('no_text')
   const { by_itself } = await orderRules.messages(db)
-  return { ...written, by_itself: by_itself.includes(to) }
+  return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
-/** See the contract `notifyCustomer`; `by`: who does it, by name. */
+/** Handles `notifyCustomer`. `by` is the actor's name. */
 export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
     if (!order || order.anonymisedAt) return refuse('not_found')
     if (order.phone === '') return refuse('no_phone')
     const events = await eventsOf(tx, order.id)
-    if (toldOf(events, input.move)) return refuse('already_told')
+    if (isNotified(events, input.move)) return refuse('already_told')
     if (telling(order, events) !== input.move) return refuse('move_passed')
     await tellAndNote(tx, order, {
       move: input.move,
-      key: keyOf(order, input.move),
+      key: createMessageKey(order, input.move),
       text: input.text,
       by,
     })
@@ -50,7 +50,7 @@ export async function tell(db: Db, input: ParsedInputOf<typeof notifyCustomer>, 
   })
 }
 
-/** See the contract `messageCustomer`; `by`: who does it, by name. */
+/** Handles `messageCustomer`. `by` is the actor's name. */
 export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
@@ -58,7 +58,7 @@ export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>
     if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await eventsOf(tx, order.id)
-    // A second press, or another try after a lost answer: the message is there.
+    // A retry of a request whose reply was lost. The message was sent.
     const before = events.find(({ changes }) => changes.told?.key === key)
     if (before && before.note !== input.text) return refuse('request_reused')
     if (!before) await tellAndNote(tx, order, { key, text: input.text, by })
@@ -67,8 +67,8 @@ export async function write(db: Db, input: ParsedInputOf<typeof messageCustomer>
 }
 
 /**
- * Tells the customer of a move in its own transaction: what was written with it, or by itself where Settings say so.
- * By itself only on the way forward, and of each stage once, however often an order comes to it.
+ * Notifies the customer of a move in the transaction of the move. Sends the given text, or else the automatic message
+ * if the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
  */
 export async function tellWithMove(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
@@ -90,21 +90,21 @@ export async function tellWithMove(
   },
 ): Promise<void> {
   if (text === '') return
-  const told = { move: move.id, key: keyOf(order, move.id), byVisitor }
-  if (text !== undefined) return tellAndNote(tx, order, { ...told, text, by })
+  const message = { move: move.id, key: createMessageKey(order, move.id), byVisitor }
+  if (text !== undefined) return tellAndNote(tx, order, { ...message, text, by })
   const { by_itself } = await orderRules.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
-  if (before.some(({ id }) => toldOf(events, id))) return
-  const written = await stageText({ db: tx, customerUrl }, order, order.stage)
-  if (written) await tellAndNote(tx, order, { ...told, text: written.text, by: 'By itself' })
+  if (before.some(({ id }) => isNotified(events, id))) return
+  const stageMessage = await stageText({ db: tx, customerUrl }, order, order.stage)
+  if (stageMessage) await tellAndNote(tx, order, { ...message, text: stageMessage.text, by: automaticActor })
 }
 
 /**
- * What a customer is told with a move that is to be told of, as the shop has it; empty: he was told of this stage
- * before, or there is no text. `tracking`: of the parcel, as the move says it.
+ * Returns the shop's message about a move. Empty if the customer was notified of this stage before, or if the stage
+ * has no message. `tracking` is the tracking number that the move sets.
  */
 export async function textOnce(
   { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
@@ -118,13 +118,17 @@ export async function textOnce(
 ): Promise<string> {
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === to)
-  if (before.some(({ id }) => toldOf(events, id))) return ''
-  const written = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking, carrier }, to)
-  return written?.text ?? ''
+  if (before.some(({ id }) => isNotified(events, id))) return ''
+  const stageMessage = await stageText(
+    { db: tx, customerUrl },
+    { ...order, stage: to, tracking, carrier },
+    to,
+  )
+  return stageMessage?.text ?? ''
 }
 
-/** There is one message for each move. */
-const keyOf = (order: Order, move: number) => `${order.id} move ${move}`
+/** Key that allows one message per move. */
+const createMessageKey = (order: Order, move: number) => `${order.id} move ${move}`
 
-const toldOf = (events: StoredEvent[], move: number) =>
+const isNotified = (events: StoredEvent[], move: number) =>
   events.some(({ changes }) => changes.told?.move === move)

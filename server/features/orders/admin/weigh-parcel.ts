@@ -9,7 +9,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { changeable } from './changeable-order.ts'
 import { detailsOf } from './order-details.ts'
 
-/** See the contract `weighParcel`; `by`: who does it, by name. */
+/** Handles `weighParcel`. `by` is the actor's name. */
 export async function weigh(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
@@ -18,13 +18,13 @@ export async function weigh(db: Db, input: ParsedInputOf<typeof weighParcel>, by
   })
 }
 
-/** The order, which the caller's transaction holds, with this weight of its parcel; the history has it. */
+/** Sets the weight of a locked order's parcel and records it in the history. */
 export async function weighed(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
   if (order.parcelG === parcelG) return order
   const saved = await updateOrder(tx, order, { parcelG })
-  const edited = { what: 'Parcel weight', from: inWords(order.parcelG), to: inWords(parcelG) }
+  const edited = { what: 'Parcel weight', from: formatWeight(order.parcelG), to: formatWeight(parcelG) }
   await insertEdit(tx, order.id, [edited], by)
   return saved
 }
 
-const inWords = (grams: number | null) => (grams === null ? '' : `${formatKilograms(grams)} kg`)
+const formatWeight = (grams: number | null) => (grams === null ? '' : `${formatKilograms(grams)} kg`)

@@ -1,95 +1,160 @@
-import { requestLockName } from '#server/db/locks-store.ts'
 import type { CouponTerms } from '#core/pricing/coupons.ts'
+import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
+import { requestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { noticeOf } from '#server/features/messaging/messaging.ts'
-import { findAroundOrder } from '#server/features/settings/settings.ts'
+import { findAroundOrder, orderRules } from '#server/features/settings/settings.ts'
 import { makeCustomerLink } from '../store/customer-links.ts'
 import { followLink, followPage } from '../store/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { MadePromise } from '../store/promise-order.ts'
-import { couponLimits, limitsOf, roomLimits, roomTurn, turnsOf } from './limits.ts'
-import { makeOrder, type AroundOrder } from './make-order.ts'
-import { findByRequest, storeOrder, wasNotStored } from './place-store.ts'
-import { notificationTo, placed } from './told-order.ts'
-import type { Placing, PlacingParts } from './wanted-order.ts'
+import { promiseFor, type MadePromise } from '../store/promise-order.ts'
+import { buildOrder, isFreeOrder, type OrderContext, type PlaceOrderRequest } from './build-order.ts'
+import { couponLimits, limitsOf, roomLimits, roomTurn, turnsOf } from './order-limits.ts'
+import { notificationTo, placed } from './order-notification.ts'
+import { calculateOrderTotals, type PricedItems } from './order-price.ts'
+import { findByRequest, storeOrder, wasNotStored } from './place-order-store.ts'
 
-/** So often another order may take the room first; then this one keeps the day that it was told. */
-const mostTakenRooms = 50
+export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
 
-/** Changes that may come between making an order and storing it, one after the other, before something is wrong. */
-const mostChanges = 10
+/** After this many orders took the capacity first, the order is stored with the due date it was quoted. */
+const maxCapacityConflicts = 50
+
+/** Maximum number of attempts while the catalogue or the settings keep changing. */
+const maxAttempts = 10
+
+/** RM 20,000,000.00. Larger totals do not fit the columns. */
+const maxSubtotalSen: Sen = 2_000_000_000
 
 /**
- * Makes an order from what the shop sells just now and stores it with its notification in one statement, so that
- * neither can be without the other, whatever the browser does. Where something of the shop has changed meanwhile, it
- * is made anew. A repeated call answers with the order that exists.
+ * Places an order:
+ * 1. `priceItems` prices the items by the catalogue at a content version.
+ * 2. `prepareOrder` adds discount and postage, compares the sums with those that the customer saw, and sets the due date.
+ * 3. `numberAndStore` inserts the order and its notification in one statement, so that neither exists without the other.
+ *
+ * If the content has changed by step 3, nothing is inserted and the next attempt prices the items again. A repeated
+ * request returns the existing order.
  */
-export async function placeOrder<Code extends string>(parts: PlacingParts, placing: Placing<Code>) {
+export async function placeOrder<Code extends string>(
+  parts: PlaceOrderParts,
+  request: PlaceOrderRequest,
+  priceItems: (contentVersion: string) => Promise<PricedItems | Refusal<Code>>,
+) {
   const { content } = parts
-  let changes = await content.count()
-  for (let time = 0, taken = 0; time < mostChanges; time += 1) {
-    const made = await makeOrder(parts, placing, changes)
-    if (made instanceof Refusal) {
-      // A repeated call finds its order, whatever has changed since; and nobody is refused for what is no longer so.
-      const same = await repeated(parts, placing)
-      if (same) return same
-      const now = await content.recount()
-      if (now === changes) return made
-      changes = now
+  let contentVersion = await content.count()
+  let capacityConflicts = 0
+  for (let attempt = 0; attempt - capacityConflicts < maxAttempts; attempt += 1) {
+    const priced = await priceItems(contentVersion)
+    const prepared =
+      priced instanceof Refusal ? priced : await prepareOrder(parts, request, priced, contentVersion)
+    if (prepared instanceof Refusal) {
+      // A repeated request finds its order even if the order would be refused now.
+      const existing = await findRepeated(parts, request)
+      if (existing) return existing
+      // The reason may be outdated content.
+      const latestVersion = await content.recount()
+      if (latestVersion === contentVersion) return prepared
+      contentVersion = latestVersion
       continue
     }
-    const { verdict, order } = await numberAndStore(parts, placing, made, { changes, taken })
+    const { verdict, order } = await numberAndStore(parts, request, prepared, {
+      contentVersion,
+      checkCapacity: capacityConflicts < maxCapacityConflicts,
+    })
     if (verdict === 'stored') return order
     if (verdict === 'too_many') return refuse('too_many_orders')
     if (verdict === 'coupon_used_up' || verdict === 'coupon_used') return refuse(verdict)
-    if (verdict === 'same') return (await repeated(parts, placing)) ?? refuse('request_reused')
-    if (verdict === 'room_taken') {
-      taken += 1
-      time -= 1
-    }
-    changes = await content.recount()
+    if (verdict === 'same') return (await findRepeated(parts, request)) ?? refuse('request_reused')
+    if (verdict === 'room_taken') capacityConflicts += 1
+    contentVersion = await content.recount()
   }
-  throw new Error('what orders are made from changes all the time')
+  throw new Error(`failed to place an order: content changed during ${maxAttempts} attempts`)
+}
+
+interface PreparedOrder {
+  order: Omit<Order, 'number'>
+  coupon: CouponTerms | null
+  context: OrderContext
+  dueDate: MadePromise | null
+}
+
+/** Completes an order from its priced items. Refuses it if a sum or the due date differs from what the customer saw. */
+async function prepareOrder(
+  { db, content }: PlaceOrderParts,
+  request: PlaceOrderRequest,
+  priced: PricedItems,
+  contentVersion: string,
+) {
+  const { customer, quotedTotals, quote, isTest } = request
+  const { total } = priced
+  if (quotedTotals.some((quoted) => quoted !== undefined && quoted !== total)) {
+    return refuse(priced.dealOver ? 'deal_over' : 'wrong_total', {
+      details: { total: toRinggit(total), totalSen: total },
+    })
+  }
+  if (total > maxSubtotalSen) return refuse('too_much')
+
+  const now = new Date()
+  const context = await content.at(contentVersion, 'around orders', () => findAroundOrder(db))
+  const { deliveryMethod, shipping } = customer
+  const totals = calculateOrderTotals(priced, { deliveryMethod, state: shipping.state }, context.postage)
+  const { discountSen, shippingSen, totalSen } = totals
+  const { quotedDiscount = discountSen, quotedToPay = totalSen } = request
+  if (quotedDiscount !== discountSen || quotedToPay !== totalSen)
+    return refuse('wrong_total', { details: { totalSen } })
+  const { postage_sen: quotedPostage = shippingSen, due_on: quotedDueDate } = customer
+  if (quotedPostage !== shippingSen) return refuse('wrong_postage', { details: { postageSen: shippingSen } })
+
+  const paid = request.paid === true || isFreeOrder(request, totals)
+  // Quotes get a due date when they are accepted. Test orders get none.
+  const dueDate =
+    quote || isTest
+      ? null
+      : await promiseFor(
+          db,
+          await content.at(contentVersion, 'due rules', () => orderRules.due(db)),
+          priced.goods,
+          { now, paid },
+        )
+  const dueOn = dueDate?.dueOn ?? null
+  if (quotedDueDate !== undefined && dueOn !== null && dueOn > quotedDueDate)
+    return refuse('later_day', { details: { due_on: dueOn } })
+
+  const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
+  return { order: buildOrder(request, priced, totals, { now, context, dueDate }), coupon, context, dueDate }
 }
 
 async function numberAndStore(
-  parts: PlacingParts,
-  placing: Placing<string>,
-  {
-    promise,
-    ...made
-  }: {
-    order: Omit<Order, 'number'>
-    coupon: CouponTerms | null
-    around: AroundOrder
-    promise: MadePromise | null
-  },
-  { changes, taken }: { changes: string; taken: number },
+  parts: PlaceOrderParts,
+  request: PlaceOrderRequest,
+  { dueDate, order: unnumbered, coupon, context }: PreparedOrder,
+  { contentVersion, checkCapacity }: { contentVersion: string; checkCapacity: boolean },
 ) {
   const { db, numbers } = parts
-  const drawn = await numbers.draw(monthOf(made.order.placedAt))
-  const numbered = { ...made.order, number: drawn.number }
+  const { byStaff, customer } = request
+  const drawn = await numbers.draw(getOrderMonth(unnumbered.placedAt))
+  const numbered = { ...unnumbered, number: drawn.number }
   const customerUrl = parts.customerUrl()
   const link = makeCustomerLink(numbered)
   // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
-  const order = placed(parts, numbered, made.around, followPage(customerUrl))
-  const told = placed(parts, numbered, made.around, followLink(customerUrl, numbered, link.key))
+  const order = placed(parts, numbered, context, followPage(customerUrl))
+  const notified = placed(parts, numbered, context, followLink(customerUrl, numbered, link.key))
   const { verdict } = await storeOrder(db, {
-    order: order.order,
+    order: numbered,
     link: link.row,
-    turns: [...turnsFor(placing, made.coupon), ...(promise && promise.limited.length > 0 ? [roomTurn] : [])],
-    changes,
+    locks: [...listLocks(request, coupon), ...(dueDate && dueDate.limited.length > 0 ? [roomTurn] : [])],
+    contentVersion,
     limits: [
-      ...(placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing })),
-      ...(made.coupon ? couponLimits(made.coupon, placing.customer.phone) : []),
-      ...(promise && taken < mostTakenRooms ? roomLimits(promise) : []),
+      ...(byStaff ? [] : limitsOf({ ...customer, ...request })),
+      ...(coupon ? couponLimits(coupon, customer.phone) : []),
+      ...(dueDate && checkCapacity ? roomLimits(dueDate) : []),
     ],
     notice:
-      placing.tellsNobody || order.order.phone === ''
+      request.withoutNotification || numbered.phone === ''
         ? null
-        : noticeOf(notificationTo(told.order, told.notification, isByVisitor(placing))),
+        : noticeOf(notificationTo(notified.order, notified.notification, isByVisitor(request))),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error
@@ -98,25 +163,28 @@ async function numberAndStore(
   return { verdict, order }
 }
 
-/** Includes closing a group order, which has no other limit and is done by a visitor. */
-const isByVisitor = ({ byStaff, groupId }: Placing<string>) => !byStaff || groupId !== undefined
+/** Returns true for visitors, and for closing a group order, which a visitor does although no order limits apply. */
+const isByVisitor = ({ byStaff, groupId }: PlaceOrderRequest) => !byStaff || groupId !== undefined
 
-/** The order that an earlier call of this request has stored. */
-async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: Placing<string>) {
+/** Returns the order that an earlier attempt of the same request has stored. */
+async function findRepeated(
+  parts: PlaceOrderParts,
+  { customer: { requestId }, sent: notified }: PlaceOrderRequest,
+) {
   const existing = requestId ? await findByRequest(parts.db, requestId) : null
   if (!existing) return null
   return (
-    refuseReusedRequestId(existing, sent) ??
+    refuseReusedRequestId(existing, notified) ??
     placed(parts, existing, await findAroundOrder(parts.db), followPage(parts.customerUrl()))
   )
 }
 
-function turnsFor(
-  { customer: { requestId, phone }, placedFrom }: Placing<string>,
+function listLocks(
+  { customer: { requestId, phone }, placedFrom }: PlaceOrderRequest,
   coupon: CouponTerms | null,
 ): string[] {
   return [...(requestId ? [requestLockName(requestId)] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
 
-/** The month of the shop, as orders are numbered: `2611`. */
-const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
+/** Returns the month in shop time as used in order numbers, e.g. `2611`. */
+const getOrderMonth = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')

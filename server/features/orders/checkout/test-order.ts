@@ -5,41 +5,43 @@ import { findListOf, priceBy } from '#server/features/pricing/pricing.ts'
 import { nameTagGoods } from '../items/iron-on-goods.ts'
 import { orderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { placeOrder } from './place-order.ts'
-import type { PlacingParts } from './wanted-order.ts'
+import { placeOrder, type PlaceOrderParts } from './place-order.ts'
 
-/** Places a test order whose message goes to this phone (digits with country code). */
+/** Places a test order. Its notification goes to this phone number (digits with country code). */
 export type PlaceTest = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
-/** An order like any other, of something that is on sale, with the number and the message that it would get. */
-export function placingTests(parts: PlacingParts): PlaceTest {
+/** Test orders go through the same steps as real orders, including the order number and the notification. */
+export function placingTests(parts: PlaceOrderParts): PlaceTest {
   return async (phone) => {
-    const placed = await placeOrder(parts, {
-      customer: {
-        nama: 'Pesanan ujian',
-        phone,
-        deliveryMethod: 'selfPickup',
-        shipping: { address1: '', address2: '', postcode: '', city: '', state: '', country: '' },
-        requestId: undefined,
+    const placed = await placeOrder(
+      parts,
+      {
+        customer: {
+          nama: 'Pesanan ujian',
+          phone,
+          deliveryMethod: 'selfPickup',
+          shipping: { address1: '', address2: '', postcode: '', city: '', state: '', country: '' },
+          requestId: undefined,
+        },
+        sent: { test: phone },
+        quotedTotals: [],
+        placedFrom: '',
+        byStaff: true,
+        isTest: true,
       },
-      sent: { test: phone },
-      price: (changes) => somethingOnSale(parts, changes),
-      seenTotals: [],
-      placedFrom: '',
-      byStaff: true,
-      isTest: true,
-    })
+      (contentVersion) => priceTestItem(parts, contentVersion),
+    )
     if (placed instanceof Refusal) return refuse('nothing_on_sale')
     return placed.order
   }
 }
 
-/** One set of name tags; else a hundred of the first stickers there are. */
-async function somethingOnSale({ db, content }: PlacingParts, changes: string) {
+/** Returns one set of name tags, or 100 of the first stickers if there are no name tags. */
+async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: string) {
   const [colour] = await ironOn.tagColours(db)
   if (colour) {
     const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]
-    const tags = await nameTagGoods({ db, content }, changes, { orders })
+    const tags = await nameTagGoods({ db, content }, contentVersion, { orders })
     if (!(tags instanceof Refusal)) return tags
   }
   const product = await orderedProduct(db, 'sticker', {})

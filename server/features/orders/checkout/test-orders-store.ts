@@ -4,7 +4,7 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import type { IsOnSheets } from '../store/orders-at-work-store.ts'
 
-/** The latest one; null: there is none. */
+/** Returns the latest test order, or `null` if there is none. */
 export async function findTestOrder(db: Db): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
@@ -15,7 +15,7 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
   return row ? withItems(row) : null
 }
 
-/** Deletes those that lie on no sheet, with all that came for them; their numbers. */
+/** Deletes the test orders that are in no batch, with everything that belongs to them, and returns their numbers. */
 export async function removeTestOrders(db: Db, isOnSheets: IsOnSheets): Promise<string[]> {
   const gone = await db
     .delete(orders)

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
-/** By phone number, which who was forgotten or gave none lacks: those who have paid since then, those of them who had paid before, and who has for most orders. */
+/**
+ * Customers since a date, by phone number: the number who paid, the number of them who had paid before, and those
+ * with the most orders. Orders without a phone number are not counted.
+ */
 export async function findRegulars(db: Db, from: Date, limit: number) {
   const since = sql`${from.toISOString()}::timestamptz`
   const { rows } = await db.execute<{

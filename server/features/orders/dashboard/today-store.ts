@@ -8,14 +8,14 @@ import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface Printing {
   orders: number
-  /** Of stickers. */
+  /** Sheets of stickers. */
   sheets: number
   /** Sets of name tags. */
   tagSets: number
   logos: number
 }
 
-/** What the orders that are on no sheet yet come to in print. */
+/** Returns the print work of orders that are in no batch yet. */
 export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Printing> {
   const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
     select count(*)::int as orders, coalesce(sum(printed.sheets), 0)::int as sheets,
@@ -40,7 +40,7 @@ export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Pri
   }
 }
 
-/** Of each of these stages the orders that have stood there for longest. */
+/** Returns the orders that have been in each of these stages longest. */
 export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
   const [first, second, ...rest] = stages.map((stage) =>
     db
@@ -56,11 +56,11 @@ export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
       .orderBy(asc(orders.stageSince), asc(orders.id))
       .limit(limit),
   )
-  if (!first || !second) throw new Error('several stages are looked at')
+  if (!first || !second) throw new Error('the dashboard needs at least two stages')
   return unionAll(first, second, ...rest)
 }
 
-/** New orders whose slips nobody has checked, the earliest placed first; since when the first slip is there. */
+/** Returns new orders with unchecked payment slips, oldest first, and the time of the first slip. */
 export async function findLongestSlips(db: Db, limit: number) {
   const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id})`
   return db
@@ -91,7 +91,7 @@ export async function anyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Orders that were placed from then on. */
+/** Counts the orders placed since then. */
 export async function countPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

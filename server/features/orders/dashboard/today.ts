@@ -16,39 +16,37 @@ import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { countOrdersWanted } from '../admin/order-list-store.ts'
-import { boardOf } from '../admin/order-board-store.ts'
+import { countOrdersWanted, boardOf } from '../admin/order-list-store.ts'
 import { anyOrder, countPlaced, countPrinting, findLongest, findLongestSlips } from './today-store.ts'
 import { findRegulars } from './regulars-store.ts'
 import { namesOfOrdered, salesByWeek, salesWithin } from '../store/sales-store.ts'
 import { countSaid } from '../tracking/words-store.ts'
-import { idsAtRisk } from '../admin/at-risk.ts'
-import { wantedBy } from '../admin/wanted-orders.ts'
+import { idsAtRisk, wantedBy } from '../admin/order-filter.ts'
 
 type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 
-/** What the first page of the back-office says of orders: what they ask today, and what they brought. */
+/** Routes of the dashboard: open tasks and sales. */
 export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
   return [
-    route(getOrdersToday, () => today({ db, isOnSheets })),
-    route(getSales, () => sales(db, new Date())),
-    route(getRegularCustomers, () => findRegulars(db, getComparedPeriods(new Date()).month.from, mostShown)),
-    route(getSalesToday, () => sold(db, new Date())),
+    route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),
+    route(getSales, () => handleGetSales(db, new Date())),
+    route(getRegularCustomers, () => findRegulars(db, getComparedPeriods(new Date()).month.from, maxShown)),
+    route(getSalesToday, () => handleGetSalesToday(db, new Date())),
   ]
 }
 
-/**
- * Where somebody of the shop has to do something before the customer has his order. So it is with new orders, too,
- * once there is a slip to check.
- */
-const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
-const mostShown = 5
+/** Stages in which staff have to act. New orders also count once they have a payment slip to check. */
+const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
+const maxShown = 5
 
-async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
   const most = maxOrdersCounted
   const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
   const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
-  const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
+  const longest = [
+    ...(await findLongest(db, stagesNeedingAction, maxShown)),
+    ...(await findLongestSlips(db, maxShown)),
+  ]
   return {
     any: await anyOrder(db),
     counted_to: most,
@@ -61,12 +59,12 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
     to_print: { ...printing, tags: tagSets * tagsPerSet },
     longest: longest
       .toSorted((one, other) => one.since.getTime() - other.since.getTime())
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
   }
 }
 
-async function sold(db: Db, now: Date): Promise<SalesToday> {
+async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   const { today, week, month } = getComparedPeriods(now)
   const spans = [today, week, month].flatMap((span) => [span, span.before])
   const sums = await salesWithin(db, spans)
@@ -76,7 +74,7 @@ async function sold(db: Db, now: Date): Promise<SalesToday> {
     ...(sums[at] ?? { sen: 0, orders: 0 }),
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
-    throw new Error('each span has its sum')
+    throw new Error('a period has no sales total')
   const late = { ...wantedBy({ late: true }, now), real: true as const }
   const risk = { ids: await idsAtRisk(db, now), real: true as const }
   return {
@@ -91,10 +89,10 @@ async function sold(db: Db, now: Date): Promise<SalesToday> {
   }
 }
 
-async function sales(db: Db, now: Date): Promise<WeeklySales> {
+async function handleGetSales(db: Db, now: Date): Promise<WeeklySales> {
   const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) throw new Error('sales are told of some weeks')
+  if (!first || !last) throw new Error('no weeks to report sales for')
   const sold = await salesByWeek(db, getStartOfShopDay(first.from))
   const products = [...new Set(sold.map(({ product }) => product))]
   const names = await namesOfOrdered(
@@ -104,18 +102,18 @@ async function sales(db: Db, now: Date): Promise<WeeklySales> {
   return {
     from: first.from,
     to: last.to,
-    weeks: weeks.map((week, at) => ({ ...week, ...total(sold.filter((each) => each.week === at)) })),
+    weeks: weeks.map((week, at) => ({ ...week, ...addUpSales(sold.filter((each) => each.week === at)) })),
     products: products
       .map((id) => ({
         id,
         name: (id !== null && names.get(id)) || 'Other',
-        ...total(sold.filter(({ product }) => product === id)),
+        ...addUpSales(sold.filter(({ product }) => product === id)),
       }))
       .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
   }
 }
 
-function total(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
+function addUpSales(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
   return {
     orders: sold.reduce((sum, { orders }) => sum + orders, 0),
     sen: sold.reduce((sum, { sen }) => sum + sen, 0),

@@ -1,7 +1,7 @@
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 
-/** Where a version stands. */
+/** Returns the approval state of a proof version. */
 export function stateOf({
   approvedAt,
   withdrawnAt,

@@ -5,7 +5,7 @@ import { newFollowLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** The text that brings a version to approve, with what the shop `said` of it, and the one that reminds of it. */
+/** Returns the message that asks for approval of a version, with the shop's note, or the reminder of it. */
 export async function approvalText(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   order: Order,

@@ -7,21 +7,18 @@ import { designsOf } from './designs-store.ts'
 import { latestProofs } from './proofs-store.ts'
 
 /**
- * Whether one of an order's goods may be printed.
- * - `approved`: by this version of its design
- * - `unapproved`: a design is here, and nobody has approved it
- * - `elsewhere`: the shop said that the design came another way
- * - `missing`: nobody has a design
+ * Approval of an order item for printing.
+ * - `approved`: the latest version of the design is approved
+ * - `unapproved`: there is a design without approval
+ * - `elsewhere`: staff recorded that the design was received another way
+ * - `missing`: there is no design
  */
 export type Approval = { product: string } & (
   | { state: 'approved'; proofId: string; designId: string; printed: DesignProof }
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
 )
 
-/**
- * Of those of these orders that are printed from customers' designs, by the order's id: of each of their goods that is, by
- * its place among them.
- */
+/** Returns the approvals of items that are printed from customers' designs, by order id and item index. */
 export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, Map<number, Approval>>> {
   const withDesign = orders.filter(({ goods }) => listItemPrintJobs(goods).length > 0)
   const ids = withDesign.map(({ id }) => id)

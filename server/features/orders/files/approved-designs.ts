@@ -14,7 +14,10 @@ export type Approved = StoredProof & { designId: string; approvedAt: Date }
 export const isApproved = (proof: StoredProof | undefined): proof is Approved =>
   proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
 
-/** Approved designs of these orders that can be printed again, without duplicates, the latest of each. `key` opens all of the orders. */
+/**
+ * Returns the approved designs of these orders that can be printed again, newest first and without duplicates. `key`
+ * opens all of the orders.
+ */
 export async function approvedDesigns(
   db: Db,
   orders: Order[],
@@ -64,7 +67,10 @@ export async function approvedDesigns(
   })
 }
 
-/** Approved designs of each item that can be printed again, by its place in the order. `keyOf` is called only if there are any. */
+/**
+ * Returns the approved design of each item that can be printed again, by item index. Calls `keyOf` only if there are
+ * any.
+ */
 export async function earlierOfOrder(
   db: Db,
   order: Order,

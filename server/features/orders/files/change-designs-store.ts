@@ -2,12 +2,12 @@ import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
-/** Begins a design; nobody sees it until `completeDesign`. */
+/** Inserts a design, which is hidden until `completeDesign`. */
 export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 
-/** Another page of the design is printed, or it is printed at another size. */
+/** Saves the inspection of a design for another page or size. */
 export async function updateLook(
   tx: Db,
   id: string,
@@ -16,7 +16,7 @@ export async function updateLook(
   await tx.update(designs).set(seen).where(eq(designs.id, id))
 }
 
-/** False when it has gone meanwhile. */
+/** Returns false if the design was deleted. */
 export async function completeDesign(tx: Db, id: string): Promise<boolean> {
   const done = await tx
     .update(designs)
@@ -30,17 +30,14 @@ export async function deleteDesign(db: Db, orderId: string, id: string): Promise
   await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
 }
 
-/** The same, unless the shop put it there. */
+/** Deletes a design unless staff added it. */
 export async function deleteCustomersDesign(db: Db, orderId: string, id: string): Promise<void> {
   await db
     .delete(designs)
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
-/**
- * Puts a design, whole, into another order under an id of its own; among its goods where it is now, and as whoever has
- * sent it, unless they are given.
- */
+/** Copies a design to another order under a new id. Keeps the item index and the author unless they are given. */
 export async function copyDesign(
   tx: Db,
   from: string,
@@ -53,7 +50,7 @@ export async function copyDesign(
     from order_designs where id = ${from}`)
 }
 
-/** What broke off while it was stored. */
+/** Deletes incomplete uploads that started before this time. */
 export async function forgetBrokenDesigns(db: Db, before: Date): Promise<void> {
   await db.delete(designs).where(and(eq(designs.complete, false), lt(designs.addedAt, before)))
 }

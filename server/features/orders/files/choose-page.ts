@@ -18,19 +18,22 @@ import { storeProof } from './store-proof.ts'
 import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 
-/** Which page of a file is printed. Another one withdraws what was approved (in the database, `withdraw_approval`). */
+/**
+ * Routes to choose the page of a file that is printed. Another page withdraws the approval (trigger
+ * `withdraw_approval`).
+ */
 export function pageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
     route(chooseDesignPage, async (input, { network }) => {
       const order = await orderOfDesigns(db, input)
-      const done = order ? await choose(parts, order, input, network) : refuse('not_found')
+      const done = order ? await choosePage(parts, order, input, network) : refuse('not_found')
       if (done instanceof Refusal) return done
       return order ? sentDesigns(db, order, done.item) : refuse('not_found')
     }),
     route(chooseOrderDesignPage, async (input, { network }) => {
       const order = await findByPublicId(db, input.id)
-      const done = order ? await choose(parts, order, input, network, 'shop') : refuse('not_found')
+      const done = order ? await choosePage(parts, order, input, network, 'shop') : refuse('not_found')
       if (done instanceof Refusal)
         return done.code === 'design_closed' ? refuse('not_found') : refuse(done.code)
       return order ? proofList(db, order) : refuse('not_found')
@@ -38,12 +41,12 @@ export function pageRoutes(parts: DesignStorage): Route[] {
   ]
 }
 
-type Chosen = Pick<ParsedInputOf<typeof chooseDesignPage>, 'design' | 'page'>
+type ChosenPage = Pick<ParsedInputOf<typeof chooseDesignPage>, 'design' | 'page'>
 
-async function choose(
+async function choosePage(
   parts: DesignStorage,
   order: Order,
-  { design: id, page }: Chosen,
+  { design: id, page }: ChosenPage,
   network: string,
   by: 'customer' | 'shop' = 'customer',
 ) {
@@ -51,12 +54,12 @@ async function choose(
   const isClosed = ({ stage }: Order) => by === 'customer' && !acceptsDesignIn[stage]
   if (isClosed(order)) return refuse('design_closed')
   const design = await findDesign(db, order.id, id)
-  const now = design?.looked?.page
-  if (!design || !now || page > now.pages) return refuse('not_found')
-  if (now.page === page) return design
-  const seen = await lookAgain(parts, order, design, { page, network })
-  if (!seen?.looked?.page) return refuse('unavailable')
-  const { proof, ...look } = seen
+  const current = design?.looked?.page
+  if (!design || !current || page > current.pages) return refuse('not_found')
+  if (current.page === page) return design
+  const inspected = await inspectAgain(parts, order, design, { page, network })
+  if (!inspected?.looked?.page) return refuse('unavailable')
+  const { proof, ...look } = inspected
   const proofFile = await storeProof(parts.files, proof)
   return db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
@@ -67,7 +70,7 @@ async function choose(
   })
 }
 
-async function lookAgain(
+async function inspectAgain(
   { db, files }: DesignStorage,
   { goods }: Order,
   { item, type, originalFile }: StoredDesign,

@@ -8,13 +8,13 @@ import { copyDesign } from './change-designs-store.ts'
 import { insertProof, latestProofs } from './proofs-store.ts'
 
 /**
- * What is ordered again is printed from the same designs, which may go with the order that they came for. What was approved
- * of just these goods stays approved. `by`: who orders it, by name.
+ * Copies the designs of an order to its repeat order, so that they outlive the original order. Approvals of the same
+ * print job are copied too. `by` is the actor's name.
  */
 export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
   for (const { id, originalFile } of await designsOf(tx, [from.id])) {
-    // Without its original it can't be printed: the customer sends it again.
+    // A design without its original can't be printed. The customer has to upload it again.
     if (originalFile === null) continue
     const copy = randomBytes(20).toString('base64url')
     await copyDesign(tx, id, { id: copy, orderId: to.id })
@@ -23,7 +23,7 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
   for (const approved of (await latestProofs(tx, [from.id])).get(from.id)?.values() ?? []) {
     const { item, designHash, designName, printed, hash } = approved
     const designId = copies.get(approved.designId ?? '')
-    if (!designId || stateOf(approved) !== 'approved' || !isSame(from, to, item)) continue
+    if (!designId || stateOf(approved) !== 'approved' || !isSamePrintJob(from, to, item)) continue
     await insertProof(tx, {
       id: randomBytes(20).toString('base64url'),
       orderId: to.id,
@@ -37,11 +37,11 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
       note: '',
       approvedAt: new Date(),
       approvedBy: by,
-      decision: `As order ${from.number}, which was approved`,
+      decision: `Approved with order ${from.number}`,
     })
   }
 }
 
-/** Whether the same is printed of both. */
-const isSame = (one: Order, other: Order, item: number) =>
+/** Returns true if both print the same. */
+const isSamePrintJob = (one: Order, other: Order, item: number) =>
   JSON.stringify(getPrintJob(one.goods, item)) === JSON.stringify(getPrintJob(other.goods, item))

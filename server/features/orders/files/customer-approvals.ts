@@ -15,10 +15,10 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { itemIn } from './items-to-print.ts'
 
 export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
-  const known = await orderOfDesigns(db, input)
-  if (!known) return refuse('not_found')
+  const found = await orderOfDesigns(db, input)
+  if (!found) return refuse('not_found')
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, known.publicId)
+    const order = await lockByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
     if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
     const design = await findDesign(tx, order.id, input.design)
@@ -26,8 +26,8 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
     if (onWhite && !input.white_is_ground) return refuse('white_unsure')
     const next = await nextVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
-    if (!isSeen(order, next.item, input.seen)) return refuse('changed_meanwhile')
-    // Pressed twice, or tried again after a lost answer: it is approved already.
+    if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
+    // A repeated request. The version is already approved.
     const latest = await latestProof(tx, next)
     if (!latest || stateOf(latest) !== 'approved' || latest.hash !== next.hash)
       await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
@@ -36,8 +36,12 @@ export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesi
   return done instanceof Refusal ? done : sentDesigns(db, done.order, done.item)
 }
 
-/** Whether the customer has seen the order as it is. */
-function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
+/** Returns true if the customer saw the current state of the order. */
+function isCurrentPrintJob(
+  { goods }: Order,
+  item: number,
+  seen: ParsedInputOf<typeof approveDesign>['seen'],
+): boolean {
   const printed = getPrintJob(goods, item)
   return (
     printed !== null &&
@@ -48,23 +52,23 @@ function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof appro
   )
 }
 
-type OfVersion = ParsedInputOf<typeof approveProof> & { note?: string }
+type VersionInput = ParsedInputOf<typeof approveProof> & { note?: string }
 
-export async function ofCustomer<Input extends OfVersion>(
+export async function ofCustomer<Input extends VersionInput>(
   db: Db,
   input: Input,
   change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,
 ) {
-  const known = await orderOfDesigns(db, input)
-  const item = known && itemIn(known, input.item)
-  if (!known || item === null) return refuse('not_found')
+  const found = await orderOfDesigns(db, input)
+  const item = found && itemIn(found, input.item)
+  if (!found || item === null) return refuse('not_found')
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, known.publicId)
+    const order = await lockByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
     if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
     const latest = await latestProof(tx, { orderId: order.id, item })
     const same = latest?.version === input.version && latest.hash === input.hash
-    if (!same || stateOf(latest) === 'withdrawn' || !isWhole(order, latest))
+    if (!same || stateOf(latest) === 'withdrawn' || !isStillPrintable(order, latest))
       return refuse('changed_meanwhile')
     await change(tx, latest, input)
     return order
@@ -72,8 +76,8 @@ export async function ofCustomer<Input extends OfVersion>(
   return done instanceof Refusal ? done : sentDesigns(db, done, item)
 }
 
-/** Whether the file is there still, and the order is of what the version says. */
-function isWhole(
+/** Returns true if the design still exists and the order still matches the version. */
+function isStillPrintable(
   { goods }: Order,
   { item, designId, printed: { quantity, material } }: StoredProof,
 ): boolean {

@@ -2,13 +2,13 @@ import type { CutRules } from '#core/orders/files/sent-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProductionSettings } from '#server/features/settings/settings.ts'
 
-/** How the shop cuts stickers, as customers are shown it. */
+/** Returns the shop's cutting rules as customers see them. */
 export async function cutRulesOf(db: Db): Promise<CutRules> {
   const { border_mm, bleed_mm, corner_mm } = await findProductionSettings(db)
   return { border_mm, bleed_mm, corner_mm }
 }
 
-/** What decides where lines along the art run. */
+/** Returns the settings that determine cut lines around the artwork. */
 export async function linesOfShop(db: Db) {
   const { border_mm: borderMm, blade_mm: bladeMm } = await findProductionSettings(db)
   return { borderMm, bladeMm }

@@ -3,13 +3,13 @@ import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
-/** A design without what is in it. */
+/** A design without its image data. */
 export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proofFile' | 'complete'> & {
   hasPreview: boolean
   warnings: ArtworkWarning[] | null
 }
 
-const listed = {
+const listedColumns = {
   id: designs.id,
   orderId: designs.orderId,
   item: designs.item,
@@ -26,17 +26,17 @@ const listed = {
   hasPreview: sql<boolean>`${designs.preview} is not null`,
 }
 
-/** The designs of these orders, in the order in which they came. */
+/** Returns the designs of these orders, oldest first. */
 export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
   if (orderIds.length === 0) return []
   return db
-    .select(listed)
+    .select(listedColumns)
     .from(designs)
     .where(and(inArray(designs.orderId, orderIds), eq(designs.complete, true)))
     .orderBy(asc(designs.addedAt), asc(designs.id))
 }
 
-/** What customers are shown of the designs of this order, by id; of all its goods where `item` is left out. */
+/** Returns preview and inspection of the order's designs by id, for one item or for all. */
 export async function shownOf(db: Db, orderId: string, item?: number) {
   const rows = await db
     .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
@@ -51,7 +51,7 @@ export async function shownOf(db: Db, orderId: string, item?: number) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** Null where this order has no such design, or not all of it yet. */
+/** Returns `null` if the order has no such design or the upload is incomplete. */
 export async function findDesign(db: Db, orderId: string, id: string): Promise<StoredDesign | null> {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
-/** The files of a design, for callers that have its id from an approval; `null` if it was deleted. */
+/** Returns the files of a design whose id comes from an approval, or `null` if it was deleted. */
 export async function designById(db: Db, id: string) {
   const [row] = await db
     .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
@@ -69,7 +69,7 @@ export async function designById(db: Db, id: string) {
   return row ?? null
 }
 
-/** Which of these designs still have their original. */
+/** Returns the ids of designs that still have their original. */
 export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -79,16 +79,16 @@ export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One of an order's goods. */
+/** An order item. */
 export interface OfItem {
   orderId: string
   item: number
 }
 
-const ofItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
+const isOfItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
 
 export async function hasDesign(db: Db, of: OfItem, hash: string): Promise<boolean> {
-  const where = and(ofItem(of), eq(designs.hash, hash), eq(designs.complete, true))
+  const where = and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true))
   return (await db.$count(designs, where)) > 0
 }
 
@@ -97,16 +97,16 @@ export async function findDesignByHash(db: Db, of: OfItem, hash: string): Promis
   const [row] = await db
     .select({ id: designs.id })
     .from(designs)
-    .where(and(ofItem(of), eq(designs.hash, hash), eq(designs.complete, true)))
+    .where(and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true)))
   return row?.id ?? null
 }
 
-/** Those that are on their way in among them. */
+/** Counts the designs of an item, including incomplete uploads. */
 export async function countDesigns(db: Db, of: OfItem): Promise<number> {
-  return db.$count(designs, ofItem(of))
+  return db.$count(designs, isOfItem(of))
 }
 
-/** What is shown of these designs, small; those that can't be drawn are left out. */
+/** Returns the previews of these designs. Skips designs without a preview. */
 export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -116,7 +116,7 @@ export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uin
   return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
 }
 
-/** Bytes of all designs that the customer has sent for an order, also of those that are still being stored. */
+/** Returns the size in bytes of all designs that the customer uploaded for an order, including incomplete uploads. */
 export async function sumCustomersDesigns(tx: Db, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })

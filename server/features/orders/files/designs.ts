@@ -27,7 +27,10 @@ import { insertEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { listedDesign } from './listed-design.ts'
 
-/** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
+/**
+ * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
+ * artwork that was received another way.
+ */
 export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
@@ -36,27 +39,31 @@ export function designRoutes(parts: DesignStorage): Route[] {
       const item = known && itemIn(known, input.item)
       return known && item !== null ? sentDesigns(db, known, item) : refuse('not_found')
     }),
-    route(uploadDesign, (input, call) => send(parts, input, call)),
-    route(removeDesign, (input) => remove(db, input)),
-    route(getDesignPicture, (input, call) => picture(parts, input, call)),
-    route(getOrderDesignFile, (input, call) => serve(parts, input, call)),
-    route(addOrderDesign, (input, call) => add(parts, input, call)),
-    route(deleteOrderDesign, (input, call) => drop(db, input, call)),
+    route(uploadDesign, (input, call) => handleUploadDesign(parts, input, call)),
+    route(removeDesign, (input) => handleRemoveDesign(db, input)),
+    route(getDesignPicture, (input, call) => handleGetDesignPicture(parts, input, call)),
+    route(getOrderDesignFile, (input, call) => handleGetOrderDesignFile(parts, input, call)),
+    route(addOrderDesign, (input, call) => handleAddOrderDesign(parts, input, call)),
+    route(deleteOrderDesign, (input, call) => handleDeleteOrderDesign(db, input, call)),
   ]
 }
 
-async function send(parts: DesignStorage, input: ParsedInputOf<typeof uploadDesign>, { request }: Call) {
+async function handleUploadDesign(
+  parts: DesignStorage,
+  input: ParsedInputOf<typeof uploadDesign>,
+  { request }: Call,
+) {
   const { db } = parts
   const order = await orderOfDesigns(db, input)
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  // Looked at before megabytes are taken in, and again when they are there.
+  // Checked before a large upload and again after it.
   if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
   const refused = await takeDesign(parts, request, { order, item, by: '' })
   return refused ?? sentDesigns(db, order, item)
 }
 
-async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
+async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   const known = await orderOfDesigns(db, input)
   if (!known) return refuse('not_found')
   const item = (await findDesign(db, known.id, input.design))?.item ?? itemIn(known, undefined)
@@ -71,7 +78,7 @@ async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   return item === null ? refuse('not_found') : sentDesigns(db, order, item)
 }
 
-async function picture(
+async function handleGetDesignPicture(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getDesignPicture>,
   { reply, network: from }: Call,
@@ -88,7 +95,7 @@ async function picture(
   return handled
 }
 
-async function serve(
+async function handleGetOrderDesignFile(
   { db, files }: DesignStorage,
   input: ParsedInputOf<typeof getOrderDesignFile>,
   { reply, network: from }: Call,
@@ -111,7 +118,7 @@ async function serve(
   const ending = isSmall ? 'webp' : getDesignExtension(design.type, design.name)
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
-    // Saved and never shown: whatever it holds, it does not run under our address.
+    // Always a download, never shown inline: its content must not run under the shop's origin.
     .header('content-disposition', `attachment; filename="${order.number}-${cleanName(design.name, ending)}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
@@ -121,7 +128,7 @@ async function serve(
   return handled
 }
 
-async function add(
+async function handleAddOrderDesign(
   parts: DesignStorage,
   input: ParsedInputOf<typeof addOrderDesign>,
   { request, caller }: Call,
@@ -131,25 +138,30 @@ async function add(
   const item = order && itemIn(order, input.item)
   if (!order || item === null) return refuse('not_found')
   const refused = await takeDesign(parts, request, { order, item, by: requireActorName(caller) })
-  if (!refused) return staffDesigns(db, order)
-  if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
+  if (!refused) return listStaffDesigns(db, order)
+  if (refused.code === 'design_closed')
+    throw new Error('unexpected refusal of a design added by staff: design_closed')
   return refuse(refused.code)
 }
 
-/** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
-async function drop(db: Db, { id, design }: ParsedInputOf<typeof deleteOrderDesign>, { caller }: Call) {
+/** Deletions of customers' files are recorded in the history. The author of an added file is stored with the file. */
+async function handleDeleteOrderDesign(
+  db: Db,
+  { id, design }: ParsedInputOf<typeof deleteOrderDesign>,
+  { caller }: Call,
+) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order) return refuse('not_found')
     const found = await findDesign(tx, order.id, design)
-    if (!found) return staffDesigns(tx, order)
+    if (!found) return listStaffDesigns(tx, order)
     await deleteDesign(tx, order.id, design)
     await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], requireActorName(caller))
-    return staffDesigns(tx, order)
+    return listStaffDesigns(tx, order)
   })
 }
 
-async function staffDesigns(db: Db, order: Order) {
+async function listStaffDesigns(db: Db, order: Order) {
   const designs = await designsOf(db, [order.id])
   return { designs: designs.map((design) => listedDesign(design, order)) }
 }

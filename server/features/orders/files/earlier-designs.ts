@@ -17,73 +17,83 @@ import type { DesignStorage } from './take-design.ts'
 import { orderOfDesigns } from './sent-designs.ts'
 import { type Approved, isApproved } from './approved-designs.ts'
 
-/** Designs that were approved of earlier orders, printed again without being sent: a copy goes into each new order. */
+/** Reuses approved designs of earlier orders without a new upload. Each new order gets a copy. */
 export const earlierDesigns = ({ db, files }: DesignStorage) => ({
-  areOf: async (phone: string, earlier: Earlier) => {
-    for (const { from } of earlier) if (!(await approvedOf(db, phone, from))) return false
+  areOf: async (phone: string, earlier: ReusedDesigns) => {
+    for (const { from } of earlier) if (!(await findApprovedDesign(db, phone, from))) return false
     return true
   },
-  putInto: async (order: Order, earlier: Earlier, from: string) => {
-    for (const { item, from: source } of earlier) await putInto({ db, files }, { order, item, from }, source)
+  putInto: async (order: Order, earlier: ReusedDesigns, from: string) => {
+    for (const { item, from: source } of earlier)
+      await copyDesignInto({ db, files }, { order, item, from }, source)
   },
 })
 
-type Earlier = readonly { item: number; from: EarlierDesign }[]
+type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** The key alone opens nothing here: whoever has it may have been shown it, and the phone is whose the design is. */
-async function approvedOf(db: Db, phone: string, { item, ...link }: EarlierDesign) {
+/** The key alone is not enough, because its owner may have shared it. The phone must be that of the earlier order. */
+async function findApprovedDesign(db: Db, phone: string, { item, ...link }: EarlierDesign) {
   const order = await orderOfDesigns(db, link)
-  // Without a number nobody knows whose it was.
+  // Without a phone number, the owner of the design is unknown.
   if (!order || phone === '' || order.phone !== phone || order.isTest) return null
   const proof = (await latestProofs(db, [order.id])).get(order.id)?.get(item)
   if (!isApproved(proof)) return null
-  // Without its original it can't be printed again.
+  // A design without its original can't be printed again.
   return (await withOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
-interface Into {
+interface CopyTarget {
   order: Order
   item: number
-  /** The network of who asks. */
+  /** The network of the caller. */
   from: string
 }
 
-/** Its file, and where just the same is printed the approval too; at another size it is looked at anew and approved again. */
-async function putInto(
+/**
+ * Copies the file, and also the approval if the same is printed. At another size, the design is inspected again and
+ * needs a new approval.
+ */
+async function copyDesignInto(
   { db, files }: DesignStorage,
-  { order, item, from }: Into,
+  { order, item, from }: CopyTarget,
   source: EarlierDesign,
 ): Promise<void> {
   const printed = getPrintJob(order.goods, item)
-  const found = printed && (await approvedOf(db, order.phone, source))
+  const found = printed && (await findApprovedDesign(db, order.phone, source))
   if (!found) return
   const { proof } = found
-  const same = isSame(printed, getPrintJob(found.order.goods, source.item))
-  const seen = same ? null : await lookAgain({ db, files }, { proof, from }, printed)
-  const proofFile = seen && (await storeProof(files, seen.proof))
+  const same = isSamePrint(printed, getPrintJob(found.order.goods, source.item))
+  const inspected = same ? null : await inspectAgain({ db, files }, { proof, from }, printed)
+  const proofFile = inspected && (await storeProof(files, inspected.proof))
   await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, order.publicId)
     if (!locked || locked.anonymisedAt || !acceptsDesignIn[locked.stage]) return
     if (await hasDesign(tx, { orderId: order.id, item }, proof.designHash)) return
     const id = randomBytes(20).toString('base64url')
     await copyDesign(tx, proof.designId, { id, orderId: order.id, item, addedBy: '' })
-    if (seen) {
-      const { proof: _, ...look } = seen
+    if (inspected) {
+      const { proof: _, ...look } = inspected
       await updateLook(tx, id, { ...look, proofFile })
     }
     if (same)
-      await insertProof(tx, { ...again(proof, printed), id: newId(), orderId: order.id, item, designId: id })
+      await insertProof(tx, {
+        ...repeatProof(proof, printed),
+        id: newId(),
+        orderId: order.id,
+        item,
+        designId: id,
+      })
   })
 }
 
 const newId = () => randomBytes(20).toString('base64url')
 
-/** Which product, of what, how large: how many is no part of how it looks. */
-const isSame = (one: PrintJob, other: PrintJob | null) =>
+/** Compares product, material and size. The quantity does not change the print. */
+const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
-/** The customer has approved it then, and chosen it now. */
-function again({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
+/** The customer approved the design earlier and chose it again now. */
+function repeatProof({ designHash, designName, printed: before }: Approved, { quantity }: PrintJob) {
   const printed = { ...before, quantity }
   const hash = proofHash(designHash, printed)
   return {
@@ -99,7 +109,7 @@ function again({ designHash, designName, printed: before }: Approved, { quantity
   }
 }
 
-async function lookAgain(
+async function inspectAgain(
   { db, files }: DesignStorage,
   { proof, from }: { proof: Approved; from: string },
   { size }: PrintJob,

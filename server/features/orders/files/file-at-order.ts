@@ -20,7 +20,7 @@ import { findDesign, findDesignByHash } from './designs-store.ts'
 import { itemIn } from './items-to-print.ts'
 import { plainName } from './plain-name.ts'
 import { countSlips, deleteSlip, hasSlip, insertSlip, markLooked } from './slips-store.ts'
-import { takeDesignFile } from './take-design.ts'
+import { storeDesign } from './take-design.ts'
 
 /** A file that is stored already, such as one of a conversation. */
 export interface StoredSource {
@@ -101,11 +101,7 @@ export async function fileDesign(
     const path = join(folder, 'given')
     await pipeline(await files.read(source.hash), createWriteStream(path))
     await lendToDecoder(folder, path)
-    const refused = await takeDesignFile(
-      parts,
-      { order, item, by },
-      { path, folder, name: source.name, from },
-    )
+    const refused = await storeDesign(parts, { order, item, by }, { path, folder, name: source.name, from })
     if (refused) return refused
   } finally {
     await rm(folder, { recursive: true, force: true })

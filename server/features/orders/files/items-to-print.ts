@@ -6,13 +6,15 @@ import { stateOf } from './approval-state.ts'
 import { designsOf } from './designs-store.ts'
 import { latestProofs } from './proofs-store.ts'
 
-/** Which of an order's goods is meant; null where nothing there is printed from a design. Left out: the first that is. */
+/**
+ * Returns the index of an item that is printed from a design, or `null` if there is none. Defaults to the first one.
+ */
 export function itemIn({ goods }: Order, item: number | undefined): number | null {
   const items = listItemPrintJobs(goods)
   return (item === undefined ? items[0] : items.find((each) => each.item === item))?.item ?? null
 }
 
-/** What of an order is printed from designs, and how far each is. */
+/** Returns the items that are printed from designs, with the approval state of each. */
 export async function itemsToPrint(db: Db, { id, goods }: Order): Promise<ItemToPrint[]> {
   const [proofs, designs] = [(await latestProofs(db, [id])).get(id), await designsOf(db, [id])]
   return listItemPrintJobs(goods).map((printed) => {

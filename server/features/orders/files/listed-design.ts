@@ -4,13 +4,13 @@ import { getDpi } from '#core/orders/files/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** The longer side of what is ordered, mm; null where it has none. */
+/** Returns the longer side of the item in mm, or `null` if it has no size. */
 export const longerSideOf = ({ goods }: Order, item: number): number | null => {
   const size = getPrintJob(goods, item)?.size
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
-/** What a design tells of itself, to customers and to staff. */
+/** Returns the properties of a design that customers and staff see. */
 export function figuresOf(
   { id, item, name, bytes, widthPx, heightPx, addedAt, originalFile }: ListedDesign,
   order: Order,
@@ -30,7 +30,7 @@ export function figuresOf(
   }
 }
 
-/** As staff see it. */
+/** Returns a design as staff see it. */
 export function listedDesign(design: ListedDesign, order: Order): OrderDesign {
   return {
     ...figuresOf(design, order),

@@ -17,16 +17,16 @@ export interface SeenDesign {
   heightPx: number | null
   preview: Uint8Array | null
   looked: DesignInspection | null
-  /** A WebP as large as a phone shows it. */
+  /** WebP picture at the display size of a phone. */
   proof: Uint8Array | null
 }
 
 /**
- * Tells a file by its bytes and never by its name: staff open what strangers send. Says what it will look like at the
- * ordered size (mm); null: nobody knows how large it is printed.
+ * Inspects an uploaded design at the ordered size. Detects the type by content, not by name, because staff open files
+ * from strangers.
  */
-export async function lookAtDesign(arrived: Arrived, size: AtSize) {
-  const seen = await seenFile(arrived)
+export async function lookAtDesign(arrived: Arrived, size: PrintSettings) {
+  const seen = await readDesignFile(arrived)
   if (seen instanceof Refusal) return seen
   const { path: file, from } = arrived
   const inPrint = await lookInPrint({ file, from }, seen.type, size)
@@ -34,21 +34,21 @@ export async function lookAtDesign(arrived: Arrived, size: AtSize) {
   return { ...seen, ...inPrint }
 }
 
-/** At what size it is printed (mm; null: nobody knows), how the shop cuts, and which page of it. */
-interface AtSize {
+/** Print size in mm (`null` if unknown), the shop's cutting rules, and the page to print. */
+interface PrintSettings {
   sizeMm: SizeMm | null
   cuts: { borderMm: number; bladeMm: number }
   page?: number
 }
 
-/** How it looks at the ordered size, mm (null: nobody knows it); `file`: its path, or its bytes. */
+/** Renders a design at the ordered size in mm (`null` if unknown). `file` is a path or the content. */
 export async function lookInPrint(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,
-  { sizeMm, cuts, page }: AtSize,
+  { sizeMm, cuts, page }: PrintSettings,
 ): Promise<Pick<SeenDesign, 'looked' | 'proof'> & { preview?: Uint8Array }> {
   const nothing = { looked: null, proof: null }
-  // Photoshop's own files open in Photoshop only.
+  // The print library can't open Photoshop files.
   if (type === 'image/vnd.adobe.photoshop')
     return {
       ...nothing,
@@ -74,22 +74,22 @@ export async function lookInPrint(
       ...(ofPage && { page: ofPage }),
     },
     proof: proof?.webp ?? null,
-    // What has no dots of its own is drawn only here.
-    ...(proof && !isDots(type) && { preview: proof.small }),
+    // Vector files have no preview until they are rendered.
+    ...(proof && !isRaster(type) && { preview: proof.small }),
   }
 }
 
-const isDots = (type: DesignType) => type !== 'application/pdf' && type !== 'image/svg+xml'
+const isRaster = (type: DesignType) => type !== 'application/pdf' && type !== 'image/svg+xml'
 
-async function seenFile({ path, from }: Arrived) {
-  const head = await headOf(path)
+async function readDesignFile({ path, from }: Arrived) {
+  const head = await readHead(path)
   const type = detectDesignType(head)
   if (!type) return refuse(explainRefusedType(head))
-  const problem = type === 'image/svg+xml' ? await refusedSvg(path, from) : null
+  const problem = type === 'image/svg+xml' ? await checkSvg(path, from) : null
   if (problem) return refuse(problem)
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }
-  if (type === 'image/vnd.adobe.photoshop') return { type, ...photoshopSize(head), preview: null }
+  if (type === 'image/vnd.adobe.photoshop') return { type, ...readPhotoshopSize(head), preview: null }
   const seen = await lookAtPicture(from, path)
   if (seen === 'busy') return refuse('unavailable')
   if (typeof seen === 'string') return refuse('unreadable')
@@ -104,13 +104,13 @@ const svgProblems = {
   'too-complex': 'svg_too_complex',
 } as const
 
-async function refusedSvg(path: string, from: string) {
+async function checkSvg(path: string, from: string) {
   const seen = await openArtwork(from, { kind: 'svgProblem', from: path })
   if (typeof seen !== 'string') return seen.done && svgProblems[seen.done]
   return seen === 'busy' ? 'unavailable' : 'svg_too_complex'
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(typeDetectionBytes), 0, typeDetectionBytes, 0)
@@ -120,11 +120,11 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Height and width stand at the bytes 14 and 18 (Adobe Photoshop File Formats Specification, File Header Section). */
-function photoshopSize(head: Buffer): Pick<SeenDesign, 'widthPx' | 'heightPx'> {
+/** Height and width are at offsets 14 and 18 (Adobe Photoshop File Formats Specification, File Header Section). */
+function readPhotoshopSize(head: Buffer): Pick<SeenDesign, 'widthPx' | 'heightPx'> {
   if (head.length < 22) return { widthPx: null, heightPx: null }
   const [heightPx, widthPx] = [head.readUInt32BE(14), head.readUInt32BE(18)]
-  // Version 1 goes to 30,000; beyond it the header is nonsense.
+  // Version 1 files have at most 30,000 pixels per side. A larger value means a corrupt header.
   const holds = [widthPx, heightPx].every((side) => side > 0 && side <= 30_000)
   return holds ? { widthPx, heightPx } : { widthPx: null, heightPx: null }
 }

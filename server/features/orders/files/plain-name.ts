@@ -1,6 +1,6 @@
 import { cutText } from '#core/shared/cut-text.ts'
 
-/** A file's name as people gave it, without the folder, and without what no screen shows; empty where nothing is left. */
+/** Returns a file name without its folder and without invisible characters. Can be empty. */
 export function plainName(given: string): string {
   const name = given
     .replace(/^.*[\\/]/s, '')

@@ -1,5 +1,5 @@
 import { jsonHash } from '#server/http/request-hash.ts'
 import type { DesignProof } from '#core/orders/files/proofs.ts'
 
-/** What a version is known by: the file, and what is printed of it. */
+/** Returns the identity of a version: the file and its print settings. */
 export const proofHash = (designHash: string, proof: DesignProof): string => jsonHash([designHash, proof])

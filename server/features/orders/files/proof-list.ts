@@ -18,11 +18,11 @@ export async function proofList(db: Db, order: Order): Promise<OrderProofs> {
       name,
       looked: shown.get(id)?.looked ?? null,
     })),
-    proofs: (await proofsOf(db, order.id)).map(listedProof),
+    proofs: (await proofsOf(db, order.id)).map(presentProof),
   }
 }
 
-function listedProof(proof: StoredProof): OrderProof {
+function presentProof(proof: StoredProof): OrderProof {
   const { sticker, quantity, material } = proof.printed
   return {
     item: proof.item,

@@ -12,7 +12,7 @@ import { proofHash } from './proof-hash.ts'
 
 type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
 
-/** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
+/** Returns the next version to print of a design. The caller's transaction holds the lock on the order. */
 export async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
   const printed = design && getPrintJob(order.goods, design.item)

@@ -5,7 +5,7 @@ import { stateOf } from './approval-state.ts'
 import type { OfItem } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
-/** All versions of an order's goods, the latest first. */
+/** Returns all versions of an order's items, by item and newest first. */
 export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> 
     .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** The latest version of each of these orders' goods that has one, by the order's id and by their place among its goods. */
+/** Returns the latest version of each item, by order id and item index. */
 export async function latestProofs(
   db: Db,
   orderIds: string[],
@@ -25,14 +25,14 @@ export async function latestProofs(
     .from(proofs)
     .where(inArray(proofs.orderId, orderIds))
     .orderBy(asc(proofs.orderId), asc(proofs.item), desc(proofs.version))
-  return byOrderAndItem(rows, (proof) => proof)
+  return groupByOrderAndItem(rows, (proof) => proof)
 }
 
 export async function latestProof(db: Db, { orderId, item }: OfItem): Promise<StoredProof | undefined> {
   return (await latestProofs(db, [orderId])).get(orderId)?.get(item)
 }
 
-function byOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
+function groupByOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
   const found = new Map<string, Map<number, Each>>()
   for (const row of rows) {
     const items = found.get(row.orderId) ?? new Map<number, Each>()
@@ -41,7 +41,7 @@ function byOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) 
   return found
 }
 
-/** Where the latest version of each of these orders' goods stands, as `latestProofs` has them. */
+/** Returns the state of the latest version of each item, by order id and item index. */
 export async function approvalStates(
   db: Db,
   orderIds: string[],
@@ -53,10 +53,10 @@ export async function approvalStates(
     .from(proofs)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(orderId), asc(item), desc(proofs.version))
-  return byOrderAndItem(rows, stateOf)
+  return groupByOrderAndItem(rows, stateOf)
 }
 
-/** The next version of one of an order's goods, that the caller's transaction holds. Approvals of earlier ones count no more. */
+/** Inserts the next version of an item, whose order is locked. Approvals of earlier versions become invalid. */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,
@@ -74,7 +74,7 @@ export async function insertProof(
       version: sql`(select coalesce(max(version), 0) + 1 from ${proofs} where ${ofItem})`,
     })
     .returning()
-  if (!stored) throw new Error('a proof that was put in was not returned')
+  if (!stored) throw new Error('inserting a proof returned no row')
   return stored
 }
 

@@ -16,9 +16,9 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 /**
- * What is printed is approved first: by the customer, or by the shop in his place with a reason. Versions are kept; what
- * changes afterwards withdraws the approval (in the database, `withdraw_approval`), and nothing that is not approved
- * comes onto a sheet (`only_approved`).
+ * Routes to approve designs before printing. The customer approves, or staff for the customer, with a reason. All
+ * versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`), and only approved designs can
+ * be put on a print sheet (trigger `only_approved`).
  */
 export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
   const { db } = parts
@@ -30,12 +30,14 @@ export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Rou
       const order = await findByPublicId(db, id)
       return order ? proofList(db, order) : refuse('not_found')
     }),
-    route(proposeProof, (input, { caller }) => propose(parts, input, requireActorName(caller))),
-    route(approveProofForCustomer, (input, { caller }) => decide(db, input, requireActorName(caller))),
+    route(proposeProof, (input, { caller }) => handleProposeProof(parts, input, requireActorName(caller))),
+    route(approveProofForCustomer, (input, { caller }) =>
+      handleApproveProofForCustomer(db, input, requireActorName(caller)),
+    ),
   ]
 }
 
-async function propose(
+async function handleProposeProof(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   { id, note, ...layout }: ParsedInputOf<typeof proposeProof>,
   by: string,
@@ -46,13 +48,13 @@ async function propose(
     const next = await nextVersion(tx, order, layout)
     if (next instanceof Refusal) return next
     const stored = await insertProof(tx, { ...next, ...unapproved, note, madeBy: by })
-    await tellOfProof({ db: tx, customerUrl }, { order, proof: stored, by })
+    await notifyOfProof({ db: tx, customerUrl }, { order, proof: stored, by })
     return order
   })
   return done instanceof Refusal ? done : proofList(db, done)
 }
 
-async function decide(
+async function handleApproveProofForCustomer(
   db: Db,
   { id, decision, ...layout }: ParsedInputOf<typeof approveProofForCustomer>,
   by: string,
@@ -69,12 +71,12 @@ async function decide(
   return done instanceof Refusal ? done : proofList(db, done)
 }
 
-/** Tells the customer that there is something to approve, and where. `by`: who has made it, by name. */
-async function tellOfProof(
-  around: Pick<OrdersParts, 'db' | 'customerUrl'>,
+/** Notifies the customer that a design needs approval. `by` is the actor's name. */
+async function notifyOfProof(
+  messageParts: Pick<OrdersParts, 'db' | 'customerUrl'>,
   { order, proof, by }: { order: Order; proof: StoredProof; by: string },
 ): Promise<void> {
-  const text = await approvalText(around, order, 'design_version', proof.note)
+  const text = await approvalText(messageParts, order, 'design_version', proof.note)
   const key = `${order.id} proof ${proof.item} ${proof.version}`
-  await tellAndNote(around.db, order, { key, text, by })
+  await tellAndNote(messageParts.db, order, { key, text, by })
 }

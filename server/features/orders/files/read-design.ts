@@ -1,6 +1,6 @@
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 
-/** The original of a design; `null` if it is no longer kept. */
+/** Returns the original of a design, or `null` if it was deleted. */
 export async function readDesign(
   files: StoredFiles,
   { originalFile }: { originalFile: string | null },

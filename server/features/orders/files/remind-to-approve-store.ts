@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Orders of which something has waited for an approval since then, and whose customers were not reminded of it: the shop's
- * version that nobody has answered, an approval that was withdrawn, a design that nobody has laid out. `only`: this one.
+ * Returns orders that have waited for an approval since then without a reminder: a version of the shop without an
+ * answer, a withdrawn approval, or a design without a version. `only` restricts the query to one order.
  */
 export async function findWaitingForApproval(
   db: Db,

@@ -1,15 +1,19 @@
 import { orderRules } from '#server/features/settings/settings.ts'
 import { approvalText } from './approval-text.ts'
+import { automaticActor } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { findWaitingForApproval } from './remind-to-approve-store.ts'
 import { tellAndNote } from '../store/tell-and-note.ts'
 
 const hourMs = 3_600_000
-/** Reminders of one round; the next ones go with the next. */
-const atOnce = 50
+/** Maximum number of reminders per run. */
+const batchSize = 50
 
-/** Reminds customers of what has waited for their approval for as many hours as Settings say, of each once. How many. */
+/**
+ * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number
+ * sent.
+ */
 export async function remindToApprove({
   db,
   customerUrl,
@@ -18,15 +22,15 @@ export async function remindToApprove({
   if (hours === null || since === null) return 0
   const before = new Date(Date.now() - hours * hourMs)
   let reminded = 0
-  for (const publicId of await findWaitingForApproval(db, { since, before, limit: atOnce }))
+  for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockByPublicId(tx, publicId)
-      // It may have been approved, or reminded of, since it was looked for.
+      // It may have been approved or reminded of since the query.
       const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
       if (!order || !still) return 0
       const text = await approvalText({ db: tx, customerUrl }, order, 'design_reminder')
       const key = `${order.id} approve ${new Date().toISOString()}`
-      await tellAndNote(tx, order, { key, text, by: 'By itself', action: 'asked to approve' })
+      await tellAndNote(tx, order, { key, text, by: automaticActor, action: 'asked to approve' })
       return 1
     })
   return reminded

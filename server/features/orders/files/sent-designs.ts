@@ -14,18 +14,18 @@ import { itemsToPrint } from './items-to-print.ts'
 import { hasPrintersColours } from './printers-colours.ts'
 import { latestProof } from './proofs-store.ts'
 
-/** The key as one of the order's designs; null for orders that have none. */
+/** Returns the key if the order has items with designs, otherwise `null`. */
 export function designKeyOf({ goods }: Pick<Order, 'goods'>, key: string): string | null {
   return takesDesign(goods) ? key : null
 }
 
-/** The order whose designs this key opens. */
+/** Returns the order whose designs this key opens. */
 export async function orderOfDesigns(db: Db, link: { order: string; key: string }): Promise<Order | null> {
   const order = await findByKey(db, link, 'designs')
   return order && takesDesign(order.goods) ? order : null
 }
 
-/** What a customer sees of the designs of one of an order's goods. */
+/** Returns the designs of an order item as the customer sees them. */
 export async function sentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {
   const shown = await shownOf(db, order.id, item)
   const latest = await latestProof(db, { orderId: order.id, item })
@@ -38,7 +38,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
     items: await itemsToPrint(db, order),
     cuts: await cutRulesOf(db),
     ...((await hasPrintersColours(db, order, item)) && { printers_colours: true }),
-    proof: latest ? sentProof(latest) : null,
+    proof: latest ? presentSentProof(latest) : null,
     designs: designs
       .filter((design) => design.item === item)
       .map((design) => ({
@@ -50,7 +50,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
   }
 }
 
-function sentProof(proof: StoredProof): SentProof {
+function presentSentProof(proof: StoredProof): SentProof {
   const { sticker, quantity, material } = proof.printed
   return {
     version: proof.version,

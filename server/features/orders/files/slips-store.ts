@@ -8,7 +8,7 @@ export async function countSlips(db: Db, orderId: string): Promise<number> {
   return row?.slips ?? 0
 }
 
-/** The same slip again is none. */
+/** Inserts a slip unless the order already has the same file. */
 export async function insertSlip(
   db: Db,
   slip: { orderId: string; hash: string; type: SlipType; file: string; name: string },
@@ -28,7 +28,7 @@ export async function findSlip(db: Db, orderId: string, hash: string) {
   return row ?? null
 }
 
-/** The slips of these orders without what is in them, in the order in which they came. */
+/** Returns the slips of these orders without their files, oldest first. */
 export async function slipsOf(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
@@ -38,7 +38,7 @@ export async function slipsOf(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** The slips of an order as its customer sees them, in the order in which they came. */
+/** Returns the slips of an order as its customer sees them, oldest first. */
 export async function sentSlipsOf(db: Db, orderId: string) {
   return db
     .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
@@ -56,7 +56,7 @@ export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise
   return gone.length > 0
 }
 
-/** Somebody of the shop looks at it. */
+/** Records that staff opened the slip. */
 export async function markLooked(db: Db, orderId: string, hash: string): Promise<void> {
   await db
     .update(slips)
@@ -64,7 +64,7 @@ export async function markLooked(db: Db, orderId: string, hash: string): Promise
     .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
 }
 
-/** False where it is there and somebody has looked at it. */
+/** Deletes a slip. Returns false if staff have already opened it. */
 export async function deleteUnseenSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
   await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
   return !(await hasSlip(db, orderId, hash))

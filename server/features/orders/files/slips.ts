@@ -30,33 +30,37 @@ import {
   sentSlipsOf,
 } from './slips-store.ts'
 
-/** Where slips are stored. */
-type Storage = Pick<OrdersParts, 'db' | 'files'>
+/** Storage of slips. */
+type SlipStorage = Pick<OrdersParts, 'db' | 'files'>
 
-/** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
-export function slipRoutes(parts: Storage): Route[] {
+/** Routes for payment slips. Customers upload them with the order id or a key to the order, and staff view them. */
+export function slipRoutes(parts: SlipStorage): Route[] {
   const { db } = parts
   return [
     route(uploadSlip, async ({ id, ...sent }, call) =>
-      takeSlip(parts, await findByPublicId(db, id), sent, call),
+      storeSlip(parts, await findByPublicId(db, id), sent, call),
     ),
-    route(uploadTrackedSlip, async (input, call) => takeSlip(parts, await orderOf(db, input), input, call)),
+    route(uploadTrackedSlip, async (input, call) =>
+      storeSlip(parts, await findOrderBySlipKey(db, input), input, call),
+    ),
     route(listSlips, async (input) => {
-      const order = await orderOf(db, input)
-      return order ? sent(db, order) : refuse('not_found')
+      const order = await findOrderBySlipKey(db, input)
+      return order ? presentSentSlips(db, order) : refuse('not_found')
     }),
     route(removeSlip, async ({ slip, ...input }) => {
-      const order = await orderOf(db, input)
+      const order = await findOrderBySlipKey(db, input)
       if (!order) return refuse('not_found')
-      return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
+      return (await deleteUnseenSlip(db, order.id, slip))
+        ? presentSentSlips(db, order)
+        : refuse('slip_closed')
     }),
-    route(getOrderSlip, (input, call) => showSlip(parts, input, call)),
+    route(getOrderSlip, (input, call) => handleGetOrderSlip(parts, input, call)),
   ]
 }
 
-const orderOf = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
+const findOrderBySlipKey = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
 
-async function sent(db: Db, order: Order) {
+async function presentSentSlips(db: Db, order: Order) {
   return {
     slips: (await sentSlipsOf(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
       id: hash,
@@ -67,22 +71,22 @@ async function sent(db: Db, order: Order) {
   }
 }
 
-async function takeSlip(
-  { db, files }: Storage,
+async function storeSlip(
+  { db, files }: SlipStorage,
   order: Order | null,
   { file, name }: { file: string; name: string },
   { network }: Call,
 ) {
   if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
-  // By its bytes and never by its name: staff open what strangers send.
+  // Detects the type by content, not by name, because staff open files from strangers.
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
-  // Staff's phones open it: what fills their memory is no slip.
+  // Refuses pictures that are too large for the memory of a phone.
   if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
-  // Before the file is stored, so that nobody fills the disk with slips that are refused.
+  // Checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))
     return refuse('too_many_slips')
   const { hash: stored } = await files.store(bytes, type)
@@ -98,8 +102,8 @@ async function takeSlip(
   return { success: true as const, slips, message: 'Resit diterima. Terima kasih!' }
 }
 
-async function showSlip(
-  { db, files }: Storage,
+async function handleGetOrderSlip(
+  { db, files }: SlipStorage,
   { id, slip: hash }: ParsedInputOf<typeof getOrderSlip>,
   { reply }: Call,
 ) {
@@ -110,7 +114,7 @@ async function showSlip(
   await reply
     .header('content-type', slip.type)
     .header('content-disposition', `inline; filename="slip-${order.number}.${slipExtensions[slip.type]}"`)
-    // Opened by itself it may load and run nothing.
+    // The policy prevents scripts and requests if the file is opened on its own.
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
     .send(await files.read(slip.file))

@@ -19,18 +19,18 @@ import { plainName } from './plain-name.ts'
 import { lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Where designs are stored. */
+/** Storage of designs. */
 export interface DesignStorage {
   db: Db
   files: StoredFiles
 }
 
 /**
- * Takes the one file of a request as a design of one of the order's items; `null` if it is stored. `by` is the name of
- * staff, or empty for the customer, who can send designs only until the shop begins.
+ * Stores the file of a request as a design of an order item, and returns `null` or a refusal. `by` is the name of
+ * staff, or empty for the customer, who can upload designs only until production starts.
  */
 export async function takeDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
-  const taken = await arrive(request, maxDesignBytes, (file) => takeDesignFile(parts, of, file))
+  const taken = await arrive(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
   if (taken === 'no_room') return refuse('no_room')
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
@@ -43,7 +43,7 @@ interface DesignOwner {
 }
 
 /** The same of a file on the disk. */
-export async function takeDesignFile(
+export async function storeDesign(
   { db, files }: DesignStorage,
   { order, item, by }: DesignOwner,
   arrived: Arrived,
@@ -53,11 +53,11 @@ export async function takeDesignFile(
   if (size === 0) return refuse('no_file')
   if (by === '' && !(await countUpload(db, arrived.from, size, maxUploadBytes.networkAndDay)))
     return refuse('uploads_used_up')
-  const seen = await lookAtDesign(arrived, {
+  const inspected = await lookAtDesign(arrived, {
     sizeMm: getPrintJob(order.goods, item)?.size ?? null,
     cuts: await linesOfShop(db),
   })
-  if (seen instanceof Refusal) return seen
+  if (inspected instanceof Refusal) return inspected
   const sha256 = await hashOfSource(path)
   const design = {
     id: randomBytes(20).toString('base64url'),
@@ -68,15 +68,15 @@ export async function takeDesignFile(
     name: plainName(name) || 'design',
     addedBy: by,
   }
-  const early = await db.transaction((tx) => refusalOf(tx, design))
-  if (early !== 'open') return early
-  const original = await files.store(path, seen.type)
-  const { proof, ...look } = seen
+  const refusedBefore = await db.transaction((tx) => checkDesign(tx, design))
+  if (refusedBefore !== 'open') return refusedBefore
+  const original = await files.store(path, inspected.type)
+  const { proof, ...look } = inspected
   const proofFile = await storeProof(files, proof)
   return db.transaction(async (tx) => {
     // The order may have changed while the file was stored.
-    const late = await refusalOf(tx, design)
-    if (late !== 'open') return late
+    const refusedAfter = await checkDesign(tx, design)
+    if (refusedAfter !== 'open') return refusedAfter
     await beginDesign(tx, { ...design, ...look, originalFile: original.hash, proofFile })
     await completeDesign(tx, design.id)
     return null
@@ -84,10 +84,10 @@ export async function takeDesignFile(
 }
 
 /**
- * Why the order does not take this design; `null` if it has it already. Locks the order: the shop may begin, or the customer
- * be forgotten, at any moment.
+ * Returns the reason why the order does not accept this design, or `null` if it has it already. Locks the order,
+ * because production may start, or the customer be removed, at any moment.
  */
-async function refusalOf(
+async function checkDesign(
   tx: Db,
   { hash, bytes, addedBy: by, ...of }: OfItem & { hash: string; bytes: number; addedBy: string },
 ) {

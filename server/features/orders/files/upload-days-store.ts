@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Adds an upload to its network's day; false, and nothing added, if that is more than `mostBytes` for the day. */
+/**
+ * Adds an upload to the network's daily total. Returns false and adds nothing if the total would exceed `mostBytes`.
+ */
 export async function countUpload(
   db: Db,
   network: string,

@@ -6,24 +6,27 @@ import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { layOutWords, writeWords, type WordsLine } from '#server/print/pdf/write-words.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** Points: A4 with three columns of eight labels, as they are sold (70 by 37 mm). */
+/** In points. A4 with three columns of eight labels, a common format (70 × 37 mm). */
 const page = { width: 595.28, height: 841.89 }
-const across = 3
-const down = 8
-const label = { width: page.width / across, height: page.height / down }
+const columnCount = 3
+const rowCount = 8
+const label = { width: page.width / columnCount, height: page.height / rowCount }
 const inset = 10
-/** Height of the last line, which names the order. */
+/** Height of the last line, which shows the order number. */
 const footer = 8
 
-interface Bags {
+interface BagLabelData {
   name: string
-  /** Of the order; empty: there is none yet. */
+  /** Order number. Empty if there is no order yet. */
   number: string
   items: GroupItemView[]
 }
 
-/** A label for each child's bag, sorted by class and child: whose it is, and what is in it. */
-export async function bagLabels({ name, number, items }: Bags, children: readonly Child[]): Promise<Buffer> {
+/** Returns a PDF with a label for each child's bag, sorted by class and child, with the child's name and items. */
+export async function bagLabels(
+  { name, number, items }: BagLabelData,
+  children: readonly Child[],
+): Promise<Buffer> {
   const pdf = await newPdf({
     size: 'A4',
     margin: 0,
@@ -34,10 +37,10 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
   const sorted = children.toSorted(compareByClass)
   if (sorted.length === 0) pdf.addPage()
   for (const [at, child] of sorted.entries()) {
-    const place = at % (across * down)
+    const place = at % (columnCount * rowCount)
     if (place === 0) pdf.addPage()
-    const x = (place % across) * label.width + inset
-    const top = Math.floor(place / across) * label.height
+    const x = (place % columnCount) * label.width + inset
+    const top = Math.floor(place / columnCount) * label.height
     const width = label.width - 2 * inset
     const texts: LabelText[] = [
       {
@@ -45,10 +48,10 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
         size: 9,
       },
       { text: child.name, size: 14, bold: true, most: 2 },
-      ...insideOf(child, items).map((text) => ({ text, size: 8.5 })),
+      ...listContents(child, items).map((text) => ({ text, size: 8.5 })),
     ]
     let y = top + inset
-    for (const line of await fittingLines(pdf, texts, width)) {
+    for (const line of await layOutLabel(pdf, texts, width)) {
       line.draw(x, y)
       y += line.height
     }
@@ -70,8 +73,8 @@ interface LabelText {
   most?: number
 }
 
-/** The lines of a label, smaller where a long name and many items would run into the last line. */
-async function fittingLines(
+/** Returns the lines of a label. A smaller size is used if a long name and many items would overlap the last line. */
+async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
   width: number,
@@ -87,8 +90,8 @@ async function fittingLines(
   return lines
 }
 
-/** What lies in a child's bag, a line for each kind. */
-function insideOf(
+/** Returns a child's items, one line per product. */
+function listContents(
   { picks, number }: Pick<Child, 'picks' | 'number'>,
   items: readonly GroupItemView[],
 ): string[] {

@@ -13,7 +13,7 @@ import { splitReminders } from './reminders.ts'
 import { lockGroup, updateGroup, type GroupNaming } from './groups-store.ts'
 import { closingTrouble } from './group-trouble.ts'
 
-/** Changes what is given of an open group; a new time lets one that was stuck close by itself again. */
+/** Changes an open group. A new closing time lets a group that failed to close try again. */
 export async function change(
   { db }: OrdersParts,
   naming: GroupNaming,
@@ -32,13 +32,13 @@ export async function change(
     if (group.stage !== 'open' && group.stage !== 'unconfirmed') return refuse('group_closed')
     if (version !== undefined && version !== group.version)
       return refuseConflict({ version: group.version, current: null })
-    const moved = closesAt !== undefined && closesAt.getTime() !== group.closesAt.getTime()
-    const late = moved ? closingTrouble(closesAt) : null
-    if (late) return late
-    const trouble = moved || coupon !== undefined ? { trouble: '' } : {}
+    const isRescheduled = closesAt !== undefined && closesAt.getTime() !== group.closesAt.getTime()
+    const closingRefusal = isRescheduled ? closingTrouble(closesAt) : null
+    if (closingRefusal) return closingRefusal
+    const trouble = isRescheduled || coupon !== undefined ? { trouble: '' } : {}
     await updateGroup(tx, group.id, {
       ...(name !== undefined && { name }),
-      ...(moved && { closesAt }),
+      ...(isRescheduled && { closesAt }),
       ...(expectedNames !== undefined && { expectedNames }),
       ...(coupon !== undefined && { coupon }),
       ...trouble,
@@ -48,16 +48,16 @@ export async function change(
 }
 
 /**
- * Reminders to a phone on one day, of all groups: nobody has proven that it is a parent's (D-07), and who makes groups may
- * write any number into each of them. Some have children in several classes.
+ * Maximum number of reminders to a phone per day, over all groups. Phones are unverified (D-07), and an organiser can
+ * enter any number in several groups. Some parents have children in several classes.
  */
-const mostReminders = 3
+const maxReminders = 3
 
-/** See the contract `remindParents`. */
+/** Handles `remindParents`. */
 export async function remind(parts: OrdersParts, naming: GroupNaming) {
   const { db } = parts
   return db.transaction(async (tx) => {
-    // One group after the other: each counts what the others have sent today.
+    // Serialised by a lock, because each group counts the reminders of the others today.
     await acquireLock(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
@@ -67,7 +67,7 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
     const shop = await findShop(tx)
     const texts = groupTexts[await shopTexts.language(tx)]
     for (const { phone } of (await splitReminders(tx, group, await childrenOf(tx, group.id))).sent) {
-      const key = await freeReminder(tx, phone, today)
+      const key = await findFreeReminderKey(tx, phone, today)
       const text = texts.reminder(group, shop.name, parentsLink(parts, group))
       if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser, byVisitor: true })
     }
@@ -76,9 +76,9 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
   })
 }
 
-/** The key of a further reminder to this phone on this day; null: it had as many as it may have. */
-async function freeReminder(tx: Db, phone: string, day: string): Promise<string | null> {
-  for (let which = 1; which <= mostReminders; which += 1) {
+/** Returns the key of the next reminder to this phone today, or `null` if the limit is reached. */
+async function findFreeReminderKey(tx: Db, phone: string, day: string): Promise<string | null> {
+  for (let which = 1; which <= maxReminders; which += 1) {
     const key = `group reminder ${which} ${day} ${phone}`
     if (!(await findNotification(tx, key))) return key
   }

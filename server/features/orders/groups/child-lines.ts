@@ -13,31 +13,33 @@ import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 
 export type Selling = Pick<OrdersParts, 'db' | 'content'>
-type Asked = Parameters<typeof priceItems>[2][number]
+type RequestedItem = Parameters<typeof priceItems>[2][number]
 
-/** A line of the order as its form would send it, and who has how many of it, by their places among the children. */
+/** An order line as requested by its form, with the quantity of each child by index. */
 export interface AskedLine {
-  asked: Asked
+  asked: RequestedItem
   of: { child: number; quantity: number }[]
   /** Set for a described product, to price the line together with the product's other lines. */
   described: { description: ProductDescription; product: string; line: GroupLine } | null
 }
 
-export const describedAt = ({ db, content }: Selling, changes: string, slug: string) =>
-  content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
+export const describedAt = ({ db, content }: Selling, contentVersion: string, slug: string) =>
+  content.at(contentVersion, `described ${slug}`, () => onSale.described(db, slug))
 
-/** All goods of these children, kind by kind; a described product's come together, whatever is chosen of it. */
+/**
+ * Returns the order lines of these children. The lines of a described product are adjacent, whatever its options are.
+ */
 export async function askedLines(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   items: readonly GroupItem[],
   children: readonly ProductionChoices[],
 ): Promise<AskedLine[]> {
-  const asked: AskedLine[] = []
-  const wanted = items.flatMap((item, at) =>
+  const requested: AskedLine[] = []
+  const ordered = items.flatMap((item, at) =>
     children.some((child) => getPick(child, at).quantity > 0) ? [{ item, at }] : [],
   )
-  const bySlug = Map.groupBy(wanted, ({ item, at }) =>
+  const bySlug = Map.groupBy(ordered, ({ item, at }) =>
     item.kind === 'described' ? `described ${item.slug}` : `${at}`,
   )
   for (const [first, ...more] of bySlug.values()) {
@@ -46,13 +48,13 @@ export async function askedLines(
       const own = [first, ...more].flatMap(({ item, at }) =>
         item.kind === 'described' ? [{ item, at }] : [],
       )
-      asked.push(...(await describedLines(selling, changes, first.item.slug, own, children)))
-    } else asked.push(ironOnLine(first.item, first.at, children))
+      requested.push(...(await createDescribedLines(selling, contentVersion, first.item.slug, own, children)))
+    } else requested.push(createIronOnLine(first.item, first.at, children))
   }
-  return asked
+  return requested
 }
 
-function ironOnLine(
+function createIronOnLine(
   item: Exclude<GroupItem, DescribedGroupItem>,
   at: number,
   children: readonly ProductionChoices[],
@@ -73,29 +75,29 @@ function ironOnLine(
   return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }
 }
 
-async function describedLines(
+async function createDescribedLines(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   slug: string,
-  wanted: { item: DescribedGroupItem; at: number }[],
+  ordered: { item: DescribedGroupItem; at: number }[],
   children: readonly ProductionChoices[],
 ): Promise<AskedLine[]> {
-  const found = await describedAt(selling, changes, slug)
-  const asked = { kind: 'described' as const, productSlug: slug }
-  // It is refused as any order of it is.
+  const found = await describedAt(selling, contentVersion, slug)
+  const requested = { kind: 'described' as const, productSlug: slug }
+  // Refused like any order of an unknown product.
   if (!found)
     return [
       {
-        asked: { ...asked, job: { choices: {}, quantity: 0, rush: false }, names: [], notes: '' },
+        asked: { ...requested, job: { choices: {}, quantity: 0, rush: false }, names: [], notes: '' },
         of: [],
         described: null,
       },
     ]
-  return createGroupLines(wanted, found.described, children).map((line) => {
+  return createGroupLines(ordered, found.described, children).map((line) => {
     const { job, names, notes, of } = line
     const form = { ...job, choices: { ...job.choices }, rush: false }
     return {
-      asked: { ...asked, job: form, names, notes },
+      asked: { ...requested, job: form, names, notes },
       of,
       described: { description: found.described, product: found.product.name, line },
     }

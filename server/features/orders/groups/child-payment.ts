@@ -13,7 +13,10 @@ import { isOwn } from './save-child.ts'
 
 type OwnChild = { id: string; secret?: string }
 
-/** Notes how far the money of a child is; `change` is given the child as it is. Also after closing: that is when some pay. */
+/**
+ * Records the payment state of a child. `change` gets the current child. Allowed after closing, because some parents
+ * pay then.
+ */
 export async function notePaid(
   db: Db,
   naming: GroupNaming,
@@ -26,29 +29,32 @@ export async function notePaid(
     if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
     const before = paidOf(child)
     const paid = change({ ...child, paid: before })
-    return paid === before ? child : updateChild(tx, child.id, noted(child, paid))
+    return paid === before ? child : updateChild(tx, child.id, createPayment(child, paid))
   })
 }
 
-/** With what it came to then. */
-const noted = ({ priceSen }: Child, paid: Child['paid']) => ({ paid, paidSen: paid === '' ? 0 : priceSen })
+/** Stores the price at this time. */
+const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
+  paid,
+  paidSen: paid === '' ? 0 : priceSen,
+})
 
-/** A parent's word counts until there is more: a slip, or cash that the organiser has. */
+/** A parent can mark the child as paid until there is a slip or cash. */
 export const bySaying =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     paid ? before || 'said' : before === 'said' ? '' : before
 
-/** What the organiser has in hand. */
+/** Cash that the organiser has received. */
 export const byCash =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
 
-/** What the shop has seen in its bank or in its till. */
+/** A payment that the shop has confirmed. */
 export const bySeeing = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
-/** See the contract `uploadChildSlip`. */
+/** Handles `uploadChildSlip`. */
 export async function takeChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
   naming: GroupNaming,
@@ -56,7 +62,7 @@ export async function takeChildSlip(
   network: string,
 ) {
   const bytes = Buffer.from(own.file, 'base64')
-  // By its bytes and never by its name: staff open what strangers send.
+  // Detects the type by content, not by name, because staff open files from strangers.
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
@@ -66,7 +72,7 @@ export async function takeChildSlip(
     const child = group && (await findChild(tx, own.id))
     return child && !child.removed && isOwn(child, group, own) ? child : null
   }
-  // Before the file is stored, so that nobody fills the disk with slips that are refused.
+  // Checked before the file is stored, so that refused slips can't fill the disk.
   if (!(await db.transaction(ownChild))) return refuse('not_found')
   const { hash: file } = await files.store(bytes, type)
   return db.transaction(async (tx) => {
@@ -76,6 +82,6 @@ export async function takeChildSlip(
     const before = paidOf(child)
     return before === 'slip' || isMoneyReceived(before)
       ? child
-      : updateChild(tx, child.id, noted(child, 'slip'))
+      : updateChild(tx, child.id, createPayment(child, 'slip'))
   })
 }

@@ -6,7 +6,7 @@ import { childrenTable as children, childSlipsTable as slips, type Child } from 
 
 const notRemoved = eq(children.removed, false)
 
-/** The children of a group, as they were added. */
+/** Returns the children of a group, oldest first. */
 export async function childrenOf(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
@@ -35,7 +35,7 @@ export async function countAddedFrom(
   return row ?? { network: 0, site: 0 }
 }
 
-/** Whatever has become of it. */
+/** Returns a child, even if it was removed. */
 export async function findChild(db: Db, id: string): Promise<Child | null> {
   const [row] = await db.select().from(children).where(eq(children.id, id))
   return row ?? null
@@ -51,7 +51,7 @@ export async function findChildren(db: Db, groupId: string, ids: string[]): Prom
 
 export async function insertChild(tx: Db, child: typeof children.$inferInsert): Promise<Child> {
   const [row] = await tx.insert(children).values(child).returning()
-  if (!row) throw new Error('a child that was put in was not returned')
+  if (!row) throw new Error('inserting a child returned no row')
   return row
 }
 
@@ -61,13 +61,13 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
     .set({ ...changed, version: sql`${children.version} + 1` })
     .where(eq(children.id, id))
     .returning()
-  if (!row) throw new Error(`child ${id} was changed without a lock on its group`)
+  if (!row) throw new Error(`child ${id} was updated without holding the lock of its group`)
   return row
 }
 
 /**
- * Erases a child but keeps the row and its network for an hour, because otherwise adding and withdrawing repeatedly would
- * evade the limit of its network.
+ * Erases a child but keeps the row and its network for an hour. Otherwise adding and removing children repeatedly
+ * would evade the limit of the network.
  */
 export async function takeOut(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
@@ -83,7 +83,7 @@ export async function deleteRemovedChildren(db: Db, before: Date): Promise<void>
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-/** Whether another child of the group bears this name, however it is written. */
+/** Returns true if another child of the group has this name, ignoring case and spaces. */
 export async function hasTwin(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
@@ -110,7 +110,7 @@ export async function putSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<
     .onConflictDoUpdate({ target: slips.childId, set: { type, file, addedAt: new Date() } })
 }
 
-/** A child's slip, where the child is of this group. */
+/** Returns a child's slip if the child belongs to this group. */
 export async function findChildSlip(db: Db, groupId: string, childId: string) {
   const [row] = await db
     .select({ type: slips.type, file: slips.file })
@@ -120,7 +120,7 @@ export async function findChildSlip(db: Db, groupId: string, childId: string) {
   return row ?? null
 }
 
-/** Which children of a group have sent one. */
+/** Returns the ids of the group's children with a slip. */
 export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ id: slips.childId })
@@ -130,7 +130,7 @@ export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** True if the error of an insert or update is a number that another child of the group got at the same moment. */
+/** Returns true if an insert or update failed because another child of the group got the number at the same moment. */
 export function isNumberTaken(error: unknown): boolean {
   const { cause } = factsOf(error)
   const databaseError = cause instanceof DatabaseError ? cause : error

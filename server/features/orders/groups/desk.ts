@@ -37,7 +37,10 @@ import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 import { sendFile } from '#server/http/files.ts'
 
-/** What staff see of group orders, and help with. What they do stands in Activity, by the group's name. */
+/**
+ * Routes for staff to view and manage group orders. Their actions are recorded on the activity page by the group's
+ * name.
+ */
 export function groupDeskRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   const seen = async <Code extends string>(
@@ -58,7 +61,7 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
       const groups: ListedGroup[] = []
       for (const listed of await listedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
-        // Before closing, the stored prices are what parents were told when they added a child.
+        // Before closing, the stored prices are those that parents saw when they added a child.
         const total = group && (await totalOf(parts, changes, group, await childrenOf(db, group.id))).total
         groups.push(total ? { ...listed, shares_sen: total.shares_sen } : listed)
       }
@@ -110,7 +113,7 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
       await reply
         .header('content-type', slip.type)
         .header('content-disposition', `inline; filename="slip.${slipExtensions[slip.type]}"`)
-        // Opened by itself it may load and run nothing.
+        // The policy prevents scripts and requests if the file is opened on its own.
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, no-store')
         .send(await parts.files.read(slip.file))

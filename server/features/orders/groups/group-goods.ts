@@ -11,21 +11,21 @@ import type { Group } from '../store/group-tables.ts'
 import { type AskedLine, type Selling, askedLines } from './child-lines.ts'
 
 /**
- * What these picks come to for one child, as if as many took the same as are expected: a price by number is what the whole
- * group pays. Null: it can't be ordered so.
+ * Returns the price of these picks for one child, assuming that all expected children pick the same, because prices
+ * depend on the quantity of the group. `null` if the picks can't be ordered.
  */
 export async function childPrice(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   { items, expected }: Pick<Group, 'items' | 'expected'>,
   picks: readonly ChildPick[],
 ): Promise<Sen | null> {
   const one = { name: 'A', section: '', number: null, picks: [...picks] }
   const all = Array.from({ length: expected }, () => one)
-  const lines = await askedLines(selling, changes, items, all)
+  const lines = await askedLines(selling, contentVersion, items, all)
   // A table sells certain quantities only, and the final quantity is not known yet.
   if (lines.some(({ described }) => described?.description.pricing.by === 'table')) return null
-  const { shares } = await goodsOf(selling, changes, lines, all.length)
+  const { shares } = await priceLines(selling, contentVersion, lines, all.length)
   return shares?.[0] ?? null
 }
 
@@ -36,64 +36,68 @@ export interface GroupGoods {
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
-/** All of a group's goods, sorted by class and child, as they would be ordered now. */
+/** Prices all items of a group now, sorted by class and child. */
 export async function groupGoods(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   { items }: Pick<Group, 'items'>,
   children: readonly ProductionChoices[],
 ): Promise<GroupGoods> {
   const sorted = [...children.entries()].toSorted(([, one], [, other]) => compareByClass(one, other))
   const lines = await askedLines(
     selling,
-    changes,
+    contentVersion,
     items,
     sorted.map(([, child]) => child),
   )
-  const { priced, shares, trouble } = await goodsOf(selling, changes, lines, children.length)
-  const own = shares && children.map(() => 0)
-  for (const [at, [place]] of sorted.entries()) if (own) own[place] = shares?.[at] ?? 0
-  return { priced, shares: own, trouble }
+  const { priced, shares, trouble } = await priceLines(selling, contentVersion, lines, children.length)
+  const ownShares = shares && children.map(() => 0)
+  for (const [at, [place]] of sorted.entries()) if (ownShares) ownShares[place] = shares?.[at] ?? 0
+  return { priced, shares: ownShares, trouble }
 }
 
-async function goodsOf(
+async function priceLines(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   lines: readonly AskedLine[],
   children: number,
 ): Promise<GroupGoods> {
   const found = await priceItems(
     selling,
-    changes,
-    lines.map(({ asked }) => asked),
+    contentVersion,
+    lines.map(({ asked: requested }) => requested),
   )
   const priced = found.map((each, at): PricedItem => {
-    const asked = lines[at]?.asked
-    if (!('goods' in each) || each.goods.kind !== 'described' || asked?.kind !== 'described') return each
+    const requested = lines[at]?.asked
+    if (!('goods' in each) || each.goods.kind !== 'described' || requested?.kind !== 'described') return each
     // The notes say which child gets what, also if the product's form asks for no notes.
-    return { ...each, goods: { ...each.goods, notes: asked.notes } }
+    return { ...each, goods: { ...each.goods, notes: requested.notes } }
   })
-  const trouble = troubleIn(lines, priced)
-  return { priced, shares: trouble ? null : sharesIn(lines, priced, children), trouble }
+  const trouble = findTrouble(lines, priced)
+  return { priced, shares: trouble ? null : calculateShares(lines, priced, children), trouble }
 }
 
-function sharesIn(lines: readonly AskedLine[], priced: readonly PricedItem[], children: number): Sen[] {
+function calculateShares(
+  lines: readonly AskedLine[],
+  priced: readonly PricedItem[],
+  children: number,
+): Sen[] {
   const shares = Array.from({ length: children }, () => 0)
-  const add = (own: readonly Sen[]) => {
-    for (const [child, sen] of own.entries()) shares[child] = (shares[child] ?? 0) + sen
+  const add = (ownShares: readonly Sen[]) => {
+    for (const [child, sen] of ownShares.entries()) shares[child] = (shares[child] ?? 0) + sen
   }
   const byProduct = Map.groupBy(lines.entries(), ([, { described }]) => described?.description)
-  for (const [description, own] of byProduct) {
+  for (const [description, ownShares] of byProduct) {
     if (description) {
-      const groupLines = own.flatMap(([, { described }]) => (described ? [described.line] : []))
-      const costs = own.flatMap(([at]) => {
+      const groupLines = ownShares.flatMap(([, { described }]) => (described ? [described.line] : []))
+      const costs = ownShares.flatMap(([at]) => {
         const each = priced[at]
         return each && 'goods' in each && each.goods.kind === 'described' ? [each.goods] : []
       })
       add(shareLineCosts(description, groupLines, costs, children))
       continue
     }
-    for (const [at, { of }] of own) {
+    for (const [at, { of }] of ownShares) {
       const each = priced[at]
       const weights = Array.from({ length: children }, () => 0)
       for (const { child, quantity } of of) weights[child] = quantity
@@ -103,8 +107,8 @@ function sharesIn(lines: readonly AskedLine[], priced: readonly PricedItem[], ch
   return shares
 }
 
-/** The first reason why it can't be ordered so. */
-function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): GroupGoods['trouble'] {
+/** Returns the first reason why the items can't be ordered. */
+function findTrouble(lines: readonly AskedLine[], priced: readonly PricedItem[]): GroupGoods['trouble'] {
   const at = priced.findIndex((each) => 'trouble' in each)
   const each = priced[at]
   if (!each || !('trouble' in each)) return null
@@ -113,7 +117,7 @@ function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): 
     const { description, product } = described
     const count = lines
       .filter((line) => line.described?.description === description)
-      .reduce((sum, { described: own }) => sum + piecesOf(own), 0)
+      .reduce((sum, { described: ownShares }) => sum + countPieces(ownShares), 0)
     const { least, most } = description
     if (count < least || count > most)
       return {
@@ -124,12 +128,12 @@ function troubleIn(lines: readonly AskedLine[], priced: readonly PricedItem[]): 
   return { code: each.trouble, ...createGroupReason(each.trouble, {}, described?.product) }
 }
 
-function piecesOf(described: AskedLine['described']): number {
+function countPieces(described: AskedLine['described']): number {
   const chosen = described && listChosenOptions(described.description, described.line.job)
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/** Why a name can't stand on a tag, where the child has tags. */
+/** Returns why the name can't be printed on a tag, if the child has tags. */
 export function tagTrouble(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

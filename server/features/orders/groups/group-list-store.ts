@@ -6,18 +6,18 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 type Filter = (typeof groupFilters)[number]
 
-const mostListed = 200
+const maxListed = 200
 
-/** The end of the shop's day. */
-const tonight = (now: Date) =>
+/** Returns the end of the shop day. */
+const getEndOfDay = (now: Date) =>
   new Date((parseShopTime(`${getShopDay(now)} 00:00`) ?? now).getTime() + 86_400_000)
 
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const toTimestamp = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-const shown = (show: Filter, now: Date): SQL =>
+const matchesFilter = (show: Filter, now: Date): SQL =>
   ({
     open: sql`g.stage in ('unconfirmed', 'open', 'closing')`,
-    today: sql`g.stage in ('open', 'closing') and g.closes_at < ${at(tonight(now))}`,
+    today: sql`g.stage in ('open', 'closing') and g.closes_at < ${toTimestamp(getEndOfDay(now))}`,
     stuck: sql`g.stage = 'open' and g.trouble <> ''`,
     closed: sql`g.stage in ('ordered', 'empty')`,
   })[show]
@@ -39,7 +39,7 @@ interface Row extends Record<string, unknown> {
   number: string | null
 }
 
-/** What closes first first; of closed ones the latest. */
+/** Open groups by closing time, earliest first. Closed groups newest first. */
 export async function listedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },
@@ -59,7 +59,7 @@ export async function listedGroups(
         coalesce(sum(price_sen), 0)::int as shares
       from order_group_children where group_id = g.id and not removed
     ) as c
-    where ${shown(show, now)} ${found} order by ${order} limit ${mostListed}`)
+    where ${matchesFilter(show, now)} ${found} order by ${order} limit ${maxListed}`)
   return rows.map(({ closes_ms: closes, trouble, shares, order_id: orderId, number, ...row }) => ({
     id: row.id,
     name: row.name,
@@ -80,7 +80,9 @@ export async function listedGroups(
 export async function countGroups(db: Db, now: Date): Promise<Record<Filter, number>> {
   const { rows } = await db.execute<Record<Filter, number>>(sql`
     select ${sql.join(
-      groupFilters.map((show) => sql`(count(*) filter (where ${shown(show, now)}))::int as ${sql.raw(show)}`),
+      groupFilters.map(
+        (show) => sql`(count(*) filter (where ${matchesFilter(show, now)}))::int as ${sql.raw(show)}`,
+      ),
       sql`, `,
     )} from order_groups g`)
   return rows[0] ?? { open: 0, today: 0, stuck: 0, closed: 0 }

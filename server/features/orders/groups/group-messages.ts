@@ -8,21 +8,22 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 
 type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
 
-/** Keys stand behind the #: browsers keep that to themselves, so no log has them. */
-const base = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
-export const organiserLink = (parts: Addresses, key: string) => `${base(parts)}/pesanan-kumpulan/urus#${key}`
+/** The key is in the fragment, which browsers don't send, so no log contains it. */
+const getSiteUrl = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
+export const organiserLink = (parts: Addresses, key: string) =>
+  `${getSiteUrl(parts)}/pesanan-kumpulan/urus#${key}`
 export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
-  `${base(parts)}/kumpulan#${parentsKey}`
+  `${getSiteUrl(parts)}/kumpulan#${parentsKey}`
 
-const until = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
+const formatClosingTime = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
   `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
 
-/** What the shop writes of a group order, in the language that it writes in. */
+/** Messages about group orders, by the shop's message language. */
 export const groupTexts: Record<
   TextLanguage,
   {
     organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string
-    /** What parents get with their link, from whomever sends it on. */
+    /** The message with the link that the organiser forwards to parents. */
     share: (group: Pick<Group, 'name' | 'closesAt'>, link: string) => string
     reminder: (group: Group, shop: string, link: string) => string
     empty: (group: Pick<Group, 'name'>, link: string) => string
@@ -33,11 +34,11 @@ export const groupTexts: Record<
     organiser: ({ name }, shop, link) =>
       `Ini pautan anda untuk mengurus tempahan kumpulan *${sanitizeForMessage(name)}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
     share: (group, link) =>
-      `*${sanitizeForMessage(group.name)}*: tambah nama anak anda sebelum ${until(group, 'ms')}.\n${link}`,
+      `*${sanitizeForMessage(group.name)}*: tambah nama anak anda sebelum ${formatClosingTime(group, 'ms')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `Peringatan: bayaran untuk tempahan *${sanitizeForMessage(group.name)}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
-        : `Peringatan: tempahan *${sanitizeForMessage(group.name)}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
+        ? `Peringatan: bayaran untuk tempahan *${sanitizeForMessage(group.name)}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${formatClosingTime(group, 'ms')}:\n${link}`
+        : `Peringatan: tempahan *${sanitizeForMessage(group.name)}* di ${shop} ditutup pada ${formatClosingTime(group, 'ms')}. Semak nama anak anda:\n${link}`,
     empty: ({ name }, link) =>
       `Tempahan kumpulan *${sanitizeForMessage(name)}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
     stuck: ({ name }, link, { reason_ms: why }) =>
@@ -47,11 +48,11 @@ export const groupTexts: Record<
     organiser: ({ name }, shop, link) =>
       `This is your link to manage the group order *${sanitizeForMessage(name)}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
     share: (group, link) =>
-      `*${sanitizeForMessage(group.name)}*: add your child before ${until(group, 'en')}.\n${link}`,
+      `*${sanitizeForMessage(group.name)}*: add your child before ${formatClosingTime(group, 'en')}.\n${link}`,
     reminder: (group, shop, link) =>
       group.payer === 'parents'
-        ? `A reminder: the payment for *${sanitizeForMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
-        : `A reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
+        ? `A reminder: the payment for *${sanitizeForMessage(group.name)}* at ${shop} is not recorded yet. Pay or check before ${formatClosingTime(group, 'en')}:\n${link}`
+        : `A reminder: *${sanitizeForMessage(group.name)}* at ${shop} closes on ${formatClosingTime(group, 'en')}. Check your child’s name:\n${link}`,
     empty: ({ name }, link) =>
       `The group order *${sanitizeForMessage(name)}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
     stuck: ({ name }, link, { reason_en: why }) =>

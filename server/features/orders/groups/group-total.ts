@@ -1,14 +1,10 @@
 import type { GroupOrderView } from '#core/orders/groups/organiser-view.ts'
-import { parseState } from '#core/orders/delivery.ts'
 import { createGroupReason } from '#core/orders/groups/group-reason.ts'
-import { calculateDiscount } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { calculatePostage } from '#core/settings/postage.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { basketOf } from '../items/basket-goods.ts'
-import { parcelOf } from '../items/goods.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import { troubleParams, usableCoupon } from '../checkout/coupon.ts'
+import { calculateOrderTotals, couponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
 import { moneyOf } from './child-money.ts'
 import { groupGoods } from './group-goods.ts'
 import type { Selling } from './child-lines.ts'
@@ -19,14 +15,14 @@ import type { Selling } from './child-lines.ts'
  */
 export async function totalOf(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   group: Group,
   children: readonly Child[],
 ): Promise<{ total: GroupOrderView['total']; shares: Sen[] }> {
-  const told = children.map(({ priceSen }) => priceSen)
+  const storedShares = children.map(({ priceSen }) => priceSen)
   if (children.length === 0)
     return {
-      shares: told,
+      shares: storedShares,
       total: {
         ...moneyOf(children),
         told_sen: 0,
@@ -39,32 +35,33 @@ export async function totalOf(
         order_changed: false,
       },
     }
-  const { priced, shares, trouble } = await groupGoods(selling, changes, group, children)
+  const { priced, shares, trouble } = await groupGoods(selling, contentVersion, group, children)
   const { goods, total } = basketOf(priced)
-  const coupon = group.coupon ? await usableCoupon(selling, changes, group.coupon, total) : null
-  const unused = coupon && 'trouble' in coupon ? coupon : null
-  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
-  const postage = calculatePostage(
+  const coupon = group.coupon ? await findUsableCoupon(selling, contentVersion, group.coupon, total) : null
+  const couponRejection = coupon && 'trouble' in coupon ? coupon : null
+  const { discountSen, shippingSen, totalSen } = calculateOrderTotals(
+    { goods, total, reduction: coupon && !('trouble' in coupon) ? coupon : null },
+    group,
     await orderRules.postage(selling.db),
-    group.deliveryMethod,
-    parseState(group.state),
-    parcelOf(goods, total - off),
   )
-  const why =
+  const reason =
     trouble ??
-    (unused && { code: unused.trouble, ...createGroupReason(unused.trouble, troubleParams(unused)) })
+    (couponRejection && {
+      code: couponRejection.trouble,
+      ...createGroupReason(couponRejection.trouble, couponErrorParams(couponRejection)),
+    })
   return {
-    shares: shares ?? told,
+    shares: shares ?? storedShares,
     total: {
       goods_sen: total,
-      discount_sen: off,
-      postage_sen: postage,
-      total_sen: total - off + postage,
-      shares_sen: (shares ?? told).reduce((sum, sen) => sum + sen, 0),
+      discount_sen: discountSen,
+      postage_sen: shippingSen,
+      total_sen: totalSen,
+      shares_sen: (shares ?? storedShares).reduce((sum, sen) => sum + sen, 0),
       told_sen: moneyOf(children).shares_sen,
       paid_sen: moneyOf(children).paid_sen,
-      trouble: why?.code ?? null,
-      reason: why && { reason_ms: why.reason_ms, reason_en: why.reason_en },
+      trouble: reason?.code ?? null,
+      reason: reason && { reason_ms: reason.reason_ms, reason_en: reason.reason_en },
       order_changed: false,
     },
   }

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
 
-/** One wrong field, in the words of page and server alike. */
+/** Refuses one invalid field, with the message that the page shows too. */
 export const wrongField = (
   field: string,
   code: GroupIssue,
@@ -15,7 +15,7 @@ export const wrongField = (
     issues: { [field]: { code, params } },
   })
 
-/** Null: it can be closed then. */
+/** Returns `null` if the group can be closed at this time. */
 export function closingTrouble(at: Date, now = new Date()): Refusal<'invalid_input'> | null {
   if (at <= now) return wrongField('closes_at', 'group_closing_past')
   const latest = now.getTime() + maxOpenDays * dayMs

@@ -17,7 +17,7 @@ import { orderOfGroup } from './groups-store.ts'
 import { splitReminders } from './reminders.ts'
 import { shownItems } from './shown-items.ts'
 
-/** Field by field: what is not named here, a phone above all, nobody but the shop is told. */
+/** Lists every field explicitly, so that nothing else leaves the shop, above all no phone number. */
 export const shownChild = ({
   id,
   name,
@@ -43,7 +43,7 @@ export const shownChild = ({
 })
 
 export async function organiserView(parts: OrdersParts, group: Group): Promise<OrganiserView> {
-  const { view } = await viewOf(parts, group)
+  const { view } = await createGroupView(parts, group)
   const texts = groupTexts[await shopTexts.language(parts.db)]
   const { name: shop } = await findShop(parts.db)
   return {
@@ -54,7 +54,7 @@ export async function organiserView(parts: OrdersParts, group: Group): Promise<O
 }
 
 export async function deskView(parts: OrdersParts, group: Group): Promise<AdminGroup> {
-  const { view, children, order } = await viewOf(parts, group)
+  const { view, children, order } = await createGroupView(parts, group)
   const link = parentsLink(parts, group)
   const text = groupTexts[await shopTexts.language(parts.db)].share(group, link)
   return {
@@ -68,34 +68,34 @@ export async function deskView(parts: OrdersParts, group: Group): Promise<AdminG
   }
 }
 
-async function viewOf(selling: Selling, group: Group) {
-  const changes = await selling.content.recount()
+async function createGroupView(selling: Selling, group: Group) {
+  const contentVersion = await selling.content.recount()
   const children = (await childrenOf(selling.db, group.id)).toSorted(compareByClass)
   const order = await orderOfGroup(selling.db, group.id)
-  const twins = findSameNames(children)
+  const sameNames = findSameNames(children)
   const today = group.remindedOn === getShopDay(new Date())
   const reminders = await splitReminders(selling.db, group, children)
   const { total, shares } = order
     ? {
-        total: totalOfOrder(order, children, await hasEditedQuantity(selling.db, order.id)),
+        total: presentOrderTotal(order, children, await hasEditedQuantity(selling.db, order.id)),
         shares: children.map(({ priceSen }) => priceSen),
       }
-    : await totalOf(selling, changes, group, children)
+    : await totalOf(selling, contentVersion, group, children)
   const view: GroupOrderView = {
     name: group.name,
     stage: group.stage,
     closes_at: group.closesAt.toISOString(),
     payer: group.payer,
-    items: await shownItems(selling, changes, group),
+    items: await shownItems(selling, contentVersion, group),
     expected: group.expected,
     expected_names: group.expectedNames,
     delivery_method: group.deliveryMethod,
-    place: await placeOf(selling, group),
+    place: await formatPlace(selling, group),
     coupon: group.coupon,
     children: children.map((child, at) => ({
       ...shownChild(child),
       price_sen: shares[at] ?? child.priceSen,
-      twin: twins.has(child.id),
+      twin: sameNames.has(child.id),
     })),
     missing: listMissingNames(group.expectedNames, children),
     total,
@@ -109,7 +109,7 @@ async function viewOf(selling: Selling, group: Group) {
 }
 
 /** The total of the stored order, not today's price of its items. */
-function totalOfOrder(
+function presentOrderTotal(
   order: Order,
   children: readonly Child[],
   orderChanged: boolean,
@@ -127,11 +127,11 @@ function totalOfOrder(
   }
 }
 
-/** Nobody has paid or begun: the order can still be another one. */
+/** Returns true if the order is neither paid nor in production, so that it can be replaced. */
 export const reopens = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
   stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 
-async function placeOf({ db }: Selling, group: Group): Promise<string> {
+async function formatPlace({ db }: Selling, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place
   const { address1, address2, postcode, city, state } = group
   return [address1, address2, `${postcode} ${city}`, state].filter(Boolean).join(', ')

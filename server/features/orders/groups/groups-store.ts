@@ -17,11 +17,11 @@ export async function groupByRequest(db: Db, requestId: string): Promise<Group |
 
 export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { publicId: string }
 
-const named = (db: Db, naming: GroupNaming) =>
+const matchesRef = (db: Db, naming: GroupNaming) =>
   'organiserKey' in naming
     ? isOrganiserKey(db, naming.organiserKey)
     : 'parentsKey' in naming
-      ? // The key of today, or that of a link from before a backup was restored.
+      ? // The current key, or the key of a link from before a backup was restored.
         or(
           eq(groups.parentsKey, naming.parentsKey),
           eq(groups.earlierParentsKeyHash, hash('sha256', naming.parentsKey)),
@@ -31,17 +31,17 @@ const named = (db: Db, naming: GroupNaming) =>
 const isOrganiserKey = (db: Db, key: string) => inArray(groups.id, groupOfOrganiserKey(db, key))
 
 export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await db.select().from(groups).where(named(db, naming))
+  const [row] = await db.select().from(groups).where(matchesRef(db, naming))
   return row ?? null
 }
 
-/** A group, and nobody else changes it or its children before this transaction ends. */
+/** Returns a group and locks it and its children until the transaction ends. */
 export async function lockGroup(tx: Db, naming: GroupNaming): Promise<Group | null> {
-  const [row] = await tx.select().from(groups).where(named(tx, naming)).for('update')
+  const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null
 }
 
-/** Writes what has changed of a group that the caller holds; its version becomes the next. */
+/** Updates a locked group and increments its version. */
 export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): Promise<void> {
   await tx
     .update(groups)
@@ -49,7 +49,7 @@ export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): 
     .where(eq(groups.id, id))
 }
 
-/** The organiser has opened his link: the number is his. */
+/** Records that the organiser opened the link, which verifies the phone number. */
 export async function confirmGroup(db: Db, organiserKey: string): Promise<void> {
   await db
     .update(groups)
@@ -57,18 +57,18 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
     .where(and(isOrganiserKey(db, organiserKey), eq(groups.stage, 'unconfirmed')))
 }
 
-/** The order that a group was closed into. */
+/** Returns the order that a group became. */
 export async function orderOfGroup(db: Db, groupId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.groupId, groupId))
   return row ? withItems(row) : null
 }
 
-/** The order is none of the group's any more: another one will be. */
+/** Detaches the order from its group, which can then be ordered again. */
 export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }
 
-/** Those of this phone that are not ordered long ago, the latest first. */
+/** Returns the latest groups of this phone, newest first. */
 export async function groupsOf(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()
@@ -78,7 +78,7 @@ export async function groupsOf(db: Db, phone: string, limit: number): Promise<Gr
     .limit(limit)
 }
 
-/** Whose time is over, or whose order was not stored to the end; what is stuck waits for a person. */
+/** Returns groups that are due, or whose closing was interrupted. Skips groups that failed to close. */
 export async function groupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: groups.publicId })

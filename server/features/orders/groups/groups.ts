@@ -28,13 +28,14 @@ import { putIntoGroup, takeFromGroup } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 
 /**
- * One link for a class or a team.
- * - the organiser makes it, confirms his number by its link, sees who is there, who is missing and who has paid, reminds once
- *   a day, and closes it into one order
- * - parents add their children by the link that he shares, change and withdraw them until then, and see nobody else's
- * - the time closes it by itself (`closeDueGroups`)
- * - staff see them all, make them for organisers, help, and print the labels of the bags
- * - open pages hear that something has changed (`live-groups.ts`)
+ * Group orders for a class or a team:
+ * - The organiser creates the group and confirms the phone number by a link. The organiser then sees children,
+ *   missing names and payments, sends one reminder a day, and closes the group into one order.
+ * - Parents add, change and remove their own children by the shared link until the group closes. They see no other
+ *   children.
+ * - `closeDueGroups` closes groups at their closing time.
+ * - Staff create and manage groups, and print bag labels.
+ * - Open pages get live updates (`live-groups.ts`).
  */
 export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
   return [
@@ -45,10 +46,10 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
   ]
 }
 
-/** Who reopens by the link, as the order's history has it. */
-const organiser = 'The organiser'
+/** Name of an organiser who reopens a group by link, in the history of the order. */
+const organiserActor = 'The organiser'
 
-/** What the organiser does by the link that comes to his phone. */
+/** Routes of the organiser, by the link that is sent to the phone. */
 function organiserRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   const seen = async <Code extends string>(
@@ -60,8 +61,8 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     return group ? organiserView(parts, group) : refuse('not_found')
   }
   return [
-    route(previewGroup, async (asked) => ({
-      items: await shownItems(parts, await parts.content.recount(), asked),
+    route(previewGroup, async (requested) => ({
+      items: await shownItems(parts, await parts.content.recount(), requested),
     })),
     route(createGroupOrder, (input, call) => make(parts, input, call)),
     route(requestGroupLinks, (input, call) => sendAgain(parts, input, call)),
@@ -88,7 +89,9 @@ function organiserRoutes(parts: OrdersParts): Route[] {
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })
-      return group ? seen(key, await reopen(parts, group.publicId, closesAt, organiser)) : refuse('not_found')
+      return group
+        ? seen(key, await reopen(parts, group.publicId, closesAt, organiserActor))
+        : refuse('not_found')
     }),
   ]
 }

@@ -11,13 +11,13 @@ import { findGroup } from './groups-store.ts'
 
 export type GroupFeed = ChangeFeed<{ id: string }>
 
-/** What the database says of a group or its children: the id that staff's pages name it by. */
+/** Parses change notifications of groups and children, which contain the group's public id. */
 export const changedGroup = (payload: string): { id: string }[] => [{ id: payload }]
 
-/** So long one stream lasts; who still looks opens the next, and is asked for his key again. */
-const longestMs = 10 * 60_000
+/** Maximum duration of a stream. The client then reconnects, which checks the key again. */
+const maxStreamMs = 10 * 60_000
 
-/** Open pages hear that something of a group has changed, and nothing of what; staff hear of which. */
+/** Live updates of groups. Organisers and parents learn that something has changed, staff also in which group. */
 export function liveGroupRoutes(
   { db, identify }: Pick<OrdersParts, 'db' | 'identify'>,
   feed: GroupFeed,
@@ -32,8 +32,8 @@ export function liveGroupRoutes(
       const { raw } = call.reply
       raw.once('close', leave)
       if (raw.destroyed) leave()
-      const until = performance.now() + longestMs
-      streamChanges(ofOne(feed, group.publicId), call, async () => performance.now() < until)
+      const until = performance.now() + maxStreamMs
+      streamChanges(filterByGroup(feed, group.publicId), call, async () => performance.now() < until)
       return handled
     }),
     route(streamAdminGroupEvents, (_input, call) => {
@@ -46,11 +46,11 @@ export function liveGroupRoutes(
   ]
 }
 
-/** The changes of one group, without a word of which. */
-const ofOne = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
-  subscribe: (heard, onEnd) =>
+/** Returns the changes of one group, without its id. */
+const filterByGroup = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
+  subscribe: (onChange, onEnd) =>
     feed.subscribe((changes) => {
-      if (changes === null) heard(null)
-      else if (changes.some((change) => change.id === id)) heard([{ id: 'group' }])
+      if (changes === null) onChange(null)
+      else if (changes.some((change) => change.id === id)) onChange([{ id: 'group' }])
     }, onEnd),
 })

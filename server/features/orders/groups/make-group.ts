@@ -17,9 +17,9 @@ import { shownItems } from './shown-items.ts'
 
 const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
 
-/** See the contract `createGroupOrder`. */
+/** Handles `createGroupOrder`. */
 export async function make(parts: OrdersParts, input: ParsedInputOf<typeof createGroupOrder>, call: Call) {
-  const made = await makeOnce(parts, input, input, async (tx, group) => {
+  const made = await createGroupOnce(parts, input, input, async (tx, group) => {
     const tries = await countTry(tx, input.phone, call)
     if (tries) return tries
     await insertGroup(tx, group)
@@ -30,27 +30,32 @@ export async function make(parts: OrdersParts, input: ParsedInputOf<typeof creat
   return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
 }
 
-/** See the contract `createAdminGroup`. Open at once: whoever is at the counter, or calls, is known. */
+/** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
 export async function makeAtDesk(parts: OrdersParts, input: ParsedInputOf<typeof createAdminGroup>) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }
-  const made = await makeOnce(parts, input, { ...input, deliveryMethod, shipping }, async (tx, group) => {
-    await insertGroup(tx, { ...group, stage: 'open' })
-    if (input.tell) await sendLink(parts, tx, group, { which: 'link', byVisitor: false })
-    return null
-  })
+  const made = await createGroupOnce(
+    parts,
+    input,
+    { ...input, deliveryMethod, shipping },
+    async (tx, group) => {
+      await insertGroup(tx, { ...group, stage: 'open' })
+      if (input.tell) await sendLink(parts, tx, group, { which: 'link', byVisitor: false })
+      return null
+    },
+  )
   if (made instanceof Refusal && made.code === 'invalid_input')
-    return refuse('invalid_input', { fields: { closes_at: closesInTime } })
+    return refuse('invalid_input', { fields: { closes_at: closingTimeError } })
   return made
 }
 
-const closesInTime = `Choose a time to come, ${maxOpenDays} days from now at most.`
+const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
 
-/** A group of what was `sent`, once for each request; `store` puts it in, and says of it what is to be said. */
-async function makeOnce<Code extends string = never>(
+/** Creates a group once per request id. `store` inserts it and sends the messages. */
+async function createGroupOnce<Code extends string = never>(
   parts: OrdersParts,
   sent: object,
-  described: Described,
+  described: GroupInput,
   store: (tx: Db, group: NewGroup) => Promise<Refusal<Code> | null>,
 ) {
   const { db, content } = parts
@@ -69,13 +74,13 @@ async function makeOnce<Code extends string = never>(
     await acquireRequestLock(tx, requestId)
     const meanwhile = await made(tx)
     if (meanwhile) return meanwhile
-    const refused = await store(tx, newGroup(described, hashRequest(sent)))
+    const refused = await store(tx, buildGroup(described, hashRequest(sent)))
     return refused ?? made(tx)
   })
 }
 
-/** What both forms say of a group. */
-type Described = Pick<
+/** Returns the columns that both forms fill in. */
+type GroupInput = Pick<
   ParsedInputOf<typeof createGroupOrder>,
   | 'request_id'
   | 'name'
@@ -92,9 +97,9 @@ type Described = Pick<
   shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>
 }
 
-type NewGroup = ReturnType<typeof newGroup>
+type NewGroup = ReturnType<typeof buildGroup>
 
-function newGroup(input: Described, requestHash: string) {
+function buildGroup(input: GroupInput, requestHash: string) {
   const { name, nama, phone, items, expected, payer, deliveryMethod, shipping } = input
   const pos = deliveryMethod === 'pos'
   return {

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/database.ts'
 import { hashOfKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 
-/** From the message until the goods of the group have long arrived, as for the links of orders. */
+/** Works until well after delivery, like an order link. */
 const lifeMs = 180 * 86_400_000
 
-/** A new key of the group's organiser, stored in the caller's transaction. Only its hash is kept. */
+/** Inserts a new link for the group's organiser and returns its key. Only the hash is stored. */
 export async function addOrganiserLink(tx: Db, groupId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
   const expiresAt = new Date(Date.now() + lifeMs)
@@ -15,7 +15,7 @@ export async function addOrganiserLink(tx: Db, groupId: string): Promise<string>
   return key
 }
 
-/** The id of the group that this key opens for its organiser, as a subquery. */
+/** Subquery for the id of the group that this key opens for its organiser. */
 export const groupOfOrganiserKey = (db: Db, key: string) =>
   db
     .select({ id: links.groupId })

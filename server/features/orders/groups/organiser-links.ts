@@ -15,12 +15,12 @@ import { findGroup, groupsOf } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
-/** Links within an hour, those of all orders counted: each writes to a phone that may be a stranger's. */
-const mostLinks = { phone: 3, from: 10 } as const
-/** Groups whose links are sent again. */
-const mostAgain = 5
+/** Maximum number of links per hour, including links to all orders. Each one sends a message to an unverified phone. */
+const maxLinks = { phone: 3, from: 10 } as const
+/** Maximum number of groups whose links are sent again. */
+const maxGroupsResent = 5
 
-/** See the contract `sendGroupLink`. */
+/** Handles `sendGroupLink`. */
 export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
   return parts.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
@@ -29,7 +29,7 @@ export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId
   })
 }
 
-/** See the contract `requestGroupLinks`. */
+/** Handles `requestGroupLinks`. */
 export async function sendAgain(
   parts: OrdersParts,
   { phone }: ParsedInputOf<typeof requestGroupLinks>,
@@ -39,7 +39,7 @@ export async function sendAgain(
     const tries = await countTry(tx, phone, call)
     if (tries) return tries
     const again = new Date().toISOString()
-    for (const group of await groupsOf(tx, phone, mostAgain))
+    for (const group of await groupsOf(tx, phone, maxGroupsResent))
       await sendLink(parts, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,
@@ -48,7 +48,7 @@ export async function sendAgain(
   })
 }
 
-/** Counts a link that is asked for; refused where there were too many. */
+/** Counts a request for a link, and refuses it if there were too many. */
 export async function countTry(
   tx: Db,
   phone: string,
@@ -56,8 +56,8 @@ export async function countTry(
 ): Promise<Refusal<'too_many_tries'> | null> {
   await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
   const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
-  if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
-  // Opens nothing: what is counted is that somebody asked.
+  if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
+  // This link opens nothing. It only counts the request.
   await insertLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
   return null
 }

@@ -23,20 +23,20 @@ import { findGroup, orderOfGroup } from './groups-store.ts'
 import { isOwn, putIntoGroup, takeFromGroup, takesChildren } from './save-child.ts'
 import { shownItems } from './shown-items.ts'
 
-/** What parents do by the link that the organiser shares. */
+/** Routes of parents, by the link that the organiser shares. */
 export function parentsRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
-    route(getParentsGroup, (input) => openFor(parts, input)),
+    route(getParentsGroup, (input) => isOpenForParents(parts, input)),
     route(priceChild, async ({ key, picks }) => {
-      const group = await opened(parts, key)
+      const group = await openGroup(parts, key)
       if (!group) return refuse('not_found')
       const price_sen = await childPrice(parts, await parts.content.recount(), group, picks)
       return price_sen === null ? refuse('pick_not_offered') : { price_sen }
     }),
     route(saveChild, async ({ key, ...sent }, { network }) => {
       const child = await putIntoGroup(parts, { parentsKey: key }, sent, network)
-      return child instanceof Refusal ? child : saved(parts, child)
+      return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
     route(withdrawChild, async ({ key, ...own }) => {
       const group = await takeFromGroup(db, { parentsKey: key }, own)
@@ -45,21 +45,21 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
     }),
     route(reportChildPayment, async ({ key, paid, ...own }) => {
       const child = await notePaid(db, { parentsKey: key }, own, bySaying(paid))
-      return child instanceof Refusal ? child : saved(parts, child)
+      return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
     route(uploadChildSlip, async ({ key, ...own }, { network }) => {
       const child = await takeChildSlip(parts, { parentsKey: key }, own, network)
-      return child instanceof Refusal ? child : saved(parts, child)
+      return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
   ]
 }
 
-async function opened({ db }: Selling, parentsKey: string) {
+async function openGroup({ db }: Selling, parentsKey: string) {
   const group = await findGroup(db, { parentsKey })
   return group?.stage === 'unconfirmed' ? null : group
 }
 
-async function saved({ db }: Selling, child: Child) {
+async function presentSavedChild({ db }: Selling, child: Child) {
   return {
     child: shownChild(child),
     twin: await hasTwin(db, child),
@@ -67,8 +67,8 @@ async function saved({ db }: Selling, child: Child) {
   }
 }
 
-async function openFor(parts: Selling, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
-  const group = await opened(parts, key)
+async function isOpenForParents(parts: Selling, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
+  const group = await openGroup(parts, key)
   if (!group) return refuse('not_found')
   const { db, content } = parts
   const found = await findChildren(

@@ -13,7 +13,7 @@ export async function splitReminders(
   group: Pick<Group, 'payer'>,
   children: readonly Child[],
 ): Promise<{ sent: Child[]; forwarded: Child[] }> {
-  const open = toRemind(group, children)
+  const open = selectParentsToRemind(group, children)
   const phones = open.map(({ phone }) => phone)
   const wrote = await personInMessages.lastWrote(db, phones)
   const proven = new Set([...(await findProvenPhones(db, phones)), ...wrote.keys()])
@@ -23,8 +23,8 @@ export async function splitReminders(
   }
 }
 
-/** One child of each parent who gave a phone number and, if parents pay, has not paid. */
-function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
+/** Returns one child of each parent who entered a phone number and, if parents pay, has not paid. */
+function selectParentsToRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || paidOf(child) === ''),
   )

@@ -1,4 +1,4 @@
-import type { PlacingParts } from '../checkout/wanted-order.ts'
+import type { PlaceOrderParts } from '../checkout/place-order.ts'
 import { closingTrouble } from './group-trouble.ts'
 import { lockGroup, orderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
@@ -6,8 +6,8 @@ import { lockByPublicId } from '../store/orders-store.ts'
 import { reopens } from './group-view.ts'
 import { moveLocked } from '../admin/move-order.ts'
 
-/** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
-export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {
+/** Reopens a group and cancels its order, unless the order is paid or in production. `by` is the actor's name. */
+export async function reopen(parts: PlaceOrderParts, publicId: string, closes: string, by: string) {
   const closesAt = new Date(closes)
   const late = closingTrouble(closesAt)
   if (late) return late
@@ -19,7 +19,7 @@ export async function reopen(parts: PlacingParts, publicId: string, closes: stri
     const order = found && (await lockByPublicId(tx, found.publicId))
     if (order && !reopens(order)) return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
-      const move = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
+      const move = { to: 'cancelled' as const, note: 'Group order reopened', tell: '' }
       const moved = await moveLocked(parts, tx, order, move, by)
       if (moved instanceof Refusal) return refuse('group_in_production')
     }

@@ -27,74 +27,90 @@ import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 
 const hourMs = 3_600_000
-/** A whole school sits behind one address. */
-const mostAddedFrom = 400
+/** A whole school can share one address. */
+const maxAddedFromNetwork = 400
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Whether children may still be changed: by parents until its time is over, by those who look after it until it is closed. */
+/**
+ * Returns true if children can be changed: by parents until the closing time, by the organiser and staff until the
+ * group is closed.
+ */
 export const takesChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
-/**
- * Adds a child or changes it. The same sent again is the same child; what somebody else has changed meanwhile is not
- * overwritten.
- */
-export async function putIntoGroup(selling: Selling, naming: GroupNaming, sent: SentChild, network: string) {
+/** Adds or changes a child. A repeated request returns the same child. Never overwrites a conflicting change. */
+export async function putIntoGroup(
+  selling: Selling,
+  naming: GroupNaming,
+  requested: RequestedChild,
+  network: string,
+) {
   const found = await findGroup(selling.db, naming)
   if (!found || found.stage === 'unconfirmed') return refuse('not_found')
-  const wrong = wrongIn(found, sent)
+  const wrong = checkChild(found, requested)
   if (wrong) return wrong
-  // Before the group is held: what is read of the catalogue is read elsewhere.
-  const picks = found.items.map((_, at) => sent.picks[at] ?? { quantity: 0, colour: '', choices: {} })
+  // Read before the group is locked, because the catalogue is read on another connection.
+  const picks = found.items.map((_, at) => requested.picks[at] ?? { quantity: 0, colour: '', choices: {} })
   const priceSen = await childPrice(selling, await selling.content.recount(), found, picks)
   if (priceSen === null) return refuse('pick_not_offered')
-  const number = numberOf(found, { ...sent, picks })
-  const fields = { name: sent.name, section: sent.section, picks, number }
+  const number = getNumber(found, { ...requested, picks })
+  const fields = { name: requested.name, section: requested.section, picks, number }
   return selling.db
     .transaction(async (tx) => {
-      const child = await put(tx, naming, sent, { ...fields, priceSen }, network)
-      if (!(child instanceof Refusal) && sent.offers) await meetParent(tx, found, child)
+      const child = await saveChild(tx, naming, requested, { ...fields, priceSen }, network)
+      if (!(child instanceof Refusal) && requested.offers) await createContactOfParent(tx, found, child)
       return child
     })
     .catch(async (error: unknown) => {
       if (!isNumberTaken(error) || number === null) throw error
-      return numberTaken(number, await numbersTaken(selling.db, found.id))
+      return refuseTakenNumber(number, await numbersTaken(selling.db, found.id))
     })
 }
 
 /** A parent who agrees to promotions becomes a contact; without consent the number is for reminders only. */
-async function meetParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
+async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyers.meet(tx, [{ name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } }])
 }
 
-async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields, network: string) {
+async function saveChild(
+  tx: Db,
+  naming: GroupNaming,
+  requested: RequestedChild,
+  fields: ChildFields,
+  network: string,
+) {
   const group = await lockGroup(tx, naming)
   if (!group) return refuse('not_found')
-  const known = await findChild(tx, sent.id)
-  if (known && !isOwn(known, group, sent)) return refuse('not_found')
-  // A lost answer is asked again, even when the link has been closed since.
-  if (known && !known.removed && isSame(known, sent, fields)) return known
-  if (!takesChildren(group, sent.secret !== undefined)) return refuse('group_closed')
-  if (known?.removed || (known && known.version !== sent.version) || (!known && sent.version > 0))
+  const stored = await findChild(tx, requested.id)
+  if (stored && !isOwn(stored, group, requested)) return refuse('not_found')
+  // A retry after a lost reply succeeds even if the group has closed since.
+  if (stored && !stored.removed && isUnchanged(stored, requested, fields)) return stored
+  if (!takesChildren(group, requested.secret !== undefined)) return refuse('group_closed')
+  if (
+    stored?.removed ||
+    (stored && stored.version !== requested.version) ||
+    (!stored && requested.version > 0)
+  )
     return refuse('changed_meanwhile', {
-      details: { child: known && !known.removed ? shownChild(known) : null },
+      details: { child: stored && !stored.removed ? shownChild(stored) : null },
     })
   const taken = fields.number === null ? [] : await numbersTaken(tx, group.id)
-  const own = known?.number ?? null
+  const own = stored?.number ?? null
   const others = own === null ? taken : taken.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
-    return numberTaken(fields.number, taken)
-  const phone = sent.phone === undefined ? {} : { phone: sent.phone }
-  if (known) return updateChild(tx, known.id, { ...fields, ...phone })
+    return refuseTakenNumber(fields.number, taken)
+  const phone = requested.phone === undefined ? {} : { phone: requested.phone }
+  if (stored) return updateChild(tx, stored.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
   const added = await countAddedFrom(tx, network, since)
-  if (added.network >= mostAddedFrom || added.site >= 3 * mostAddedFrom) return refuse('too_many_tries')
-  const secretHash = sent.secret === undefined ? '' : hashOf(sent.secret)
+  if (added.network >= maxAddedFromNetwork || added.site >= 3 * maxAddedFromNetwork)
+    return refuse('too_many_tries')
+  const secretHash = requested.secret === undefined ? '' : hashSecret(requested.secret)
   return insertChild(tx, {
-    id: sent.id,
+    id: requested.id,
     groupId: group.id,
     secretHash,
     addedFrom: network,
@@ -103,7 +119,7 @@ async function put(tx: Db, naming: GroupNaming, sent: SentChild, fields: Fields,
   })
 }
 
-/** Takes a child out; one that is out, or was never stored, is no fault. */
+/** Removes a child. Succeeds if the child was already removed or never stored. */
 export async function takeFromGroup(
   db: Db,
   naming: GroupNaming,
@@ -117,27 +133,30 @@ export async function takeFromGroup(
     if (!isOwn(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
     if (!takesChildren(group, secret !== undefined)) return refuse('group_closed')
-    // Nothing is kept of who is taken out: nobody would know whose money it was that somebody has.
+    // Removed children leave no record, and received money must stay traceable.
     if (isMoneyReceived(child.paid)) return refuse('child_paid')
     await takeOut(tx, id)
     return group
   })
 }
 
-/** Whoever looks after the group changes any child of it, a parent his own. */
+/**
+ * Returns true if the caller may change this child. The organiser and staff may change any child of the group,
+ * parents only their own.
+ */
 export function isOwn(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
   if (child.groupId !== group.id) return false
-  return secret === undefined || (child.secretHash !== '' && isKey(hashOf(secret), child.secretHash))
+  return secret === undefined || (child.secretHash !== '' && isKey(hashSecret(secret), child.secretHash))
 }
 
-function numberTaken(number: string, taken: string[]): Refusal<'number_taken'> {
+function refuseTakenNumber(number: string, taken: string[]): Refusal<'number_taken'> {
   const free = listFreeNumbers(taken)
   const params = { number, free: free.join(', ') }
   return refuse('number_taken', { params, details: { free } })
 }
 
-/** A child as it is sent; `secret`: its own parent's, undefined where the organiser or staff send it. */
-interface SentChild {
+/** A child as requested. `secret` is the parent's secret, undefined for the organiser and staff. */
+interface RequestedChild {
   id: string
   version: number
   name: string
@@ -145,24 +164,24 @@ interface SentChild {
   picks: ChildPick[]
   number?: string | undefined
   phone?: string | undefined
-  /** The parent agrees to promotions to this phone. */
+  /** The parent agrees to receive promotions on this phone. */
   offers?: boolean | undefined
   secret?: string
 }
 
-/** Whether nothing would change. */
-function isSame(child: Child, { phone }: SentChild, fields: Fields): boolean {
+/** Returns true if the request changes nothing. */
+function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildFields): boolean {
   return (
     child.name === fields.name &&
     child.section === fields.section &&
     child.number === fields.number &&
     (phone === undefined || child.phone === phone) &&
-    picksText(child.picks) === picksText(fields.picks)
+    serializePicks(child.picks) === serializePicks(fields.picks)
   )
 }
 
-/** The same text for the same picks, in whatever order their choices are kept. */
-const picksText = (picks: ChildPick[]) =>
+/** Returns a canonical text of picks, independent of the order of their choices. */
+const serializePicks = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [
       quantity,
@@ -171,25 +190,28 @@ const picksText = (picks: ChildPick[]) =>
     ]),
   )
 
-const hasSome =
+const hasPicked =
   ({ items }: Group, picks: ChildPick[]) =>
   (kind: (item: Group['items'][number]) => boolean) =>
     items.some((item, at) => kind(item) && (picks[at]?.quantity ?? 0) > 0)
 
-const numberOf = (group: Group, { picks, number }: Pick<SentChild, 'picks' | 'number'>): string | null =>
-  hasSome(group, picks)(isNumbered) ? (number ?? null) : null
+const getNumber = (
+  group: Group,
+  { picks, number }: Pick<RequestedChild, 'picks' | 'number'>,
+): string | null => (hasPicked(group, picks)(isNumbered) ? (number ?? null) : null)
 
-/** What is wrong with a child for this group; null: nothing. */
-function wrongIn(group: Group, sent: SentChild): Refusal<'invalid_input'> | null {
-  const some = hasSome(group, sent.picks)
+/** Returns the refusal if the child's data is invalid for this group, or `null`. */
+function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
+  const some = hasPicked(group, requested.picks)
   if (!some(() => true)) return wrongField('picks', 'pick_needed')
-  if (some(isNumbered) && sent.number === undefined) return wrongField('number', 'number_needed')
+  if (some(isNumbered) && requested.number === undefined) return wrongField('number', 'number_needed')
   const uncoloured = group.items.findIndex(
-    ({ kind }, at) => kind === 'nametag' && (sent.picks[at]?.quantity ?? 0) > 0 && !sent.picks[at]?.colour,
+    ({ kind }, at) =>
+      kind === 'nametag' && (requested.picks[at]?.quantity ?? 0) > 0 && !requested.picks[at]?.colour,
   )
   if (uncoloured !== -1) return wrongField(`picks.${uncoloured}.colour`, 'colour_needed')
-  const tag = tagTrouble(group, sent)
-  return tag && wrongTag(tag)
+  const tag = tagTrouble(group, requested)
+  return tag && refuseTagName(tag)
 }
 
 const tagCodes = {
@@ -199,7 +221,7 @@ const tagCodes = {
   character: 'unprintable',
 } as const
 
-function wrongTag(refusal: TagRefusal): Refusal<'invalid_input'> {
+function refuseTagName(refusal: TagRefusal): Refusal<'invalid_input'> {
   const code = tagCodes[refusal.reason]
   const params: IssueParams = 'character' in refusal ? { character: refusal.character } : {}
   return refuse('invalid_input', {
@@ -208,4 +230,4 @@ function wrongTag(refusal: TagRefusal): Refusal<'invalid_input'> {
   })
 }
 
-type Fields = Pick<Child, 'name' | 'section' | 'picks' | 'number' | 'priceSen'>
+type ChildFields = Pick<Child, 'name' | 'section' | 'picks' | 'number' | 'priceSen'>

@@ -9,18 +9,18 @@ import type { Group } from '../store/group-tables.ts'
 import { childPrice } from './group-goods.ts'
 import { describedAt, type Selling } from './child-lines.ts'
 
-const same = (text: string): TranslatedText => ({ ms: text, en: text })
-const nothing = { detail: same(''), options: [], colours: [], numbers: false }
+const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
+const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
 
-/** What a form asks of each child, and what one of each costs at this count of changes. */
+/** Returns the choices that a form offers for each child, with the price of one of each at this content version. */
 export async function shownItems(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   group: Pick<Group, 'items' | 'expected'>,
 ): Promise<GroupItemView[]> {
   const shown: GroupItemView[] = []
   for (const [at, item] of group.items.entries()) {
-    const description = await askedOf(selling, changes, item)
+    const description = await listChoices(selling, contentVersion, item)
     const choices = Object.fromEntries(
       description.options.map(({ code, choices: [first] }) => [code, first?.code ?? '']),
     )
@@ -32,34 +32,45 @@ export async function shownItems(
     shown.push({
       kind: item.kind,
       ...description,
-      from_sen: await childPrice(selling, changes, group, picks),
+      from_sen: await childPrice(selling, contentVersion, group, picks),
     })
   }
   return shown
 }
 
-type Shown = Omit<GroupItemView, 'kind' | 'from_sen'>
+type PresentedItem = Omit<GroupItemView, 'kind' | 'from_sen'>
 
-async function askedOf(selling: Selling, changes: string, item: GroupItem): Promise<Shown> {
+async function listChoices(
+  selling: Selling,
+  contentVersion: string,
+  item: GroupItem,
+): Promise<PresentedItem> {
   const { db, content } = selling
   if (item.kind === 'described') {
-    const found = await describedAt(selling, changes, item.slug)
+    const found = await describedAt(selling, contentVersion, item.slug)
     return found
-      ? describedAsked(item, found.described, found.product.name)
-      : { product: item.slug, ...nothing }
+      ? listDescribedChoices(item, found.described, found.product.name)
+      : { product: item.slug, ...noChoices }
   }
   const key = `group ${item.kind} ${item.slug ?? ''}`
-  const product = await content.at(changes, key, () =>
+  const product = await content.at(contentVersion, key, () =>
     orderedProduct(db, item.kind, { productSlug: item.slug }),
   )
   const name = product?.name ?? ''
-  if (item.kind === 'logo') return { product: name, ...nothing, detail: same(item.school) }
-  const colours = await content.at(changes, 'tag colours', () => ironOn.tagColours(db))
-  return { product: name, ...nothing, colours: colours.map(({ warna }) => warna) }
+  if (item.kind === 'logo') return { product: name, ...noChoices, detail: sameText(item.school) }
+  const colours = await content.at(contentVersion, 'tag colours', () => ironOn.tagColours(db))
+  return { product: name, ...noChoices, colours: colours.map(({ warna }) => warna) }
 }
 
-/** What is spread over the pieces each child chooses, and what the organiser leaves open. */
-function describedAsked(item: DescribedGroupItem, { options }: ProductDescription, product: string): Shown {
+/**
+ * Returns the choices that each child makes: options spread over the pieces, and options that the organiser leaves
+ * open.
+ */
+function listDescribedChoices(
+  item: DescribedGroupItem,
+  { options }: ProductDescription,
+  product: string,
+): PresentedItem {
   const chosenOptions = options.filter(({ code, spread }) => spread || item.asks.includes(code))
   const fixed = options
     .filter((option) => !chosenOptions.includes(option))
@@ -75,12 +86,12 @@ function describedAsked(item: DescribedGroupItem, { options }: ProductDescriptio
     },
     options: chosenOptions.map(({ code, name, choices }) => ({
       code,
-      name: inBoth(name),
-      choices: choices.map((choice) => ({ code: choice.code, name: inBoth(choice.name) })),
+      name: inBothLanguages(name),
+      choices: choices.map((choice) => ({ code: choice.code, name: inBothLanguages(choice.name) })),
     })),
     colours: [],
     numbers: item.numbers,
   }
 }
 
-const inBoth = ({ ms, en }: TranslatedText): TranslatedText => ({ ms, en: en || ms })
+const inBothLanguages = ({ ms, en }: TranslatedText): TranslatedText => ({ ms, en: en || ms })

@@ -7,14 +7,14 @@ import { firstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface AskedGoods {
   product: string
-  /** Its place among the order's goods, from 0 on. */
+  /** Index of the item in the order. */
   at: number
   item: RequestedItem
 }
 
 /**
- * What was ordered, as it would be asked for today, each with the name of its product: to be ordered again with changes.
- * `leftOut`: what of it can't be, by name, as its product is gone or a form has changed.
+ * Returns the items of an order as they would be requested today, so that they can be changed and ordered again.
+ * `leftOut` names the products that can't be ordered any more, because the product is gone or its form has changed.
  */
 export async function askedGoods(
   db: Db,
@@ -23,22 +23,23 @@ export async function askedGoods(
   const items: AskedGoods[] = []
   const leftOut: string[] = []
   for (const [at, item] of listItems(goods).entries()) {
-    const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
-    const askedFor = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
-    const orderable = askedFor.filter((each) => adminOrderItem.safeParse(each).success)
+    const productSlug = item.kind === 'free' ? null : await findActiveSlug(db, item.productId)
+    const requested =
+      productSlug === null && item.kind !== 'free' ? [] : toRequestedItems(item, productSlug ?? '')
+    const orderable = requested.filter((each) => adminOrderItem.safeParse(each).success)
     items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
-    if (askedFor.length === 0 || orderable.length < askedFor.length) leftOut.push(item.product)
+    if (requested.length === 0 || orderable.length < requested.length) leftOut.push(item.product)
   }
   return { items, leftOut: [...new Set(leftOut)] }
 }
 
-async function slugOnSale(db: Db, id: number): Promise<string | null> {
+async function findActiveSlug(db: Db, id: number): Promise<string | null> {
   const product = await firstProduct(db, { ids: [id] })
   return product?.status === 'active' ? product.slug : null
 }
 
-/** As the desk asks: tags of one colour together, each school by itself. */
-function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
+/** Groups name tags by colour and sets, and lists each school separately, as the admin form does. */
+function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':
       return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({
@@ -54,7 +55,7 @@ function askedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedI
       }))
     case 'described': {
       const { names, notes } = goods
-      // Ordered again it stands by itself.
+      // Ordered again, it is not priced together with the other items.
       const { beside: _beside, ...job } = goods.job
       return [
         {

@@ -19,25 +19,25 @@ interface Selling {
   content: Content
 }
 
-/** What each of the goods costs at this count of changes, each as its own form has it; or why it can't be ordered. */
+/** Prices each item by the form of its kind, at this content version. An item that can't be ordered gets the reason. */
 export async function priceItems(
   selling: Selling,
-  changes: string,
-  asked: ParsedAdminOrderItem[],
+  contentVersion: string,
+  requested: ParsedAdminOrderItem[],
 ): Promise<PricedItem[]> {
   const priced: PricedItem[] = []
-  for (const item of asked) {
-    const found = await goodsOf(selling, changes, item)
+  for (const item of requested) {
+    const found = await priceItem(selling, contentVersion, item)
     priced.push(
       found instanceof Refusal
-        ? { trouble: troubleOf(found.code) }
+        ? { trouble: toItemTrouble(found.code) }
         : { goods: found.goods, sen: found.total, dealOver: 'dealOver' in found && found.dealOver },
     )
   }
   return priced
 }
 
-/** Those that can be ordered, as one order's goods, and what they come to. */
+/** Combines the items that can be ordered into the items of one order, and returns their total. */
 export function basketOf(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   total: Sen
@@ -46,23 +46,23 @@ export function basketOf(priced: (PricedItem | OrderItem<'basket'>['items'][numb
   return { goods: basketGoods(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
-function goodsOf(selling: Selling, changes: string, item: ParsedAdminOrderItem) {
+function priceItem(selling: Selling, contentVersion: string, item: ParsedAdminOrderItem) {
   switch (item.kind) {
     case 'nametag':
-      return nameTagGoods(selling, changes, item)
+      return nameTagGoods(selling, contentVersion, item)
     case 'logo':
-      return logoGoods(selling, changes, item)
+      return logoGoods(selling, contentVersion, item)
     case 'described':
-      return describedGoods(selling, changes, item)
+      return describedGoods(selling, contentVersion, item)
     case 'free':
-      return freeGoods(item)
+      return priceCustomItem(item)
     default:
-      return stickerGoods(selling, changes, item.kind, item)
+      return stickerGoods(selling, contentVersion, item.kind, item)
   }
 }
 
-/** At the price that staff name. */
-function freeGoods({
+/** A custom item has the price that staff enter. */
+function priceCustomItem({
   what: product,
   quantity,
   each_sen: eachSen,
@@ -71,6 +71,6 @@ function freeGoods({
   return { goods, total: quantity * eachSen }
 }
 
-function troubleOf(code: string): ItemTrouble {
+function toItemTrouble(code: string): ItemTrouble {
   return itemTroubleCodes.find((each) => each === code) ?? 'cannot_be_made'
 }

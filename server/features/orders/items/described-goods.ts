@@ -11,28 +11,28 @@ import { priceBySelf } from '#server/features/pricing/pricing.ts'
 
 export type DescribedInput = ParsedInputOf<typeof placeDescribedOrder>
 
-/** A product that the shop describes, as it was sold at this count of changes. */
+/** Prices a product with custom options, at this content version. */
 export async function describedGoods(
   { db, content }: { db: Db; content: Content },
-  changes: string,
+  contentVersion: string,
   {
     productSlug: slug,
-    job: asked,
-    names: given,
+    job: requestedJob,
+    names: givenNames,
     notes,
   }: Pick<DescribedInput, 'productSlug' | 'names' | 'notes'> & { job: DescribedJob },
 ) {
-  const found = await content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
+  const found = await content.at(contentVersion, `described ${slug}`, () => onSale.described(db, slug))
   if (!found) return refuse('unknown_product')
   const { product, described } = found
   const { asks, pricing, made, material, supplier, weight_g: weightG } = described
-  const names = asks.names ? given : []
+  const names = asks.names ? givenNames : []
   if (asks.names && names.length === 0) return refuse('names_needed')
-  const job: DescribedJob = asks.names ? { ...asked, quantity: names.length } : asked
+  const job: DescribedJob = asks.names ? { ...requestedJob, quantity: names.length } : requestedJob
   const price = priceBySelf(described, job, 'ms')
   if (price instanceof Refusal) return price
   const chosen = listChosenOptions(described, job)
-  if ('trouble' in chosen) throw new Error('what has a price was chosen')
+  if ('trouble' in chosen) throw new Error(`options of a priced item are invalid: ${chosen.trouble.code}`)
   const goods: OrderItem<'described'> = {
     kind: 'described',
     productId: product.id,

@@ -15,69 +15,72 @@ export interface Priced<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * The goods with other quantities, one for each line; null where they are the same. Stickers are priced anew by today's
- * list, since more of them cost less each; a set costs what it did on the day of the order.
+ * Returns the items with other quantities, one for each line, or `null` if nothing changes. Stickers are priced by
+ * today's list, since the sheet price depends on the quantity. A set keeps the price from the day of the order.
  */
 export async function withQuantities(
   tx: Db,
   goods: OrderItem,
   quantities: number[],
 ): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
-  const now = quantitiesOf(goods)
-  if (now.length !== quantities.length)
-    return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
-  if (now.every((quantity, at) => quantity === quantities[at])) return null
+  const current = listQuantities(goods)
+  if (current.length !== quantities.length)
+    return refuse('invalid_input', { error: 'Enter a quantity for each line.' })
+  if (current.every((quantity, at) => quantity === quantities[at])) return null
   return goods.kind === 'basket'
-    ? withQuantitiesOfItems(tx, goods, quantities)
-    : withItemQuantities(tx, goods, quantities)
+    ? changeBasketQuantities(tx, goods, quantities)
+    : changeItemQuantities(tx, goods, quantities)
 }
 
-/** Those of its goods that are the same keep their price. */
-async function withQuantitiesOfItems(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
+/** Items whose quantity stays the same keep their price. */
+async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0
   for (const item of goods.items) {
-    const before = quantitiesOf(item.goods)
-    const own = quantities.slice(at, at + before.length)
+    const before = listQuantities(item.goods)
+    const ownQuantities = quantities.slice(at, at + before.length)
     at += before.length
-    if (own.every((quantity, place) => quantity === before[place])) items.push(item)
+    if (ownQuantities.every((quantity, place) => quantity === before[place])) items.push(item)
     else {
-      const anew = await withItemQuantities(tx, item.goods, own)
-      if (anew instanceof Refusal) return anew
-      items.push({ goods: anew.goods, sen: anew.total })
+      const repriced = await changeItemQuantities(tx, item.goods, ownQuantities)
+      if (repriced instanceof Refusal) return repriced
+      items.push({ goods: repriced.goods, sen: repriced.total })
     }
   }
   return basketOf(items)
 }
 
-async function withItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
+async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
   if (goods.kind === 'free') return freeOf({ ...goods, quantity: quantities[0] ?? goods.quantity })
   if (goods.kind === 'described')
     return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
-    ? bySet(withSets(goods, quantities))
+    ? bySet(changeSets(goods, quantities))
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
-/** At the price that staff named. */
+/** A custom item has the price that staff entered. */
 export function freeOf(goods: OrderItem<'free'>): Priced<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
 }
 
-/** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
-function quantitiesOf(goods: OrderItem): number[] {
-  if (goods.kind === 'basket') return goods.items.flatMap((item) => quantitiesOf(item.goods))
+/**
+ * Returns the editable quantities. Items with names or a spread over sizes have none, because a number is not enough
+ * to change them.
+ */
+function listQuantities(goods: OrderItem): number[] {
+  if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))
   if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
 
-/** Worked out anew by what the shop says of the product today. */
+/** Prices the item by the product's current options. */
 export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
   const description = await onSale.descriptionOf(tx, goods.productId)
   const price = description && priceDescribedJob(description, job)
   if (!price || 'trouble' in price)
     return refuse('invalid_input', {
-      error: 'The product can’t be ordered so today. Please look at its options.',
+      error: 'The chosen options are no longer available. Check the product’s options.',
     })
   const { quantity, lines, sheets, total } = price
   const choices = goods.choices.map((each) =>
@@ -86,7 +89,7 @@ export async function described(tx: Db, job: DescribedJob, goods: OrderItem<'des
   return { goods: { ...goods, quantity, lines, sheets, choices, job }, total }
 }
 
-function withSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
+function changeSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): OrderItem<'nametag' | 'logo'> {
   const counted = <Row extends { sets: number }>(row: Row, at: number) => ({
     ...row,
     sets: sets[at] ?? row.sets,
@@ -106,7 +109,7 @@ export async function bySheet(tx: Db, goods: OrderItem<'sticker' | 'ppsticker'>)
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
-  // A deal is for exactly the job that was ordered by it, on its day.
+  // A deal applies only to the exact job that it was ordered for, on that day.
   const { deal: _deal, ...job } = goods
   return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
 }

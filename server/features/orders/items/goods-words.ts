@@ -30,7 +30,7 @@ const malay = {
   qr: 'QR bayaran',
 }
 
-/** What the order is told in, in the language that the shop writes in. */
+/** Texts of order documents and notifications, by the shop's message language. */
 export const goodsWords = {
   ms: malay,
   en: {

@@ -14,7 +14,7 @@ import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
 import type { TranslatedText } from '#core/pricing/described/description-values.ts'
 
-const describedTold: Told<'described'> = {
+const describedPresenter: Told<'described'> = {
   view: (goods) => ({
     kind: 'described',
     product: goods.product,
@@ -29,64 +29,65 @@ const describedTold: Told<'described'> = {
     notes: goods.notes,
     design: goods.design,
   }),
-  lines: describedLines,
-  amount: (goods) => [describedAmount(goods, goodsWords.ms), pieceSize(goods)].filter(Boolean).join(', '),
+  lines: formatDescribedLines,
+  amount: (goods) =>
+    [formatDescribedQuantity(goods, goodsWords.ms), formatDimensions(goods)].filter(Boolean).join(', '),
   totalWithPostage: true,
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function describedLines(goods: OrderItem<'described'>, words: GoodsWords, most: number): string[] {
-  const inWords = (text: TranslatedText) => (words === goodsWords.en && text.en ? text.en : text.ms)
+function formatDescribedLines(goods: OrderItem<'described'>, texts: GoodsWords, maxNames: number): string[] {
+  const inWords = (text: TranslatedText) => (texts === goodsWords.en && text.en ? text.en : text.ms)
   const { choices, names, notes, rush } = goods
-  const size = pieceSize(goods)
-  const shown = names.slice(0, most)
+  const size = formatDimensions(goods)
+  const shown = names.slice(0, maxNames)
   return [
     ...choices.map(({ option, choice, quantity }) =>
       quantity === goods.quantity
         ? `${inWords(option)}: ${inWords(choice)}`
         : `${inWords(option)} ${inWords(choice)}: ${quantity}`,
     ),
-    ...(size ? [`${words.size}: ${size}`] : []),
-    `${words.quantity}: ${describedAmount(goods, words)}`,
-    ...(rush ? [words.rush] : []),
+    ...(size ? [`${texts.size}: ${size}`] : []),
+    `${texts.quantity}: ${formatDescribedQuantity(goods, texts)}`,
+    ...(rush ? [texts.rush] : []),
     ...(shown.length > 0
       ? [
-          `${words.names}:`,
+          `${texts.names}:`,
           ...shown.map((name, at) => `${at + 1}. ${isolateDirection(sanitizeForMessage(name))}`),
         ]
       : []),
-    ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
-    ...(notes ? [`${words.notes}: ${isolateDirection(sanitizeForMessage(notes))}`] : []),
+    ...(names.length > shown.length ? [texts.moreNames(names.length - shown.length)] : []),
+    ...(notes ? [`${texts.notes}: ${isolateDirection(sanitizeForMessage(notes))}`] : []),
   ]
 }
 
-function describedAmount({ quantity, setOf }: OrderItem<'described'>, words: GoodsWords): string {
+function formatDescribedQuantity({ quantity, setOf }: OrderItem<'described'>, texts: GoodsWords): string {
   const count = formatWholeNumber(quantity)
-  return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
+  return setOf === null ? `${count} ${texts.pieces}` : `${texts.sets(quantity)} (${setOf} ${texts.pieces})`
 }
 
-/** `3 × 8 ft`, in the unit that the customer typed; empty if the pieces have no size. */
-function pieceSize({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
+/** Returns the dimensions in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
+function formatDimensions({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
   return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
 
-const stickersTold: Told<'sticker'> = {
-  view: (goods) => ({ kind: 'sticker', ...stickerJob(goods) }),
-  lines: jobLines,
-  amount: jobAmount,
+const stickerPresenter: Told<'sticker'> = {
+  view: (goods) => ({ kind: 'sticker', ...presentStickerJob(goods) }),
+  lines: formatStickerLines,
+  amount: formatStickerQuantity,
   totalWithPostage: true,
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-const ppStickersTold: Told<'ppsticker'> = {
-  view: (goods) => ({ kind: 'ppsticker', ...stickerJob(goods), material: goods.material }),
-  lines: (goods, words) => [`${words.material}: ${goods.material}`, ...jobLines(goods, words)],
-  amount: jobAmount,
+const ppStickerPresenter: Told<'ppsticker'> = {
+  view: (goods) => ({ kind: 'ppsticker', ...presentStickerJob(goods), material: goods.material }),
+  lines: (goods, texts) => [`${texts.material}: ${goods.material}`, ...formatStickerLines(goods, texts)],
+  amount: formatStickerQuantity,
   totalWithPostage: false,
   savedWords: 'Pesanan berjaya disimpan!',
 }
 
-function stickerJob(goods: OrderItem<'sticker' | 'ppsticker'>) {
+function presentStickerJob(goods: OrderItem<'sticker' | 'ppsticker'>) {
   const { product, sizeMm, quantity, deal } = goods
   return {
     product,
@@ -96,30 +97,29 @@ function stickerJob(goods: OrderItem<'sticker' | 'ppsticker'>) {
   }
 }
 
-function jobAmount({ quantity, sizeMm }: OrderItem<'sticker' | 'ppsticker'>): string {
+function formatStickerQuantity({ quantity, sizeMm }: OrderItem<'sticker' | 'ppsticker'>): string {
   return `${formatWholeNumber(quantity)} keping, ${formatSize(sizeMm)}`
 }
 
-function jobLines(goods: OrderItem<'sticker' | 'ppsticker'>, words: GoodsWords): string[] {
+function formatStickerLines(goods: OrderItem<'sticker' | 'ppsticker'>, texts: GoodsWords): string[] {
   const quantity = formatWholeNumber(goods.quantity)
   const { deal } = goods
   return [
-    `${words.size}: ${formatSize(goods.sizeMm)}`,
-    `${words.quantity}: ${quantity} ${words.pieces}`,
-    ...(deal ? [words.deal(formatRinggit(deal.priceSen), formatRinggit(deal.usualSen))] : []),
+    `${texts.size}: ${formatSize(goods.sizeMm)}`,
+    `${texts.quantity}: ${quantity} ${texts.pieces}`,
+    ...(deal ? [texts.deal(formatRinggit(deal.priceSen), formatRinggit(deal.usualSen))] : []),
   ]
 }
 
-/** Complete by the compiler's word. */
-const kinds: { [Kind in OrderKind]: Told<Kind> } = {
+const presenters: { [Kind in OrderKind]: Told<Kind> } = {
   nametag: nameTagsTold,
   logo: logosTold,
-  sticker: stickersTold,
-  ppsticker: ppStickersTold,
-  described: describedTold,
+  sticker: stickerPresenter,
+  ppsticker: ppStickerPresenter,
+  described: describedPresenter,
   free: {
     view: ({ product, quantity, eachSen }) => ({ kind: 'free', product, quantity, each_sen: eachSen }),
-    lines: ({ quantity, eachSen }, words) => [`${words.quantity}: ${quantity} × ${formatRinggit(eachSen)}`],
+    lines: ({ quantity, eachSen }, texts) => [`${texts.quantity}: ${quantity} × ${formatRinggit(eachSen)}`],
     amount: ({ quantity }) => String(quantity),
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
@@ -131,32 +131,35 @@ const kinds: { [Kind in OrderKind]: Told<Kind> } = {
       design,
       items: items.map(({ goods, sen }) => ({ goods: itemView(goods), goods_sen: sen })),
     }),
-    lines: basketLines,
+    lines: formatBasketLines,
     amount: ({ items }) => items.map(({ goods }) => `${goods.product}: ${amountOf(goods)}`).join('; '),
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
   },
 }
 
-/** What the customer sees of goods of one form. */
+/** Returns the public view of one item. */
 export function itemView<Kind extends ItemKind>(goods: OrderItem<Kind>): OrderedItem {
-  return kinds[goods.kind].view(goods)
+  return presenters[goods.kind].view(goods)
 }
 
-/** What the customer sees of the goods. */
+/** Returns the public view of the order items. */
 export function viewOf<Kind extends OrderKind>(goods: OrderItem<Kind>): OrderItemsView {
-  return kinds[goods.kind].view(goods)
+  return presenters[goods.kind].view(goods)
 }
 
-/** A message holds 4096 characters: the names of a class fit, the others are counted. */
-const mostListed = 40
+/**
+ * Maximum number of names in a message. A message holds 4096 characters: a school class fits, further names are
+ * counted.
+ */
+const maxListedNames = 40
 
-/** The order items line by line for a WhatsApp message, shortened to what a message holds. */
+/** Returns the order items line by line for a WhatsApp message, shortened to its length. */
 export function messageLines<Kind extends OrderKind>(
   goods: OrderItem<Kind>,
   language: TextLanguage,
 ): string[] {
-  return kinds[goods.kind].lines(goods, goodsWords[language], mostListed)
+  return presenters[goods.kind].lines(goods, goodsWords[language], maxListedNames)
 }
 
 export interface DocumentItem {
@@ -165,7 +168,7 @@ export interface DocumentItem {
   sen: Sen
 }
 
-/** Every order item with every name on it, without message markup: for quotations, receipts and exports. */
+/** Returns every order item with all names, without message markup. For quotes, receipts and exports. */
 export function documentItems(
   { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
   language: TextLanguage,
@@ -173,48 +176,48 @@ export function documentItems(
   const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
   return items.map(({ goods: item, sen }) => ({
     product: item.product,
-    lines: everyLine(item, language),
+    lines: formatAllLines(item, language),
     sen,
   }))
 }
 
-function everyLine<Kind extends ItemKind>(goods: OrderItem<Kind>, language: TextLanguage): string[] {
-  return kinds[goods.kind].lines(goods, goodsWords[language], Infinity)
+function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language: TextLanguage): string[] {
+  return presenters[goods.kind].lines(goods, goodsWords[language], Infinity)
 }
 
-/** How much was ordered, in a few words that name nobody. */
+/** Returns the quantity in a few words, without personal names. */
 export function amountOf<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
-  return kinds[goods.kind].amount(goods)
+  return presenters[goods.kind].amount(goods)
 }
 
 export function totalWithPostage(kind: OrderKind): boolean {
-  return kinds[kind].totalWithPostage
+  return presenters[kind].totalWithPostage
 }
 
 export function savedWords(kind: OrderKind): string {
-  return kinds[kind].savedWords
+  return presenters[kind].savedWords
 }
 
-/** A message holds 4096 characters: what doesn't fit is counted. */
-const mostBasketLetters = 2400
+/** A message holds 4096 characters. Items that don't fit are counted. */
+const maxBasketLength = 2400
 
-function basketLines({ items }: OrderItem<'basket'>, words: GoodsWords): string[] {
-  const language = words === goodsWords.en ? 'en' : 'ms'
+function formatBasketLines({ items }: OrderItem<'basket'>, texts: GoodsWords): string[] {
+  const language = texts === goodsWords.en ? 'en' : 'ms'
   const blocks: string[] = []
-  let letters = 0
+  let length = 0
   for (const [at, { goods, sen }] of items.entries()) {
     const lines = [
       `*${at + 1}. ${isolateDirection(goods.product)}: ${formatRinggit(sen)}*`,
       ...messageLines(goods, language).map((line) => `• ${line}`),
     ]
-    letters += lines.join('\n').length + 1
-    if (letters > mostBasketLetters) return [...blocks, words.moreItems(items.length - at)]
+    length += lines.join('\n').length + 1
+    if (length > maxBasketLength) return [...blocks, texts.moreItems(items.length - at)]
     blocks.push(...lines)
   }
   return blocks
 }
 
-/** What was taken off an order's goods; nothing where nothing was. */
+/** Returns the discount of an order as a field of its view. Empty if there is no discount. */
 export const discountPart = ({
   discountSen,
   reduction,
@@ -223,7 +226,7 @@ export const discountPart = ({
   reduction: DiscountTerms | null
 }) => discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
 
-/** What decides the postage of these goods. */
+/** Returns the contents that determine the postage of these items. */
 export function parcelOf(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
   for (const item of listItems(goods)) {

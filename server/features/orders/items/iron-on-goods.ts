@@ -19,34 +19,36 @@ interface Selling {
 export type NameTagInput = ParsedInputOf<typeof placeNameTagOrder>
 export type LogoInput = ParsedInputOf<typeof placeLogoOrder>
 
-/** Name tags in colours that are offered, and what they come to, as the shop sold them at this count of changes. */
+/** Prices name tags, at this content version. Refuses colours that are not available. */
 export async function nameTagGoods(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   input: Pick<NameTagInput, 'orders'> & ProductNaming,
 ) {
-  const sold = await soldBySet(selling, changes, 'nametag', input)
+  const sold = await findSetPrice(selling, contentVersion, 'nametag', input)
   if (sold instanceof Refusal) return sold
-  const offered = await selling.content.at(changes, 'tag colours', () => ironOn.tagColours(selling.db))
+  const available = await selling.content.at(contentVersion, 'tag colours', () =>
+    ironOn.tagColours(selling.db),
+  )
   const rows: OrderItem<'nametag'>['rows'] = []
   for (const [at, { namaAnak, warna, bilangan }] of input.orders.entries()) {
-    const colour = offered.find((each) => areSameColours(each.warna, warna))
+    const colour = available.find((each) => areSameColours(each.warna, warna))
     if (!colour)
       return refuse('unknown_colour', { fields: { [`orders.${at}.warna`]: `Tiada warna ${warna}.` } })
     rows.push({ namaAnak, warna: colour.warna, sets: bilangan })
   }
-  return priced({ kind: 'nametag', ...sold, rows })
+  return priceSets({ kind: 'nametag', ...sold, rows })
 }
 
-/** Logos of schools that are listed, and what they come to. */
+/** Prices school logos, at this content version. Refuses schools that are not listed. */
 export async function logoGoods(
   selling: Selling,
-  changes: string,
+  contentVersion: string,
   input: Pick<LogoInput, 'orders'> & ProductNaming,
 ) {
-  const sold = await soldBySet(selling, changes, 'logo', input)
+  const sold = await findSetPrice(selling, contentVersion, 'logo', input)
   if (sold instanceof Refusal) return sold
-  const listed = await selling.content.at(changes, 'schools', () => ironOn.schools(selling.db))
+  const listed = await selling.content.at(contentVersion, 'schools', () => ironOn.schools(selling.db))
   const rows: OrderItem<'logo'>['rows'] = []
   for (const [at, { namaSekolah, bilangan }] of input.orders.entries()) {
     const school = listed.find(({ name }) => name.toLowerCase() === namaSekolah.toLowerCase())
@@ -57,17 +59,17 @@ export async function logoGoods(
     const { id: schoolId, name, imageUrl, widthMm, heightMm, quantity: perSet } = school
     rows.push({ schoolId, namaSekolah: name, imageUrl, widthMm, heightMm, perSet, sets: bilangan })
   }
-  return priced({ kind: 'logo', ...sold, rows })
+  return priceSets({ kind: 'logo', ...sold, rows })
 }
 
-async function soldBySet(
+async function findSetPrice(
   { db, content }: Selling,
-  changes: string,
+  contentVersion: string,
   flow: IronOnType,
   { productSlug, productType }: ProductNaming,
 ) {
   const key = JSON.stringify([flow, productSlug, productType])
-  const { product, pricePerSet } = await content.at(changes, key, async () => {
+  const { product, pricePerSet } = await content.at(contentVersion, key, async () => {
     const found = await orderedProduct(db, flow, { productSlug, productType })
     return { product: found, pricePerSet: found && (await priceOfSet(db, found)) }
   })
@@ -75,7 +77,7 @@ async function soldBySet(
   return { productId: product.id, product: product.name, pricePerSet }
 }
 
-function priced(goods: OrderItem<IronOnType>): { goods: OrderItem<IronOnType>; total: Sen } {
+function priceSets(goods: OrderItem<IronOnType>): { goods: OrderItem<IronOnType>; total: Sen } {
   const sets = goods.rows.reduce((sum, { sets }) => sum + sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }

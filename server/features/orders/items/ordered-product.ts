@@ -2,13 +2,13 @@ import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 
-/** How an order says which product it is of. */
+/** Fields by which an order names its product. */
 export interface ProductNaming {
   productSlug?: string | undefined
   productType?: string | undefined
 }
 
-/** By slug, or by the kind alone; what isn't on sale can't be ordered. */
+/** Finds an active product by its slug, or the first one of this type. */
 export async function orderedProduct(
   tx: Db,
   flow: ProductType,

@@ -10,7 +10,7 @@ import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
-/** The job alone, without whose it is. */
+/** The print job, without customer details. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
   ProductNaming & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
 
@@ -19,15 +19,15 @@ interface Selling {
   content: Content
 }
 
-/** A sticker job with its price, as the shop sold it at this count of changes. */
+/** Prices a sticker job, at this content version. */
 export async function stickerGoods(
   { db, content }: Selling,
-  changes: string,
+  contentVersion: string,
   kind: SheetFlow,
   input: StickerJob,
 ) {
   const key = JSON.stringify([kind, input.productSlug, input.productType])
-  const listed = await content.at(changes, key, () => findListed(db, kind, input))
+  const listed = await content.at(contentVersion, key, () => findWithPriceList(db, kind, input))
   if (!listed) return refuse('unknown_product')
   const { product, list } = listed
   const job = { sizeMm: input.stickerDetails.stickerSize, quantity: input.stickerDetails.orderQuantity }
@@ -37,7 +37,11 @@ export async function stickerGoods(
   const deal =
     input.deal === undefined
       ? null
-      : await dealOf({ db, content }, changes, { ...job, id: input.deal, productId: product.id })
+      : await findRequestedDeal({ db, content }, contentVersion, {
+          ...job,
+          id: input.deal,
+          productId: product.id,
+        })
   const figures = {
     productId: product.id,
     product: product.name,
@@ -54,13 +58,17 @@ export async function stickerGoods(
   return { goods, total: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
 }
 
-/** The deal that an order names, where it runs just now and is for exactly this job. */
-async function dealOf({ db, content }: Selling, changes: string, asked: Parameters<typeof dealFor>[1]) {
-  return dealFor(await content.at(changes, 'deals', () => findDeals(db)), asked, new Date())
+/** Returns the requested deal if it runs now and is for exactly this job. */
+async function findRequestedDeal(
+  { db, content }: Selling,
+  contentVersion: string,
+  requested: Parameters<typeof dealFor>[1],
+) {
+  return dealFor(await content.at(contentVersion, 'deals', () => findDeals(db)), requested, new Date())
 }
 
-/** The product that is ordered, with its price list. */
-async function findListed(db: Db, kind: SheetFlow, naming: ProductNaming) {
+/** Returns the requested product with its price list. */
+async function findWithPriceList(db: Db, kind: SheetFlow, naming: ProductNaming) {
   const product = await orderedProduct(db, kind, naming)
   return product && { product, list: await findListOf(db, product) }
 }

@@ -7,7 +7,7 @@ import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { firstProduct } from '#server/features/catalog/catalog.ts'
 import { priceOfSet } from '#server/features/pricing/pricing.ts'
 
-/** The same goods at today's prices. */
+/** Returns the same items at today's prices. */
 export async function atTodaysPrice(tx: Db, goods: OrderItem): Promise<Priced | Refusal<'no_price'>> {
   if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
   const items: OrderItem<'basket'>['items'] = []

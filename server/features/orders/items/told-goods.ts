@@ -2,15 +2,15 @@ import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { GoodsWords } from './goods-words.ts'
 
-/** What goods of a kind show their customer, and say in the notification. */
+/** How items of a kind appear on screens and in messages. */
 export interface Told<Kind extends OrderKind> {
   view: (goods: OrderItem<Kind>) => Kind extends ItemKind ? OrderedItem : OrderItemsView
-  /** At most `most` names; the others are counted in a last line. */
-  lines: (goods: OrderItem<Kind>, words: GoodsWords, most: number) => string[]
-  /** How much of it, without whose names stand on it. */
+  /** Lists up to `most` names and counts the others in a last line. */
+  lines: (goods: OrderItem<Kind>, texts: GoodsWords, maxNames: number) => string[]
+  /** The quantity, without personal names. */
   amount: (goods: OrderItem<Kind>) => string
-  /** Whether the notification's total has the postage in it (SHIP-01: the PP message has not). */
+  /** True if the total in the notification includes the postage. False for PP stickers (SHIP-01). */
   totalWithPostage: boolean
-  /** What the customer reads when it is saved (TAG-03, STICK-01). */
+  /** The confirmation that the customer sees (TAG-03, STICK-01). */
   savedWords: string
 }

@@ -6,15 +6,15 @@ import type { GoodsWords } from './goods-words.ts'
 import type { Told } from './told-goods.ts'
 
 export const nameTagsTold: Told<'nametag'> = {
-  view: nameTagView,
-  lines: ({ rows }, words, most) => [
-    ...listed(
+  view: presentNameTags,
+  lines: ({ rows }, texts, maxNames) => [
+    ...formatRows(
       rows,
-      { words, most },
+      { words: texts, most: maxNames },
       ({ namaAnak, warna, sets }) =>
-        `${isolateDirection(sanitizeForMessage(namaAnak))} (${warna}): ${words.sets(sets)}`,
+        `${isolateDirection(sanitizeForMessage(namaAnak))} (${warna}): ${texts.sets(sets)}`,
     ),
-    `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
+    `${texts.count}: ${texts.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${texts.tags}`,
   ],
   amount: ({ rows }) => `${setsOf(rows)} set, ${setsOf(rows) * tagsPerSet} tag`,
   totalWithPostage: true,
@@ -23,21 +23,21 @@ export const nameTagsTold: Told<'nametag'> = {
 
 export const logosTold: Told<'logo'> = {
   view: logoView,
-  lines: ({ rows }, words, most) => [
-    ...listed(
+  lines: ({ rows }, texts, maxNames) => [
+    ...formatRows(
       rows,
-      { words, most },
+      { words: texts, most: maxNames },
       ({ namaSekolah, sets, perSet }) =>
-        `${isolateDirection(sanitizeForMessage(namaSekolah))}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
+        `${isolateDirection(sanitizeForMessage(namaSekolah))}: ${texts.sets(sets)} × ${perSet} = ${sets * perSet} ${texts.logos}`,
     ),
-    `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
+    `${texts.count}: ${texts.sets(setsOf(rows))}, ${logosOf(rows)} ${texts.logos}`,
   ],
   amount: ({ rows }) => `${setsOf(rows)} set, ${logosOf(rows)} logo`,
   totalWithPostage: true,
   savedWords: 'Order berhasil disimpan!',
 }
 
-function nameTagView({ product, rows }: OrderItem<'nametag'>) {
+function presentNameTags({ product, rows }: OrderItem<'nametag'>) {
   const sets = setsOf(rows)
   return {
     kind: 'nametag' as const,
@@ -48,7 +48,7 @@ function nameTagView({ product, rows }: OrderItem<'nametag'>) {
   }
 }
 
-/** Also what the call that saves a logo order answers as `orderDetails`. */
+/** Also the `orderDetails` in the reply to a logo order. */
 export function logoView({ product, rows }: OrderItem<'logo'>) {
   return {
     kind: 'logo' as const,
@@ -63,14 +63,14 @@ export function logoView({ product, rows }: OrderItem<'logo'>) {
   }
 }
 
-function listed<Row extends { sets: number }>(
+function formatRows<Row extends { sets: number }>(
   rows: Row[],
-  { words, most }: { words: GoodsWords; most: number },
+  { words: texts, most: maxNames }: { words: GoodsWords; most: number },
   line: (row: Row) => string,
 ): string[] {
-  const lines = rows.slice(0, most).map((row, at) => `${at + 1}. ${line(row)}`)
-  const rest = rows.slice(most)
-  return rest.length ? [...lines, words.more(rest.length, setsOf(rest))] : lines
+  const lines = rows.slice(0, maxNames).map((row, at) => `${at + 1}. ${line(row)}`)
+  const rest = rows.slice(maxNames)
+  return rest.length ? [...lines, texts.more(rest.length, setsOf(rest))] : lines
 }
 
 export function setsOf(rows: { sets: number }[]): number {

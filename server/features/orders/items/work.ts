@@ -4,7 +4,7 @@ import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { getTurnaround, type DueRules } from '#core/settings/due-rules.ts'
 
-/** The work that these goods are, one for each line. */
+/** Returns the production work of each order item. */
 export function worksOf(goods: OrderItem, rules: DueRules): WorkRequest[] {
   return listItems(goods).map((item) => {
     const work = workOf(item)
@@ -14,7 +14,7 @@ export function worksOf(goods: OrderItem, rules: DueRules): WorkRequest[] {
   })
 }
 
-/** How much work an item is, and of which way. */
+/** Returns the amount of production work of an item, and its unit. */
 export function workOf(item: OrderItem<ItemKind>): { way: WorkUnit; units: number } {
   switch (item.kind) {
     case 'nametag':

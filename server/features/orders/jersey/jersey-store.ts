@@ -2,12 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
 
-/** The rows of one list, in their order. */
+/** Returns the rows of a list by position. */
 export async function jerseysOf(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
   return db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.position), asc(rows.id))
 }
 
-/** Adds the row, or puts it in the place of the one that bears its id in the same list. */
+/** Inserts a row, or replaces the one with the same id in the same list. */
 export async function putJersey(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
   const sameList = eq(rows.orderId, row.orderId)

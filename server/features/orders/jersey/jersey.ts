@@ -9,20 +9,21 @@ import type { JerseyOrderId } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
 import { saveList } from './save-jerseys.ts'
 
-/**
- * The softball jersey lists, for staff.
- * - each list is read, exported, and saved row by row; what a colleague has changed meanwhile is not overwritten
- */
+/** Routes for the softball jersey lists of staff. Saves are per row and never overwrite a colleague's changes. */
 export function jerseyRoutes(db: Db): Route[] {
   return [
     route(getJerseys, async ({ orderId, sheetName }) => {
       const list = lists.find((list) => list.orderId === orderId && list.sheetName === sheetName)
       if (!list) return refuse('unknown_list')
-      return { success: true as const, orders: (await jerseysOf(db, orderId)).map(listed), message: found }
+      return {
+        success: true as const,
+        orders: (await jerseysOf(db, orderId)).map(listed),
+        message: foundMessage,
+      }
     }),
-    route(saveJerseys, async (given, { caller }) => {
-      const list = given.sheetName === male.sheetName ? male : female
-      const saved = await saveList(db, list.orderId, given, caller?.name ?? '')
+    route(saveJerseys, async (input, { caller }) => {
+      const list = input.sheetName === male.sheetName ? male : female
+      const saved = await saveList(db, list.orderId, input, caller?.name ?? '')
       if (!(saved instanceof Refusal))
         return {
           success: true as const,
@@ -31,18 +32,18 @@ export function jerseyRoutes(db: Db): Route[] {
         }
       return saved
     }),
-    route(exportJerseys, ({ orderId }, call) => exportList(db, orderId, call)),
+    route(exportJerseys, ({ orderId }, call) => handleExportJerseys(db, orderId, call)),
     route(getJerseyDetails, async ({ id }) => {
       const list = lists.find(({ orderId }) => orderId === id.toUpperCase())
       if (!list) return refuse('unknown_list')
       const { orderId, sheetName } = list
       const orders = (await jerseysOf(db, orderId)).map(listed)
-      return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: found }
+      return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: foundMessage }
     }),
   ]
 }
 
-async function exportList(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof handled> {
+async function handleExportJerseys(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof handled> {
   const { sheet } = orderId === male.orderId ? male : female
   await reply
     .header('content-type', 'text/csv; charset=utf-8')
@@ -54,4 +55,4 @@ async function exportList(db: Db, orderId: JerseyOrderId, { reply }: Call): Prom
 
 const { female, male } = jerseyLists
 const lists = [female, male]
-const found = 'Maklumat order berjaya diperolehi!'
+const foundMessage = 'Maklumat order berjaya diperolehi!'

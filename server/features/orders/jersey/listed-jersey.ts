@@ -1,7 +1,7 @@
 import type { ListedJersey } from '#core/orders/jersey/jersey-calls.ts'
 import type { StoredJersey } from '../store/jersey-tables.ts'
 
-/** A row as staff get it. */
+/** Returns a row as staff see it. */
 export function listed({ changedAt, position: _position, ...row }: StoredJersey): ListedJersey {
   return { ...row, timestamp: changedAt.toISOString() }
 }

@@ -9,29 +9,29 @@ import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 
-type Given = ParsedInputOf<typeof saveJerseys>
-type GivenRow = Given['orders'][number]
+type SaveInput = ParsedInputOf<typeof saveJerseys>
+type InputRow = SaveInput['orders'][number]
 
 /**
- * Saves all of it or nothing: rows that a colleague has changed since are never overwritten. What is stored already
- * as it is given is left alone, so a save whose answer was lost may be repeated. Returns the list as it is then.
+ * Saves all rows or none. Never overwrites rows that a colleague has changed since. Skips rows that are already
+ * stored, so a save can be repeated after a lost reply. Returns the saved list.
  */
-export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by: string) {
+export async function saveList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
     await acquireLock(tx, `jerseys of ${orderId}`)
     const stored = await jerseysOf(tx, orderId)
     const byId = new Map(stored.map((row) => [row.id, row]))
-    const unknown = given.orders.findIndex(
+    const unknown = input.orders.findIndex(
       ({ size }) => !jerseySizes.includes(size) && !stored.some((row) => row.size === size),
     )
     if (unknown >= 0)
       return refuse('unknown_size', { fields: { [`orders.${unknown}.size`]: jerseyMessages.unknownSize } })
-    const changes = named(given.orders, stored).filter((row) => {
+    const changes = assignIds(input.orders, stored).filter((row) => {
       const old = byId.get(row.id)
       return !old || !haveSameCells(old, row)
     })
     const stale = (row: { id: string; version: number }) => (byId.get(row.id)?.version ?? 0) !== row.version
-    const removed = given.removed.filter(({ id }) => byId.has(id))
+    const removed = input.removed.filter(({ id }) => byId.has(id))
     if (changes.some(stale) || removed.some(stale))
       return refuse('changed_meanwhile', { details: { orders: stored.map(listed) } })
     const added = changes.filter(({ id }) => !byId.has(id)).length
@@ -50,11 +50,11 @@ export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by:
   })
 }
 
-/** Rows that came without an id are those of the list with the same cells, each once; the others are new. */
-function named(given: GivenRow[], stored: StoredJersey[]): (GivenRow & { id: string })[] {
-  const ids = new Set(given.map(({ id }) => id))
+/** Matches rows without an id to stored rows with the same cells, each once. The others are new. */
+function assignIds(input: InputRow[], stored: StoredJersey[]): (InputRow & { id: string })[] {
+  const ids = new Set(input.map(({ id }) => id))
   const free = stored.filter(({ id }) => !ids.has(id))
-  return given.map((row) => {
+  return input.map((row) => {
     if (row.id) return { ...row, id: row.id }
     const at = free.findIndex((each) => haveSameCells(each, row))
     const [same] = at >= 0 ? free.splice(at, 1) : []

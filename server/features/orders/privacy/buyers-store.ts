@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Somebody who has ordered; the phone is digits with country code. */
+/** A customer who has ordered. The phone is digits with country code. */
 export interface Buyer {
   name: string
   phone: string
@@ -10,7 +10,10 @@ export interface Buyer {
   consent?: { source: OrderKind; at: string }
 }
 
-/** Until this transaction ends nobody else makes contacts of buyers; false where somebody does just now. */
+/**
+ * Locks the creation of contacts from orders until the transaction ends. Returns false if another transaction holds
+ * the lock.
+ */
 export async function tryTakeBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersTurn}, 0)) as taken`,
@@ -18,10 +21,10 @@ export async function tryTakeBuyers(tx: Db): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** The turn that whoever forgets a buyer takes, too: nobody is made a contact from an order that is being forgotten. */
+/** The same lock for erasing a customer, so that no contact is created from an order that is being erased. */
 export const buyersTurn = 'buyers'
 
-/** An order's place in time, as PostgreSQL writes it. */
+/** Position of an order by time, in PostgreSQL's precision. */
 export type Place = { at: string; id: string }
 
 interface Row {
@@ -35,20 +38,23 @@ interface Row {
   counts: boolean
 }
 
-/** Where the next look begins. */
+/** Returns the position where the next run starts. */
 export async function findMet(tx: Db): Promise<Place> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
-/** Never up to the last minutes: an order is stored a moment after the time that it bears. */
+/** Saves the position of a run. Stays 5 minutes behind, because an order is committed slightly after its timestamp. */
 export async function storeMet(tx: Db, { at }: Place): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
     where until < least(${at}::timestamptz, now() - interval '5 minutes')`)
 }
 
-/** Who placed the orders after this one, and the last of these orders; test orders and those without a phone number are nobody's. */
+/**
+ * Returns the customers of the orders after this position, and the position of the last one. Skips test orders and
+ * orders without a phone number.
+ */
 export async function buyersAfter(
   tx: Db,
   after: Place,
@@ -71,7 +77,7 @@ export async function buyersAfter(
   }
 }
 
-/** Those of these numbers that no order is of (any more). */
+/** Returns the phones without any order. */
 export async function withoutOrders(tx: Db, phones: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select distinct phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as asked (phone)

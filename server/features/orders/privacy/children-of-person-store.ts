@@ -5,14 +5,14 @@ import { childrenTable as children, groupsTable as groups, type Child } from '..
 import { findByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
-/** The orders that groups with children of this phone became, cancelled ones too; nobody else changes them. */
+/** Locks and returns the orders of groups with children of this phone, including cancelled ones. */
 export async function lockOrdersWithChildren(
   tx: Db,
   phone: string,
 ): Promise<{ order: Order; theirs: Child[] }[]> {
   const all = await tx.select().from(children).where(eq(children.phone, phone))
   if (all.length === 0) return []
-  // A group that was opened again has left its order, which still bears its name.
+  // A reopened group is detached from its order, which still contains the names.
   const became = sql`${orders.requestId} in (
     select 'group ' || ${groups.publicId} || ' ' || closing from generate_series(0, ${groups.closings} + 1) as closing)`
   const ofGroups = inArray(
@@ -26,7 +26,7 @@ export async function lockOrdersWithChildren(
     .where(and(ofGroups, isNull(orders.anonymisedAt)))
     .orderBy(orders.id)
     .for('update', { of: orders })
-  // Items are read once the locks are held.
+  // Reads the items after the locks are held.
   const found = await findByIds(
     tx,
     rows.map(({ id }) => id),
@@ -37,7 +37,7 @@ export async function lockOrdersWithChildren(
   })
 }
 
-/** Takes these names out of what was done to an order. */
+/** Removes these names from the history of an order. */
 export async function unnameEvents(tx: Db, orderId: string, names: string[]): Promise<void> {
   await tx
     .update(events)
@@ -48,7 +48,7 @@ export async function unnameEvents(tx: Db, orderId: string, names: string[]): Pr
     .where(eq(events.orderId, orderId))
 }
 
-/** Takes this phone's children from the names that organisers expect. */
+/** Removes this phone's children from the expected names of groups. */
 export async function forgetExpected(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`
     update order_groups g set expected_names = (

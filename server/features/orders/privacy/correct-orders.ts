@@ -10,26 +10,29 @@ import type { EventChanges, Order } from '../store/orders-tables.ts'
 import { correctInGroups } from './held-groups-store.ts'
 import { lockOrdersOf } from './held-store.ts'
 
-/** The shop is still at it, or the customer may still pay. */
+/** Stages in which the order is unfinished or can still be paid. */
 export const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
-/** Goods lie on sheets or wait to be handed over: another name would no longer be what is on them. */
-const beingMade: readonly OrderStage[] = ['in_production', 'ready']
+/** Stages in which the items are printed or finished, so that their names can't change. */
+const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
 
 export const isToPost = ({ deliveryMethod, stage }: Order) =>
   deliveryMethod === 'pos' && underWayStages.includes(stage)
 
-/** The names on its tags where they can be corrected; null: it has none, or they are being made. */
+/**
+ * Returns the names on the order's name tags if they can be corrected. `null` if it has none or they are in
+ * production.
+ */
 export function tagsOf({ goods, stage }: Order): string[] | null {
-  return changeable(stage, namesOn(goods))
+  return correctableNames(stage, listTagNames(goods))
 }
 
-/** The same of products that the shop describes, a name for each piece. */
+/** The same for names on the pieces of custom products. */
 export function pieceNamesOf({ goods, stage }: Order): string[] | null {
-  return changeable(stage, namesOnPieces(goods))
+  return correctableNames(stage, listPieceNames(goods))
 }
 
-const changeable = (stage: OrderStage, names: string[]) =>
-  names.length === 0 || beingMade.includes(stage) ? null : names
+const correctableNames = (stage: OrderStage, names: string[]) =>
+  names.length === 0 || stagesInProduction.includes(stage) ? null : names
 
 export const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
@@ -38,7 +41,7 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-/** Corrects every order of this phone, each with a line in its history; how many were changed. */
+/** Corrects every order of this phone and records it in the history. Returns the number of changed orders. */
 export async function correctOrders(
   tx: Db,
   phone: string,
@@ -47,7 +50,7 @@ export async function correctOrders(
 ): Promise<number | Refusal<'tags_fixed'>> {
   let changed = 0
   for (const order of await lockOrdersOf(tx, phone)) {
-    const goods = withNames(order, {
+    const goods = renameItems(order, {
       tags: tags.filter((tag) => tag.order === order.publicId),
       pieces: pieceNames.filter((piece) => piece.order === order.publicId),
     })
@@ -59,7 +62,7 @@ export async function correctOrders(
       phone: newPhone ?? order.phone,
       ...(isToPost(order) && address),
     }
-    const edited = differences(order, next)
+    const edited = listChanges(order, next)
     if (edited.length === 0) continue
     const { nama, address1, address2, postcode, city } = next
     await updateOrder(tx, order, { goods, nama, phone: next.phone, address1, address2, postcode, city })
@@ -70,17 +73,18 @@ export async function correctOrders(
   return changed
 }
 
-function withNames(
+function renameItems(
   { goods, stage, number }: Order,
   { tags, pieces }: { tags: Correction['tags']; pieces: Correction['piece_names'] },
 ): OrderItem | Refusal<'tags_fixed'> {
   if (tags.length + pieces.length === 0) return goods
   const label = stageRules[stage].label
   const refused = refuse('tags_fixed', {
-    error: `Order ${number} is in ${label}: the names on its goods can’t be changed. Please look again.`,
+    error: `Order ${number} is in ${label}, so the names on its items can’t be changed.`,
   })
-  if (beingMade.includes(stage) || tags.some(({ row }) => row >= namesOn(goods).length)) return refused
-  if (pieces.some(({ row }) => row >= namesOnPieces(goods).length)) return refused
+  if (stagesInProduction.includes(stage) || tags.some(({ row }) => row >= listTagNames(goods).length))
+    return refused
+  if (pieces.some(({ row }) => row >= listPieceNames(goods).length)) return refused
   const names = new Map(tags.map(({ row, name }) => [row, name]))
   const pieceNames = new Map(pieces.map(({ row, name }) => [row, name]))
   let [at, piece] = [0, 0]
@@ -98,8 +102,8 @@ function withNames(
     : named(goods)
 }
 
-/** What people read in the history; all names that change on tags, or on pieces, are one. */
-function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
+/** Fields of the history. All names of tags, or of pieces, are one field. */
+function listChanges(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]
     const changed = (names: string[]) => names.filter((_, at) => old[at] !== now[at]).join(', ')
@@ -109,18 +113,18 @@ function differences(before: Order, after: Order): NonNullable<EventChanges['edi
     { what: 'Name', from: before.nama, to: after.nama },
     { what: 'Phone', from: before.phone, to: after.phone },
     { what: 'Address', from: addressOf(before), to: addressOf(after) },
-    { what: 'Names on tags', ...others(namesOn) },
-    { what: 'Names on pieces', ...others(namesOnPieces) },
+    { what: 'Names on tags', ...others(listTagNames) },
+    { what: 'Names on pieces', ...others(listPieceNames) },
   ].filter(({ from, to }) => from !== to)
 }
 
-/** The names on all tags of an order, in their order. */
-function namesOn(goods: OrderItem): string[] {
+/** Returns the names on all tags of an order, in order. */
+function listTagNames(goods: OrderItem): string[] {
   return listItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
-/** The names on all pieces of what the shop describes, in their order. */
-const namesOnPieces = (goods: OrderItem): string[] =>
+/** Returns the names on all pieces of custom products, in order. */
+const listPieceNames = (goods: OrderItem): string[] =>
   listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

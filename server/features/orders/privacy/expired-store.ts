@@ -2,105 +2,109 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** In so many words, as the index `orders_known` has it. */
-const done = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)
-const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+/** The same expression as in the index `orders_known`. */
+const isCompleted = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)
+const toTimestamp = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-const expired = (before: Date) => sql`anonymised_at is null and ${done} and stage_since < ${at(before)}`
+const isExpired = (before: Date) =>
+  sql`anonymised_at is null and ${isCompleted} and stage_since < ${toTimestamp(before)}`
 
 export async function countExpiredOrders(db: Db, before: Date): Promise<number> {
-  return count(db, sql`select from orders where ${expired(before)}`)
+  return countRows(db, sql`select from orders where ${isExpired(before)}`)
 }
 
-/** Orders that have been done with since before then, locked; those that somebody else has locked are left out. */
+/** Locks orders completed before the cutoff, skipping rows that are already locked. */
 export async function lockExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
 ): Promise<Pick<Order, 'id' | 'number' | 'phone' | 'placedAt'>[]> {
   const { rows } = await tx.execute<{ id: string; number: string; phone: string; ms: number }>(sql`
-    select id, number, phone, extract(epoch from placed_at)::float8 * 1000 as ms from orders where ${expired(before)}
+    select id, number, phone, extract(epoch from placed_at)::float8 * 1000 as ms from orders where ${isExpired(before)}
     order by stage_since limit ${limit} for update skip locked`)
   return rows.map(({ id, number, phone, ms }) => ({ id, number, phone, placedAt: new Date(ms) }))
 }
 
-/** Which slips or designs go: those that came before then, of orders that are done; and those that go with their orders. */
+/** Selects files of completed orders received before `before`, and files of orders that expire by `withOrders`. */
 export interface ExpiredFiles {
   before: Date | null
   withOrders: Date | null
 }
 
-const thatGo = ({ before, withOrders }: ExpiredFiles) => sql`
-  (${before ? sql`${done} and f.added_at < ${at(before)}` : sql`false`})
-    or (${withOrders ? expired(withOrders) : sql`false`})`
+const isExpiredFile = ({ before, withOrders }: ExpiredFiles) => sql`
+  (${before ? sql`${isCompleted} and f.added_at < ${toTimestamp(before)}` : sql`false`})
+    or (${withOrders ? isExpired(withOrders) : sql`false`})`
 
-const slipsThatGo = (which: ExpiredFiles) => sql`
-  select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${thatGo(which)}`
+const selectExpiredSlips = (which: ExpiredFiles) => sql`
+  select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${isExpiredFile(which)}`
 
-/** The same of parents, of group orders that became orders. */
-const groupSlipsThatGo = (which: ExpiredFiles) => sql`
+/** Selects parents' slips of group orders that became orders. */
+const selectExpiredGroupSlips = (which: ExpiredFiles) => sql`
   select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
-    join orders o on o.group_id = c.group_id where ${thatGo(which)}`
+    join orders o on o.group_id = c.group_id where ${isExpiredFile(which)}`
 
-const designsThatGo = (which: ExpiredFiles) => sql`
-  select f.id from order_designs f join orders o on o.id = f.order_id where ${thatGo(which)}`
+const selectExpiredDesigns = (which: ExpiredFiles) => sql`
+  select f.id from order_designs f join orders o on o.id = f.order_id where ${isExpiredFile(which)}`
 
 export async function countExpiredSlips(db: Db, expired: ExpiredFiles): Promise<number> {
-  return (await count(db, slipsThatGo(expired))) + (await count(db, groupSlipsThatGo(expired)))
+  return (
+    (await countRows(db, selectExpiredSlips(expired))) +
+    (await countRows(db, selectExpiredGroupSlips(expired)))
+  )
 }
 
 export async function deleteExpiredSlips(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from payment_slips where (order_id, hash) in (
-      ${slipsThatGo({ before, withOrders: null })} limit ${limit}
+      ${selectExpiredSlips({ before, withOrders: null })} limit ${limit}
     ) returning hash`)
   const { rows: ofGroups } = await tx.execute(sql`
     delete from order_group_slips where child_id in (
-      ${groupSlipsThatGo({ before, withOrders: null })} limit ${limit}
+      ${selectExpiredGroupSlips({ before, withOrders: null })} limit ${limit}
     ) returning child_id`)
   return rows.length + ofGroups.length
 }
 
 export async function countExpiredDesigns(db: Db, expired: ExpiredFiles): Promise<number> {
-  return count(db, designsThatGo(expired))
+  return countRows(db, selectExpiredDesigns(expired))
 }
 
 export async function deleteExpiredDesigns(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from order_designs where id in (
-      ${designsThatGo({ before, withOrders: null })} limit ${limit}
+      ${selectExpiredDesigns({ before, withOrders: null })} limit ${limit}
     ) returning id`)
   return rows.length
 }
 
-const originalsThatGo = (before: Date) => sql`
+const selectExpiredOriginals = (before: Date) => sql`
   select f.id from order_designs f join orders o on o.id = f.order_id
-  where f.original_file is not null and ${done} and o.stage_since < ${at(before)}`
+  where f.original_file is not null and ${isCompleted} and o.stage_since < ${toTimestamp(before)}`
 
 export async function countExpiredOriginals(db: Db, before: Date): Promise<number> {
-  return count(db, originalsThatGo(before))
+  return countRows(db, selectExpiredOriginals(before))
 }
 
-/** The picture of a design stays; the sweep removes the file. */
+/** The picture of a design stays. A separate job deletes the unreferenced file. */
 export async function removeExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
-    update order_designs set original_file = null where id in (${originalsThatGo(before)} limit ${limit}) returning id`)
+    update order_designs set original_file = null where id in (${selectExpiredOriginals(before)} limit ${limit}) returning id`)
   return rows.length
 }
 
 export async function countExpiredJerseys(db: Db, before: Date): Promise<number> {
-  return count(db, sql`select from jersey_rows where changed_at < ${at(before)}`)
+  return countRows(db, sql`select from jersey_rows where changed_at < ${toTimestamp(before)}`)
 }
 
 export async function deleteExpiredJerseys(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from jersey_rows where id in (
-      select id from jersey_rows where changed_at < ${at(before)} limit ${limit}
+      select id from jersey_rows where changed_at < ${toTimestamp(before)} limit ${limit}
     ) returning id`)
   return rows.length
 }
 
-async function count(db: Db, found: SQL): Promise<number> {
+async function countRows(db: Db, found: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${found}) as found`)
   return rows[0]?.n ?? 0
 }

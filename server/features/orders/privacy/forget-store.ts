@@ -12,11 +12,11 @@ import {
 import { wordsTable as words } from '../store/words-tables.ts'
 import { removedName } from '#server/db/removed-names-store.ts'
 
-const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /**
- * Takes out of these orders whose they were: names (those on tags too), phone, address, the post's number, what came
- * with the form, and everything that was written by hand about them. Number, goods and amounts stay.
+ * Removes personal data from orders: names (including those on tags), phone, address, tracking number, form input,
+ * and all free text about them. Number, items and amounts stay.
  */
 export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -24,7 +24,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
       tracking = '', carrier = '', tracking_page = '', quote_note = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
       version = version + 1
-    where id = any(${list(ids)})`)
+    where id = any(${toUuidArray(ids)})`)
   await tx.execute(sql`
     update order_items set product = case kind when 'free' then ${removedName} else product end,
       options = case kind
@@ -33,21 +33,21 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
           from jsonb_array_elements(options -> 'rows') as line))
         when 'described' then options || '{"names": [], "notes": ""}'
         else options end
-    where order_id = any(${list(ids)}) and kind in ('free', 'nametag', 'described')`)
-  // The label's file has name and address on it, and the carrier's page says where it went. What it cost stays.
+    where order_id = any(${toUuidArray(ids)}) and kind in ('free', 'nametag', 'described')`)
+  // The label contains the address, and the tracking page the destination. The cost stays.
   await tx.execute(sql`
     update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''
-    where order_id = any(${list(ids)})`)
-  // Of the history stays who moved it when. What was told, noted or edited names people.
+    where order_id = any(${toUuidArray(ids)})`)
+  // The history keeps moves with actor and time. Messages, notes and edits may contain names.
   await tx.execute(sql`
     update order_events set note = case when action = 'reordered' then note else '' end,
       changes = changes - 'tracking' || jsonb_build_object('edited', kept.edited)
     from (
       select id, (
         select coalesce(jsonb_agg(edit), '[]') from jsonb_array_elements(changes -> 'edited') as edit
-        where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Seen in the bank')
+        where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Amount received', 'Seen in the bank')
       ) as edited
-      from order_events where order_id = any(${list(ids)})
+      from order_events where order_id = any(${toUuidArray(ids)})
     ) as kept
     where order_events.id = kept.id`)
 }
@@ -56,14 +56,14 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-/** How many there were. */
+/** Deletes the payment slips of these orders and returns their number. */
 export async function deleteSlipsOf(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
   return gone.length
 }
 
-/** With what was approved of them, and said about it. How many there were. */
+/** Deletes the designs of these orders with their proofs, and returns the number of designs. */
 export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))
@@ -71,7 +71,7 @@ export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
   return gone.length
 }
 
-/** What customers have said about these orders. */
+/** Deletes the reviews of these orders. */
 export async function deleteWordsOf(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(words).where(inArray(words.orderId, ids))
 }

@@ -13,15 +13,15 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface HeldGroup {
   name: string
-  /** Whether this phone organises it; else it is a parent's. */
+  /** True if this phone is the organiser's. Otherwise it is a parent's. */
   organises: boolean
-  /** Children whose parent has left this phone. */
+  /** Children whose parent entered this phone. */
   children: string[]
   stage: GroupStage
   order: { number: string; stage: OrderStage } | null
 }
 
-/** Group orders that this phone organises or has left for a child. */
+/** Returns the group orders that this phone organises or has a child in. */
 export async function groupsOfPerson(db: Db, phone: string): Promise<HeldGroup[]> {
   const { rows } = await db.execute<{
     name: string
@@ -45,8 +45,8 @@ export async function groupsOfPerson(db: Db, phone: string): Promise<HeldGroup[]
 }
 
 /**
- * Numbers that group orders hold of people who may have no order, message or card: of organisers by their name, of parents
- * by a child's, of both by digits of the number itself. Only organisers have said what they are called.
+ * Finds phones in group orders whose owners may have no order, message or contact. Finds organisers by their name,
+ * parents by the name of a child, and both by digits of the phone. Only organisers have a name of their own.
  */
 export async function findInGroups(
   db: Db,
@@ -67,7 +67,7 @@ export async function findInGroups(
   return rows.map(({ phone, names }) => ({ phone, names }))
 }
 
-/** Another number, name or address of who organises groups, and another number of a parent. */
+/** Corrects phone, name or address of the organiser of groups, and the phone of a parent. */
 export async function correctInGroups(
   tx: Db,
   phone: string,
@@ -94,7 +94,7 @@ export async function correctInGroups(
   if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
 }
 
-/** The group orders that became these orders, with all children. How many slips of parents there were. */
+/** Deletes the group orders of these orders with all children, and returns the number of parents' slips. */
 export async function deleteGroupsOf(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
   const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
@@ -104,7 +104,7 @@ export async function deleteGroupsOf(tx: Db, orderIds: string[]): Promise<number
   return gone.length
 }
 
-/** Those that this phone organises, and its number and children in those of others. */
+/** Deletes the groups that this phone organises, and its number and children in other groups. */
 export async function forgetInGroups(tx: Db, phone: string): Promise<void> {
   await tx.delete(groups).where(eq(groups.phone, phone))
   await tx.execute(sql`
@@ -118,7 +118,7 @@ export async function forgetInGroups(tx: Db, phone: string): Promise<void> {
 
 const dayMs = 86_400_000
 
-/** What was never confirmed or ordered goes by itself; where children were added from a day later. */
+/** Deletes old groups that never became an order, and the network addresses of children after a day. */
 export async function forgetOldGroups(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(groups).where(and(eq(groups.stage, 'unconfirmed'), lt(groups.createdAt, before(2))))

@@ -13,7 +13,7 @@ export interface FoundCustomer {
   orders: number
 }
 
-/** Customers whose orders have the words, those who ordered last first. */
+/** Finds customers by the text of their orders, latest order first. */
 export async function findCustomers(db: Db, search: string, limit: number): Promise<FoundCustomer[]> {
   const { rows } = await db.execute<{ phone: string; names: string[]; orders: number }>(sql`
     select phone, array_agg(distinct nama) as names, count(*)::int as orders from (
@@ -23,7 +23,7 @@ export async function findCustomers(db: Db, search: string, limit: number): Prom
   return rows.map(({ phone, names, orders }) => ({ phone, names, orders }))
 }
 
-/** Every order of this phone whose customer is still known, the latest first. */
+/** Returns the orders of this phone that are not anonymised, newest first. */
 export async function ordersOf(db: Db, phone: string): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
@@ -33,7 +33,7 @@ export async function ordersOf(db: Db, phone: string): Promise<Order[]> {
   return rows.map(withItems)
 }
 
-/** The same orders, locked until the transaction ends. */
+/** Locks and returns the orders of this phone that are not anonymised. */
 export async function lockOrdersOf(tx: Db, phone: string): Promise<Order[]> {
   return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
 }
@@ -43,20 +43,20 @@ export async function eventsOfOrders(db: Db, ids: string[]) {
   return db.select().from(events).where(inArray(events.orderId, ids)).orderBy(asc(events.id))
 }
 
-/** What came to show that these orders are paid, as it came. */
+/** Returns the payment slips of these orders. */
 export async function slipFilesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db.select().from(slips).where(inArray(slips.orderId, ids)).orderBy(asc(slips.addedAt))
 }
 
-/** What was said about each of these orders. */
+/** Returns the reviews of these orders. */
 export async function wordsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select().from(said).where(inArray(said.orderId, ids))
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** Tries to follow each of these orders, by its number; they are kept for an hour. */
+/** Counts the look-ups of each order by number. Look-ups are stored for an hour. */
 export async function countTriesOf(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -67,7 +67,7 @@ export async function countTriesOf(db: Db, numbers: string[]): Promise<Map<strin
   return new Map(rows.map(({ number, tries }) => [number, tries]))
 }
 
-/** Players who bear one of these names. */
+/** Returns the jersey rows with one of these names. */
 export async function jerseysNamed(db: Db, names: string[]): Promise<StoredJersey[]> {
   if (names.length === 0) return []
   const wanted = names.map((name) => name.toUpperCase())

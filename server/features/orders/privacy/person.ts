@@ -36,10 +36,10 @@ import { removedName } from '#server/db/removed-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { withoutChildren } from './without-children.ts'
 
-/** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
+/** Tax law requires sales records for this long: amounts, but not names. */
 const taxYears = 7
 
-/** What orders hold about the customer with this phone. */
+/** Returns the data that orders store about the customer with this phone. */
 export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
   const orders = await ordersOf(db, phone)
   const ids = orders.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       nama: order.nama,
       delivery_method: order.deliveryMethod,
       address: addressOf(order),
-      to_post: isToPost(order) ? partsOf(order) : null,
+      to_post: isToPost(order) ? pickAddress(order) : null,
       tags: tagsOf(order),
       piece_names: pieceNamesOf(order),
       goods: documentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
@@ -100,76 +100,84 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       children,
       order: order?.number ?? '',
     })),
-    /** For the file that is handed out; the name says of which order it is. */
+    /** Files for the export. Each name starts with the order number. */
     slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       file,
     })),
-    /** Read when they are sent, since they are large. */
+    /** Read on sending, because they are large. */
     designFiles: designs.map((design, at) => ({
       name: `${orders.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${getDesignExtension(design.type, design.name)}`,
       design,
     })),
     underWay: [
-      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
-      ...groups.flatMap(groupUnderWay),
+      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(explainUnfinishedOrder),
+      ...groups.flatMap(explainUnfinishedGroup),
     ],
-    /** Under which messages about these orders were kept. */
+    /** Keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
 
-const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
+const pickAddress = ({ address1, address2, postcode, city }: Order) => ({
+  address1,
+  address2,
+  postcode,
+  city,
+})
 
-function underWay({ number, stage }: Order): string {
-  return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
+function explainUnfinishedOrder({ number, stage }: Order): string {
+  return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
-/** A group that is open can still be closed into an order; one that is being made needs its names. */
-function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
+/**
+ * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
+ * production needs its names.
+ */
+function explainUnfinishedGroup({ name, organises, stage, order }: HeldGroup): string[] {
   if (stage === 'open' || stage === 'closing')
-    return [`Group order “${name}” is open. Close it${organises ? '' : ', or take the child out,'} first.`]
+    return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
   const made = order && !organises && underWayStages.includes(order.stage)
-  return made ? [`Order ${order.number} of group order “${name}” is under way.`] : []
+  return made ? [`Order ${order.number} of group order “${name}” is unfinished.`] : []
 }
 
-/** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
+/** Locks all orders of this phone until the transaction ends, and prevents new ones. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
   await acquireLock(tx, `orders of ${phone}`, buyersTurn)
   await lockOrdersOf(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** Forgets the customer: see the contract `erasePerson`. The caller has looked that nothing is under way. */
+/** Removes a customer's data, for `erasePerson`. The caller has checked that nothing is unfinished. */
 export async function forgetInOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
-): Promise<{ ids: string[]; children: ForgottenChildren } & GoneFiles> {
+): Promise<{ ids: string[]; children: ErasedChildren } & GoneFiles> {
   const orders = await lockOrdersOf(tx, phone)
-  const gone = await forgetOrders(tx, orders, { by, now })
+  const gone = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOf(tx, phone)
-  const children = await forgetChildren(tx, phone, by)
+  const children = await eraseChildren(tx, phone, by)
   await forgetInGroups(tx, phone)
   return { ids: orders.map(({ id }) => id), children, ...gone }
 }
 
-/** How many of what customers sent went with their orders. */
+/** Number of uploads that were deleted with their orders. */
 export interface GoneFiles {
   slips: number
   designs: number
 }
 
-/** Takes out of these orders whose they were; those that tax law no longer asks for go whole. */
-async function forgetOrders(
+/** Removes personal data from orders. Deletes orders that tax law no longer requires. */
+async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
   { by, now }: { by: string; now: Date },
 ): Promise<GoneFiles> {
-  const keptFrom = new Date(now)
-  keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
-  const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
+  const retainedFrom = new Date(now)
+  retainedFrom.setUTCFullYear(retainedFrom.getUTCFullYear() - taxYears)
+  const retained = held.filter(({ placedAt }) => placedAt >= retainedFrom).map(({ id }) => id)
   const ids = held.map(({ id }) => id)
   const slips = (await deleteGroupsOf(tx, ids)) + (await deleteSlipsOf(tx, ids))
   const designs = await deleteDesignsOf(tx, ids)
@@ -178,26 +186,26 @@ async function forgetOrders(
     tx,
     held.map(({ number }) => number),
   )
-  await anonymiseOrders(tx, kept)
+  await anonymiseOrders(tx, retained)
   await deleteOrders(
     tx,
-    held.filter(({ placedAt }) => placedAt < keptFrom).map(({ id }) => id),
+    held.filter(({ placedAt }) => placedAt < retainedFrom).map(({ id }) => id),
   )
-  for (const orderId of kept)
+  for (const orderId of retained)
     await insertEvent(tx, { orderId, action: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
   return { slips, designs }
 }
 
-/** Forgets whose they were of up to `limit` orders that have been done with since before then. */
+/** Removes personal data from up to `limit` orders completed before the cutoff. */
 export async function forgetExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
-  // Before any order is locked, as whoever erases one person does.
+  // Acquired before any order lock, as when one person is erased, so that the two can't deadlock.
   await acquireLock(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
-  const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
+  const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await forgetBuyersWithout(
     tx,
     expired.map(({ phone }) => phone),
@@ -205,26 +213,26 @@ export async function forgetExpiredOrders(
   return { ids: expired.map(({ id }) => id), ...gone }
 }
 
-/** Whose names were taken out of which orders, and under which keys messages about these were kept. */
-interface ForgottenChildren {
+/** The orders whose names were removed, and the keys of messages about them. */
+interface ErasedChildren {
   names: string[]
   orderIds: string[]
   messageKeys: string[]
 }
 
-/** Takes the names of a parent's children out of the orders of others that they were in, with their histories. `by`: who does it. */
-async function forgetChildren(tx: Db, phone: string, by: string): Promise<ForgottenChildren> {
-  const forgotten: ForgottenChildren = { names: [], orderIds: [], messageKeys: [] }
+/** Removes the names of a parent's children from orders of groups, and from their history. `by` is the actor's name. */
+async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedChildren> {
+  const erased: ErasedChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {
     const names = theirs.map(({ name }) => name)
-    const happened = await eventsOfOrders(tx, [order.id])
+    const history = await eventsOfOrders(tx, [order.id])
     await updateOrder(tx, order, { goods: withoutChildren(order.goods, theirs) })
     await unnameEvents(tx, order.id, names)
     await insertEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedName }], by)
-    forgotten.names.push(...names)
-    forgotten.orderIds.push(order.id)
-    forgotten.messageKeys.push(order.id, ...happened.flatMap(({ changes }) => changes.told?.key ?? []))
+    erased.names.push(...names)
+    erased.orderIds.push(order.id)
+    erased.messageKeys.push(order.id, ...history.flatMap(({ changes }) => changes.told?.key ?? []))
   }
   await forgetExpected(tx, phone)
-  return forgotten
+  return erased
 }

@@ -8,29 +8,34 @@ import type { Child } from '../store/group-tables.ts'
 export type Named = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
 /**
- * The goods of a group's order without the names of these children: what was made, for how much, stays. Another child of the
- * same name keeps as many as are its own.
+ * Returns the items of a group's order without the names of these children. Products and prices stay. Another child
+ * of the same name keeps its own items.
  */
 export function withoutChildren(goods: OrderItem, children: readonly Named[]): OrderItem {
-  if (goods.kind !== 'basket') return withoutIn(goods, children)
-  return { ...goods, items: goods.items.map((item) => ({ ...item, goods: withoutIn(item.goods, children) })) }
+  if (goods.kind !== 'basket') return removeNamesInItem(goods, children)
+  return {
+    ...goods,
+    items: goods.items.map((item) => ({ ...item, goods: removeNamesInItem(item.goods, children) })),
+  }
 }
 
-function withoutIn<Each extends OrderItem<ItemKind>>(goods: Each, children: readonly Named[]): Each {
+function removeNamesInItem<Each extends OrderItem<ItemKind>>(goods: Each, children: readonly Named[]): Each {
   if (goods.kind === 'nametag') {
-    const unnamed = removing(children.map(({ name }) => normalizeTagName(name)))
+    const unnamed = createNameRemover(children.map(({ name }) => normalizeTagName(name)))
     return { ...goods, rows: goods.rows.map((row) => ({ ...row, namaAnak: unnamed(row.namaAnak) })) }
   }
   if (goods.kind !== 'described') return goods
-  const unnamed = removing(children.flatMap(({ name, picks }) => Array<string>(most(picks)).fill(name)))
-  return { ...goods, names: goods.names.map(unnamed), notes: notesWithout(goods, children) }
+  const unnamed = createNameRemover(
+    children.flatMap(({ name, picks }) => Array<string>(getMaxQuantity(picks)).fill(name)),
+  )
+  return { ...goods, names: goods.names.map(unnamed), notes: removeNotesOfChildren(goods, children) }
 }
 
-/** The largest number that a child has of one of its goods. */
-const most = (picks: Named['picks']) => Math.max(0, ...picks.map(({ quantity }) => quantity))
+/** Returns the highest quantity of a child's picks. */
+const getMaxQuantity = (picks: Named['picks']) => Math.max(0, ...picks.map(({ quantity }) => quantity))
 
-/** Takes each of these names out as often as it stands here. */
-function removing(names: readonly string[]) {
+/** Removes each name as many times as it is listed. */
+function createNameRemover(names: readonly string[]) {
   const left = [...names]
   return (name: string) => {
     const at = left.indexOf(name)
@@ -40,8 +45,11 @@ function removing(names: readonly string[]) {
   }
 }
 
-/** `3B: #7 Ali M × 2`, as `group-goods.ts` writes them: the line of each of these children says nothing any more. */
-function notesWithout({ notes, choices }: OrderItem<'described'>, children: readonly Named[]): string {
+/** Removes the line of each child from the notes, such as `3B: #7 Ali M × 2`. */
+function removeNotesOfChildren(
+  { notes, choices }: OrderItem<'described'>,
+  children: readonly Named[],
+): string {
   const sizes = choices.map(({ choice }) => escapeRegExp(choice.ms)).join('|')
   const lines = notes.split('\n')
   for (const { name, section, number } of children) {

@@ -20,10 +20,10 @@ import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 /**
- * From the workshop to the customer's door.
- * - an order is found by the code on its ticket, its label or its parcel, and moved on; what a phone without a signal
- *   has kept is done once when it comes
- * - who comes for an order shows its code, which is used once
+ * Routes for scanning and shipping.
+ * - Finds an order by the code on its job ticket, label or parcel, and moves it. Steps that were scanned offline are
+ *   applied once.
+ * - Hands over an order by the customer's pick-up code, which works once.
  */
 export function doorRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
@@ -31,69 +31,76 @@ export function doorRoutes(parts: OrdersParts): Route[] {
     route(findScannedOrder, async ({ code }) => {
       const scanned = parseScannedCode(code)
       if (!scanned || scanned.kind === 'batch') return refuse('no_such_code')
-      const picked = scanned.kind === 'pick-up' ? await orderToPickUp(db, scanned) : null
-      if (picked instanceof Refusal) return picked
-      const order = picked ?? (await orderOf(db, scanned, code))
+      const pickedUp = scanned.kind === 'pick-up' ? await findOrderToPickUp(db, scanned) : null
+      if (pickedUp instanceof Refusal) return pickedUp
+      const order = pickedUp ?? (await findOrderByCode(db, scanned, code))
       const [listed] = order ? await listedOrders(db, [order]) : []
       return listed
         ? { order: listed, pick_up_code: scanned.kind === 'pick-up' ? scanned.code : null }
         : refuse('no_order')
     }),
-    route(moveScannedOrder, (step, { caller }) => takeStep(parts, step, requireActorName(caller))),
+    route(moveScannedOrder, (step, { caller }) =>
+      handleMoveScannedOrder(parts, step, requireActorName(caller)),
+    ),
     ...labelRoutes(parts),
   ]
 }
 
-function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
+function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseScannedCode>>, code: string) {
   if (scanned.kind === 'order') return findByPublicId(db, scanned.id)
   if (scanned.kind === 'number') return findByNumber(db, scanned.number)
   return scanned.kind === 'parcel' ? findByTracking(db, [normalizeTrackingNumber(code), code.trim()]) : null
 }
 
-/** A phone that was without a signal for longer than this sends nothing twice any more. */
-const stepsKeptMs = 60 * 86_400_000
+/** Steps are remembered for this long. A phone that was offline for longer could repeat a step. */
+const stepRetentionMs = 60 * 86_400_000
 
-export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepsKeptMs))
+export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepRetentionMs))
 
 /**
- * The order that a customer has come for, by the code on his phone. A number with it, as the QR has, has to be that
- * order's. Refused where no order has it, and where it was used: by whom, and when.
+ * Finds the order with this pick-up code. If the QR code contains an order number, it must match. Refuses unknown
+ * codes, and used codes with the actor and time of the use.
  */
-async function orderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
+async function findOrderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await ordersToPickUp(db)).filter(
     (order) => isKey(code, pickUpCodeOf(order)) && (number === null || order.number === number),
   )
-  // Among a thousand orders two have the same six digits once in two thousand times: the QR, with its number, tells them apart.
+  // In 1,000 orders, two share a code with a probability of about 0.05 %. The QR code also contains the number, which
+  // is unique.
   const waiting = found.filter(({ stage }) => stage === 'ready')
   const [order] = waiting
   if (order && waiting.length === 1) return order
   const [used] = found
   if (!used || waiting.length > 1) return refuse('wrong_code')
   const { words } = await movedMeanwhile(db, used)
-  return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'handed over already.'}` })
+  return refuse('code_used', { error: `${used.number}: ${words?.error ?? 'already handed over.'}` })
 }
 
-type Step = ParsedInputOf<typeof moveScannedOrder>
-/** A step that came later than this was done without a signal: the history says when. */
-const lateMs = 60_000
+type ScannedStepInput = ParsedInputOf<typeof moveScannedOrder>
+/** Steps that arrive later than this were made offline. The history then shows the time of the scan. */
+const offlineAfterMs = 60_000
 
-/** See the contract `moveScannedOrder`; `by`: who does it, by name. */
-async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>, step: Step, by: string) {
+/** Handles `moveScannedOrder`. `by` is the actor's name. */
+async function handleMoveScannedOrder(
+  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  step: ScannedStepInput,
+  by: string,
+) {
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, step.request_id)
     const order = await lockByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
     const before = await findStep(tx, step.request_id)
-    if (before) return refuseReusedRequestId(before, step) ?? shown(tx, order)
+    if (before) return refuseReusedRequestId(before, step) ?? presentStepResult(tx, order)
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
-    // As carriers print it: their scanners and ours find it again.
+    // Normalized as carriers print it, so that scanners find it again.
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,
-      note: noteOf(step, new Date()),
+      note: writeNote(step, new Date()),
       ...(tracking !== undefined && { tracking }),
       ...(carrier !== undefined && { carrier }),
       ...(step.tell !== undefined && {
@@ -108,18 +115,20 @@ async function takeStep(parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl
       orderId: order.id,
       requestHash: hashRequest(step),
     })
-    return shown(tx, moved.order)
+    return presentStepResult(tx, moved.order)
   })
 }
 
-async function shown(db: Db, order: Order) {
+async function presentStepResult(db: Db, order: Order) {
   const [listed] = await listedOrders(db, [order])
-  if (!listed) throw new Error('one order is listed as one')
+  if (!listed) throw new Error(`order ${order.id} was not listed`)
   return { order: listed }
 }
 
-function noteOf({ at, pick_up_code: code }: Step, now: Date): string {
-  if (code !== undefined) return 'The customer showed the code'
+function writeNote({ at, pick_up_code: code }: ScannedStepInput, now: Date): string {
+  if (code !== undefined) return 'Pick-up code shown'
   const scanned = new Date(at)
-  return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
+  return now.getTime() - scanned.getTime() > offlineAfterMs
+    ? `Scanned at ${formatClock(scanned)}, sent later`
+    : ''
 }

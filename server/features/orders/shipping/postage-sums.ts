@@ -2,10 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { countPosted, postageReceived, postedWithin } from '../store/sales-store.ts'
 import { countLabelled, paidForLabels } from './labels/labels-store.ts'
 
-/**
- * Postage of a time: what customers paid, by the day on which their money was seen, and what labels cost, by the day on
- * which they were bought, as both stand in the shop's books.
- */
+/** Postage in a period: the amount that customers paid, by payment date, and the cost of labels, by purchase date. */
 export async function postageWithin(db: Db, span: { from: Date; to: Date }) {
   const received = await postageReceived(db, span)
   const paid = await paidForLabels(db, span)

@@ -4,7 +4,7 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps, type ScannedStep } from './door-tables.ts'
 
-/** The step that was sent under this id before. */
+/** Returns the step with this request id. */
 export async function findStep(db: Db, requestId: string): Promise<ScannedStep | null> {
   const [row] = await db.select().from(steps).where(eq(steps.requestId, requestId))
   return row ?? null
@@ -18,7 +18,7 @@ export async function forgetSteps(db: Db, before: Date): Promise<void> {
   await db.delete(steps).where(lt(steps.doneAt, before))
 }
 
-/** The order whose parcel has one of these numbers, the newest where there are several. */
+/** Returns the latest order whose parcel has one of these numbers. */
 export async function findByTracking(db: Db, numbers: string[]): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
@@ -29,13 +29,16 @@ export async function findByTracking(db: Db, numbers: string[]): Promise<Order |
   return row ? withItems(row) : null
 }
 
-/** A code that was used is known as used for so long: longer than anybody comes back with it. */
-const usedKnownMs = 90 * 86_400_000
-const mostCompared = 5_000
+/** Used codes are recognised for this long after the handover. */
+const usedCodeRetentionMs = 90 * 86_400_000
+const maxCompared = 5_000
 
-/** Orders that a code for picking up can be of: those that wait for it, and those that were handed over by one. */
+/**
+ * Returns the orders that a pick-up code can belong to: those ready for pick-up, and those handed over by a code
+ * recently.
+ */
 export async function ordersToPickUp(db: Db): Promise<Order[]> {
-  const since = new Date(Date.now() - usedKnownMs)
+  const since = new Date(Date.now() - usedCodeRetentionMs)
   const rows = await db
     .select(orderColumns)
     .from(orders)
@@ -46,6 +49,6 @@ export async function ordersToPickUp(db: Db): Promise<Order[]> {
       ),
     )
     .orderBy(desc(orders.stageSince), desc(orders.id))
-    .limit(mostCompared)
+    .limit(maxCompared)
   return rows.map(withItems)
 }

@@ -7,14 +7,14 @@ import type { OrdersParts } from './orders-parts.ts'
 import type { Order } from './orders-tables.ts'
 import { readyPart } from './promise-order.ts'
 
-/** What a parcel's way is reckoned by. */
-interface Way {
+/** Settings that the delivery time of a parcel depends on. */
+interface DeliverySettings {
   carriers: readonly ParcelCarrier[]
-  /** Days on which nobody delivers, the shop's own list. */
+  /** Days without delivery, from the shop's list of holidays. */
   holidays: readonly string[]
 }
 
-export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<Way> {
+export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
   return content.show('way', async () => {
     const { carriers } = await orderRules.carriers(db)
     const { holidays } = await findSendingRules(db)
@@ -22,9 +22,9 @@ export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): P
   })
 }
 
-/** About when a parcel that is ready on this day is there, by where it goes, as the shop mostly sends. */
+/** Estimates for each region when a parcel that is ready on this day arrives, with the shop's default carrier. */
 export function arrivalsOf(
-  { carriers, holidays }: Way,
+  { carriers, holidays }: DeliverySettings,
   day: string,
 ): { arrives?: Record<DeliveryRegion, string> } {
   const [usual] = carriers
@@ -33,22 +33,25 @@ export function arrivalsOf(
     : {}
 }
 
-/** The same of an order that leaves on this day; with a number of its own carrier where that is known. */
+/**
+ * Estimates when an order that is shipped on this day arrives. Uses the carrier of the tracking number, if there is
+ * one.
+ */
 export function arrivalOf(
-  { carriers, holidays }: Way,
+  { carriers, holidays }: DeliverySettings,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,
-  leaves: string | null | undefined,
+  shippedOn: string | null | undefined,
 ): { arrives_on?: string } {
-  if (order.deliveryMethod !== 'pos' || !leaves) return {}
+  if (order.deliveryMethod !== 'pos' || !shippedOn) return {}
   const carrier = order.tracking ? findCarrierOfParcel(carriers, order) : carriers[0]
-  return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), leaves, holidays) } : {}
+  return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), shippedOn, holidays) } : {}
 }
 
-/** What the customer is told of an order that is still to be made: the day, and about when its parcel is there. */
+/** Returns the due date and the estimated arrival of an unfinished order. */
 export function readyWithWay(
-  way: Way,
+  delivery: DeliverySettings,
   order: Parameters<typeof arrivalOf>[1] & Parameters<typeof readyPart>[0],
 ): { ready?: DueDateView } {
   const { ready } = readyPart(order)
-  return ready ? { ready: { ...ready, ...arrivalOf(way, order, ready.due_on) } } : {}
+  return ready ? { ready: { ...ready, ...arrivalOf(delivery, order, ready.due_on) } } : {}
 }

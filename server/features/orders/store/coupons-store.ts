@@ -2,15 +2,14 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-// A cancelled order gives its coupon back.
+// Cancelled orders don't count as uses of a coupon.
 
-/** `phone`: only those of this number. */
+/** Counts the orders with a coupon, of all phones or of one. */
 export async function countWithCoupon(db: Db, couponId: number, phone?: string): Promise<number> {
   const theirs = phone === undefined ? undefined : eq(orders.phone, phone)
   return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))
 }
 
-/** See the contract `countCouponUses`. */
 export async function usesOfCoupons(db: Db): Promise<{ id: number; orders: number; discount_sen: number }[]> {
   return db
     .select({

@@ -30,7 +30,10 @@ export async function insertCustomerLink(db: Db, link: NewLink): Promise<void> {
   await db.insert(links).values(link)
 }
 
-/** The purpose of a link, or `null` if it is invalid for this order, expired or revoked. Records the first use. */
+/**
+ * Returns the purpose of a link, or `null` if it is invalid for this order, expired or revoked. Records the first
+ * use.
+ */
 export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
   const [link] = await db
     .select({ purpose: links.purpose, openedAt: links.openedAt })
@@ -65,7 +68,7 @@ export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, sql`now()`))
 }
 
-/** True if this link of a group's organiser opens the order of the group, which requires that both have the same phone. */
+/** Returns true if this link of a group's organiser opens the order of the group. Both must have the same phone. */
 export async function isOrganisersOrder(
   db: Db,
   { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
@@ -78,7 +81,7 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-/** True if this link to all orders of a phone was sent to the given phone. */
+/** Returns true if this link to all orders of a phone was sent to the given phone. */
 export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links

@@ -17,7 +17,7 @@ export const designsTable = pgTable('order_designs', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   preview: bytea(),
-  /** At the ordered size; null: nobody has looked. */
+  /** Inspection at the ordered size. `null` if the design was not inspected. */
   looked: jsonb().$type<DesignInspection>(),
   /** Hashes in `stored_files`. */
   originalFile: text('original_file'),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** All work that is promised and not done; see `migrations/functions/orders/promised_work.sql`. */
+/** Returns all scheduled work that is not done. See `migrations/functions/orders/promised_work.sql`. */
 export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
   const { rows } = await db.execute<{ way: ScheduledWork['way']; dueOn: string; units: number }>(
     sql`select way, due_on::text as "dueOn", units::int as units from promised_work()`,
@@ -13,12 +13,12 @@ export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
 }
 
-/** More than this no shop has open at once. */
-const mostToCome = 3000
+/** Far more than the open orders of any shop. */
+const maxUnfinished = 3000
 
-/** Orders that hold a place among what is to be made, what is due first first. */
+/** Returns the orders that occupy production capacity, earliest due date first. */
 export async function findOrdersToCome(db: Db): Promise<Order[]> {
-  const holdsRoom = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
+  const usesCapacity = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
   const rows = await db
     .select(orderColumns)
@@ -28,10 +28,10 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
         isNotNull(orders.dueOn),
         inArray(orders.stage, [...unfinishedStages]),
         eq(orders.isTest, false),
-        holdsRoom,
+        usesCapacity,
       ),
     )
     .orderBy(asc(orders.dueOn), asc(orders.id))
-    .limit(mostToCome)
+    .limit(maxUnfinished)
   return rows.map(withItems)
 }

@@ -7,8 +7,8 @@ import { findByNumber } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
-/** How long the browser that placed an order, which knows its id, may send slips and designs. */
-const idOpensMs = 30 * dayMs
+/** The browser that placed an order knows its id. With it, slips and designs can be uploaded for this long. */
+const idAccessMs = 30 * dayMs
 
 /** The access that an action needs. `order` allows everything and needs a link that was sent to the phone. */
 export type Opened = 'order' | 'designs' | 'slips'
@@ -20,18 +20,18 @@ export type Opened = 'order' | 'designs' | 'slips'
 export async function findByKey(
   db: Db,
   { order: number, key }: { order: string; key: string },
-  opened: Opened,
+  access: Opened,
 ): Promise<Order | null> {
   const order = await findByNumber(db, number)
-  return order && !order.anonymisedAt && (await opens(db, order, key, opened)) ? order : null
+  return order && !order.anonymisedAt && (await isAllowed(db, order, key, access)) ? order : null
 }
 
-async function opens(db: Db, order: Order, key: string, opened: Opened): Promise<boolean> {
-  if (opened !== 'order' && isKey(key, order.publicId))
-    return order.placedAt.getTime() > Date.now() - idOpensMs
+async function isAllowed(db: Db, order: Order, key: string, access: Opened): Promise<boolean> {
+  if (access !== 'order' && isKey(key, order.publicId))
+    return order.placedAt.getTime() > Date.now() - idAccessMs
   const keyHash = hashOfKey(key)
   const purpose = await useCustomerLink(db, order.id, keyHash)
-  if (purpose !== null) return purpose === 'order' || purpose === opened
+  if (purpose !== null) return purpose === 'order' || purpose === access
   if (order.phone === '' || order.isTest) return false
   const since = new Date(Date.now() - linkLifetimeDays * dayMs)
   return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)

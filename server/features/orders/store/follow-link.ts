@@ -3,18 +3,18 @@ import { addCustomerLink } from './customer-links.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Where a customer follows the order, pays it and sends the design without typing anything; empty where nobody knows
- * the shop's address. Number and key stand behind the #: browsers keep that to themselves, so no log has it.
+ * Returns a link to track and pay the order and to upload its design without typing anything. Empty if the shop's
+ * address is unknown. Number and key are in the fragment, which browsers don't send, so no log contains them.
  */
 export function followLink(customerUrl: string, { number }: Pick<Order, 'number'>, key: string): string {
   return customerUrl && `${followPage(customerUrl)}#${number}.${key}`
 }
 
-/** The same page without a key: it asks for number and phone. */
+/** Returns the address of the tracking page, which without a key asks for order number and phone. */
 export const followPage = (customerUrl: string): string =>
   customerUrl && `${customerUrl.replace(/\/$/, '')}/jejak`
 
-/** A link with a new key, which is stored in the caller's transaction. */
+/** Returns a link with a new key, which is inserted in the caller's transaction. */
 export async function newFollowLink(
   db: Db,
   customerUrl: string,

@@ -2,24 +2,27 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
 
+/** Actor of automatic actions in the history. */
+export const automaticActor = 'Automatic'
+
 export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
-/** One for each order at most, in one statement. */
-export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEvent[]> {
-  if (added.length === 0) return []
+/** Inserts events of different orders, at most one per order. */
+export async function insertEvents(tx: Db, newEvents: NewEvent[]): Promise<StoredEvent[]> {
+  if (newEvents.length === 0) return []
   return tx
     .insert(events)
-    .values(added.map(({ changes = {}, ...event }) => ({ ...event, changes })))
+    .values(newEvents.map(({ changes = {}, ...event }) => ({ ...event, changes })))
     .returning()
 }
 
 export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent> {
   const [row] = await insertEvents(tx, [event])
-  if (!row) throw new Error('an event that was put in was not returned')
+  if (!row) throw new Error('inserting an order event returned no row')
   return row
 }
 
-/** What of an order was changed, from what to what, by whom. */
+/** Records changed fields of an order in its history. */
 export async function insertEdit(
   tx: Db,
   orderId: string,
@@ -27,16 +30,16 @@ export async function insertEdit(
   doneBy: string,
   note = '',
 ): Promise<void> {
-  const still = { fromStage: null, toStage: null, note }
-  await insertEvent(tx, { orderId, action: 'edited', ...still, changes: { edited }, doneBy })
+  const unmoved = { fromStage: null, toStage: null, note }
+  await insertEvent(tx, { orderId, action: 'edited', ...unmoved, changes: { edited }, doneBy })
 }
 
-/** What was done to an order, the latest first. */
+/** Returns the history of an order, newest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
 }
 
-/** How the history names changed quantities. */
+/** Name of changed quantities in the history. */
 export const quantityEdit = 'Quantity'
 
 export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {

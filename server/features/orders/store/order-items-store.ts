@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { workOf } from '../items/work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
-/** Properties of an item with a column of their own. Those that only some kinds have are in `options`. */
+/** Item properties with a column of their own. Properties that only some kinds have are in `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
 export type StoredItem = {
@@ -18,8 +18,8 @@ export type StoredItem = {
 }[ItemKind]
 
 /**
- * The items of the row of `orders` that a statement reads. Don't read them in a statement with `for update`: after it
- * has waited for a lock, it returns the new order with the items of before.
+ * Subquery for the items of an `orders` row. Don't use it with `for update`: a statement that has waited for a lock
+ * returns the new order row with the old items.
  */
 export const orderItems = sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'productId', product_id, 'product', product,
@@ -27,31 +27,36 @@ export const orderItems = sql<StoredItem[]>`(
     order by position), '[]')
   from order_items where order_id = orders.id)`.as('items')
 
-/** The columns of an order and its items, for `withItems`. */
+/** Columns of an order and its items, as `withItems` expects them. */
 export const orderColumns = { ...getTableColumns(ordersTable), items: orderItems }
 
 type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstDueOn' | 'payBy'> & {
   items: StoredItem[]
 }
 
-/** An order as the program knows it, from a row that was read with its items. */
+/** Converts a row with items to an order. */
 export function withItems<Row extends OrderRow>({
   items,
   firstDueOn,
   payBy,
   ...row
 }: Row): Omit<Row, 'items' | 'firstDueOn' | 'payBy'> & Pick<Order, 'goods' | 'due'> {
-  return { ...row, goods: goodsOf(row.kind, items), due: dueOf({ ...row, firstDueOn, payBy, items }) }
+  return {
+    ...row,
+    goods: toOrderItems(row.kind, items),
+    due: toDueDate({ ...row, firstDueOn, payBy, items }),
+  }
 }
 
-function goodsOf(kind: Order['kind'], items: StoredItem[]): OrderItem {
-  if (kind === 'basket') return basketGoods(items.map((item) => ({ goods: itemOf(item), sen: item.sen })))
+function toOrderItems(kind: Order['kind'], items: StoredItem[]): OrderItem {
+  if (kind === 'basket')
+    return basketGoods(items.map((item) => ({ goods: toOrderItem(item), sen: item.sen })))
   const [only] = items
-  if (!only) throw new Error('an order has no items')
-  return itemOf(only)
+  if (!only) throw new Error('order has no items')
+  return toOrderItem(only)
 }
 
-function itemOf(item: StoredItem): OrderItem<ItemKind> {
+function toOrderItem(item: StoredItem): OrderItem<ItemKind> {
   const { product, quantity, sheets, design } = item
   const productId = item.productId ?? 0
   switch (item.kind) {
@@ -72,22 +77,22 @@ function itemOf(item: StoredItem): OrderItem<ItemKind> {
   }
 }
 
-function dueOf({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
+function toDueDate({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
   if (dueOn === null || firstDueOn === null || payBy === null) return null
   const lines = items.map((item) => {
-    const { way, units } = workOf(itemOf(item))
+    const { way, units } = workOf(toOrderItem(item))
     return { way, units, due_on: item.dueOn ?? dueOn }
   })
   return { first: firstDueOn, pay_by: payBy.toISOString(), lines }
 }
 
-/** The columns of an order that its due date is stored in. */
+/** Returns the columns that store the due date of an order. */
 export const dueColumns = (due: Order['due']) => ({
   firstDueOn: due?.first ?? null,
   payBy: due && new Date(due.pay_by),
 })
 
-/** The items of an order as rows of `order_items`. */
+/** Returns the items of an order as rows of `order_items`. */
 export function itemRows(
   orderId: string,
   goods: OrderItem,
@@ -112,7 +117,7 @@ export function itemRows(
   }))
 }
 
-/** Writes other goods into the items of an order. Without `goodsSen` the price of a single item stays. */
+/** Updates the items of an order. If `goodsSen` is undefined, a single item keeps its price. */
 export async function updateItems(
   tx: Db,
   orderId: string,
@@ -126,7 +131,8 @@ export async function updateItems(
       design = given.design, options = given.options
     from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb) as given
     where item.order_id = given.order_id and item.position = given.position`)
-  if (rowCount !== rows.length) throw new Error(`order ${orderId} has other items than those to update`)
+  if (rowCount !== rows.length)
+    throw new Error(`number of items of order ${orderId} does not match the update`)
 }
 
 export async function updateItemDueDates(

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** The next of all counts of orders, or the `spare` one, and how many there were before the month; null: its first. */
+/**
+ * Returns the next count of all orders, or the `spare` one, and the count at the start of the month. `null` if the
+ * month has not begun.
+ */
 export async function drawCount(db: Db, month: string, spare: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
     select coalesce(${spare ?? null}::bigint, nextval('order_count')) as count, before
@@ -10,7 +13,7 @@ export async function drawCount(db: Db, month: string, spare: number | undefined
   return row ? { count: Number(row.count), before: Number(row.before) } : null
 }
 
-/** Counts the orders of a month from here; of several who do it at once one does. */
+/** Starts the order numbers of a month. Safe to run concurrently. */
 export async function beginMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
     insert into order_numbers (month, before) select ${month}, last_value - (not is_called)::integer from order_count
@@ -18,8 +21,8 @@ export async function beginMonth(db: Db, month: string): Promise<void> {
 }
 
 /**
- * Counts orders on from the last one. After a power cut PostgreSQL goes on up to 32 numbers later, so as to give none
- * twice; `log_cnt` is 0 then, and otherwise only after every 32nd number. For a database that nobody else is writing to.
+ * Resets the sequence to the last used number. After a crash, PostgreSQL skips up to 32 values of a sequence, and
+ * `log_cnt` is then 0. Call it only while nothing else writes to the database.
  */
 export async function closeNumberGap(db: Db): Promise<void> {
   await db.execute(sql`

@@ -2,13 +2,13 @@ import type { Db } from '#server/db/database.ts'
 import { beginMonth, drawCount } from './order-numbers-store.ts'
 
 export interface DrawnNumber {
-  /** `2611-0042`: the 42nd order of November 2026, for people. */
+  /** Order number that people use. `2611-0042` is the 42nd order of November 2026. */
   number: string
-  /** Which order it is of all: a sequence of the database, so that nobody waits for another's number. */
+  /** Position among all orders, from a database sequence, so that concurrent orders don't wait for each other. */
   count: number
 }
 
-/** Numbers of orders. One that was drawn for an order that was then refused goes to the next. */
+/** Draws order numbers. A number that was drawn for a refused order is used for the next one. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []
@@ -17,7 +17,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** The next number of a month, `2611`; nobody else gets it. */
+  /** Draws the next number of a month, e.g. `2611`. Each number is drawn once. */
   async draw(month: string): Promise<DrawnNumber> {
     const spare = this.#spare.shift()
     const drawn = await drawCount(this.#db, month, spare)
@@ -27,7 +27,7 @@ export class OrderNumbers {
       return this.draw(month)
     }
     const { count, before } = drawn
-    // A spare one of an earlier month is of none.
+    // A spare number of an earlier month is discarded.
     if (count <= before) return this.draw(month)
     return { count, number: `${month}-${String(count - before).padStart(4, '0')}` }
   }

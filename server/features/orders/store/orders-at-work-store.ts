@@ -4,34 +4,34 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** Whether a batch holds the order with this id: production says it to the store here. */
+/** Condition that a batch contains the order with this id. Production provides it. */
 export type IsOnSheets = (orderId: SQL) => SQL
 
-/** Orders with an item that is made this way. */
-const hasItemMade = (way: ProductionMethod): SQL =>
-  sql`exists (select from order_items where order_id = orders.id and made = ${way})`
+/** Condition that an order has an item with this production method. */
+const hasItemMade = (method: ProductionMethod): SQL =>
+  sql`exists (select from order_items where order_id = orders.id and made = ${method})`
 
-interface Longest {
-  /** The one that they come after, as it was listed. */
+interface ListOptions {
+  /** Cursor: the last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
-  /** Something of it is made so; on sheets where left out. */
+  /** Only orders with an item of this production method. Defaults to `sheet`. */
   made?: ProductionMethod
-  /** Leaves out orders by what another feature's store knows of them. */
+  /** Excludes orders by a condition of another feature's store. */
   unless?: (orderId: SQL) => SQL
 }
 
-/** What was promised first first; last comes what nothing was promised of. */
+/** Sorts by due date. Orders without one come last. */
 export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-/** Orders of one stage with something that is made so: what is due first, then the longest there. */
+/** Returns orders in one stage with an item of a production method, by due date and then by time in the stage. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
-  { after, limit, made = 'sheet', unless }: Longest,
+  { after, limit, made = 'sheet', unless }: ListOptions,
 ): Promise<Order[]> {
-  // By when it was listed, since it may have been moved on meanwhile.
-  const edge =
+  // Uses the time of the previous page, because the order may have moved since.
+  const cursor =
     after &&
     sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
       ${after.since.toISOString()}::timestamptz, known.id
@@ -39,13 +39,13 @@ export async function listLongest(
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(eq(orders.stage, stage), hasItemMade(made), edge, unless && not(unless(sql`${orders.id}`))))
+    .where(and(eq(orders.stage, stage), hasItemMade(made), cursor, unless && not(unless(sql`${orders.id}`))))
     .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
   return rows.map(withItems)
 }
 
-/** What is paid or being made: what is due first, then the longest there. */
+/** Returns paid and unfinished orders, by due date and then by time in the stage. */
 export async function listAtWork(db: Db, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)

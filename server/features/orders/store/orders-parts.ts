@@ -10,23 +10,23 @@ import type { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { IsOnSheets } from './orders-at-work-store.ts'
 
-/** What orders are given of the program around them. */
+/** Dependencies of the orders feature. */
 export interface OrdersParts {
   db: Db
   files: StoredFiles
-  /** Where labels of parcels are bought, and how long that may take. */
+  /** Address and timeout of the shipping label provider. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
-  /** Opens the key of who sells labels. */
+  /** Decrypts the API key of the shipping label provider. */
   seal: Seal
   content: Content
   numbers: OrderNumbers
-  /** Our own address, for pictures in messages. */
+  /** The server's own address, for pictures in messages. */
   siteUrl: () => string
-  /** The same for links in messages; empty where nobody knows an address that customers reach. */
+  /** The address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
   isOnSheets: IsOnSheets
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
-  /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
+  /** Returns true if messages reach customers. False while the shop's gateway is the sandbox. */
   reachesPhone: () => boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }

@@ -8,23 +8,23 @@ export async function findByPublicId(db: Db, publicId: string): Promise<Order | 
   return row ? withItems(row) : null
 }
 
-/** An order, and nobody else changes it before this transaction ends. */
+/** Returns an order and locks it until the transaction ends. */
 export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
   const [order] = await lockOrdersWhere(tx, eq(orders.publicId, publicId))
   return order ?? null
 }
 
-/** Those of these orders that exist. */
+/** Returns the orders with these ids. Skips unknown ids. */
 export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
-  return ordersWhere(db, inArray(orders.publicId, publicIds))
+  return findOrdersWhere(db, inArray(orders.publicId, publicIds))
 }
 
 export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
-  return ids.length === 0 ? [] : ordersWhere(db, inArray(orders.id, ids))
+  return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
-async function ordersWhere(db: Db, where: SQL): Promise<Order[]> {
+async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
   return rows.map(withItems)
 }
@@ -38,12 +38,12 @@ export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order
   return new Map(rows.map(({ id, stage }) => [id, stage]))
 }
 
-/** Locks these orders until the transaction ends, in the order of their ids, so that two transactions can't deadlock. */
+/** Locks orders until the transaction ends. Locks in the order of ids, so that two transactions can't deadlock. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
 }
 
-/** The same of all orders that meet a condition. Items are read once the locks are held. */
+/** Locks all orders that meet a condition. Reads the items after the locks are held. */
 export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
   const locked = await tx
     .select({ id: orders.id })
@@ -57,7 +57,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
   )
 }
 
-/** Writes what has changed of an order; its version becomes the next. */
+/** Updates a locked order and increments its version. */
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -72,11 +72,11 @@ export async function updateOrder(
     .set(next)
     .where(and(eq(orders.id, id), eq(orders.version, version)))
     .returning(orderColumns)
-  if (!row) throw new Error(`order ${id} was changed without a lock on it`)
+  if (!row) throw new Error(`order ${id} was updated without holding its lock`)
   return withItems(row)
 }
 
-/** The same change of several orders, in one statement. */
+/** Applies the same change to several locked orders in one statement. */
 export async function updateOrders(
   tx: Db,
   ids: string[],
@@ -88,17 +88,17 @@ export async function updateOrders(
     .set({ ...changed, version: sql`${orders.version} + 1` })
     .where(inArray(orders.id, ids))
     .returning(orderColumns)
-  if (rows.length !== ids.length) throw new Error('orders were changed without a lock on them')
+  if (rows.length !== ids.length) throw new Error('orders were updated without holding their locks')
   return rows.map(withItems)
 }
 
-/** By the shop's own number, `2611-0042`. */
+/** Finds an order by its number, e.g. `2611-0042`. */
 export async function findByNumber(db: Db, number: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.number, number))
   return row ? withItems(row) : null
 }
 
-/** Number and name of the newest order of each of these phones; a phone without one is left out. */
+/** Returns the number and the customer's name of the latest order of each phone. */
 export async function latestOrders(
   db: Db,
   phones: string[],
@@ -110,7 +110,7 @@ export async function latestOrders(
   return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
 }
 
-/** Orders with an item of this product. */
+/** Condition that an order has an item of this product. */
 export const hasProduct = (productId: number): SQL =>
   sql`exists (select from order_items where order_id = orders.id and product_id = ${productId})`
 
@@ -118,7 +118,9 @@ export async function countOrdersOf(db: Db, productId: number): Promise<number> 
   return db.$count(orders, hasProduct(productId))
 }
 
-/** Which of these uploads (the id in `/media/{id}/`) orders print from: logos, as they were when they were ordered. */
+/**
+ * Returns the uploads (ids in `/media/{id}/`) that orders print: the logos of their schools at the time of the order.
+ */
 export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ upload: string }>(sql`
     select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload

@@ -15,15 +15,14 @@ export const ordersTable = pgTable('orders', {
   kind: text().$type<OrderKind>().notNull(),
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
-  /** Off the goods. */
   discountSen: integer('discount_sen').notNull(),
-  /** What it was worked out by; null: nothing was taken off. */
+  /** Terms of the discount. `null` if there is none. */
   reduction: jsonb().$type<DiscountTerms>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
   phone: text().notNull(),
-  /** The customer has agreed to promotions in the form. */
+  /** The customer agreed to receive promotions. */
   wantsOffers: boolean('wants_offers').notNull(),
   deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
   pickupPlace: text('pickup_place').notNull(),
@@ -43,29 +42,29 @@ export const ordersTable = pgTable('orders', {
   paidAt: timestamp('paid_at', { withTimezone: true }),
   paidSen: integer('paid_sen'),
   tracking: text().notNull(),
-  /** Who carries the parcel, where somebody has said so; empty: its number tells. */
+  /** Carrier of the parcel, if it was entered. Otherwise empty, and the tracking number identifies the carrier. */
   carrier: text().notNull().default(''),
-  /** Where a seller of labels says that it is followed, for carriers that the shop does not know. */
+  /** Tracking page from the label provider, for carriers without one in the settings. */
   trackingPage: text('tracking_page').notNull().default(''),
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
-  /** The last day of the shop that the quotation holds; null: it was none. */
+  /** Last day on which the quote is valid. `null` if the order never was a quote. */
   validUntil: date('valid_until'),
   quoteNote: text('quote_note').notNull(),
-  /** The shop day that it is promised for; null: none was promised. */
+  /** Shop day on which the order is due. `null` if it has no due date. */
   dueOn: date('due_on'),
-  /** The first day that was promised. */
+  /** The original due date. */
   firstDueOn: date('first_due_on'),
-  /** The due date holds if the money is there by then. */
+  /** The due date holds if the payment arrives by then. */
   payBy: timestamp('pay_by', { withTimezone: true }),
-  /** The day of work that staff have put it on. */
+  /** Production day that staff have chosen. */
   plannedOn: date('planned_on'),
-  /** Tries whether everything arrives; it counts nowhere. */
+  /** Test orders are excluded from all statistics. */
   isTest: boolean('is_test').notNull(),
-  /** The group order that was closed into it. */
+  /** The group order that was closed into this order. */
   groupId: uuid('group_id'),
-  /** What its parcel weighs by the scales, grams; null: nobody has weighed it. */
+  /** Measured weight of the parcel in grams. `null` if it was not weighed. */
   parcelG: integer('parcel_g'),
 })
 
@@ -78,7 +77,7 @@ export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'
 /** See `migrations/0640-order-items.sql`. */
 export const orderItemsTable = pgTable('order_items', {
   orderId: uuid('order_id').notNull(),
-  /** From 0, as in `order_designs.item`. */
+  /** Index from 0, as in `order_designs.item`. */
   position: integer().notNull(),
   kind: text().$type<ItemKind>().notNull(),
   productId: integer('product_id'),
@@ -89,21 +88,24 @@ export const orderItemsTable = pgTable('order_items', {
   /** The item's price, before a discount. */
   sen: integer().notNull(),
   made: text().$type<ProductionMethod>().notNull(),
-  /** Printed from the customer's design. */
+  /** The item is printed from the customer's design. */
   design: boolean().notNull(),
-  /** The other properties of its kind. */
+  /** Further properties, which depend on the kind. */
   options: jsonb().notNull(),
   dueOn: date('due_on'),
 })
 
-/** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */
+/** Further changes of an event. A move that confirmed or cleared the payment has `paid`, with the previous payment. */
 export interface EventChanges {
   paid?: { before: { at: string; sen: number } | null }
-  /** The number of the post as it was before the move. */
+  /** The tracking number before the move. */
   tracking?: { before: string }
-  /** Which move the customer was told of (null: of none, a reminder), and the key of the message. */
+  /**
+   * The move that a message to the customer was about (`null` if it was about none, such as a reminder), and the
+   * message key.
+   */
   told?: { move: number | null; key: string }
-  /** The promise that there was before the move. */
+  /** The due date before the move. */
   due?: { before: Pick<Order, 'dueOn' | 'due'> }
   edited?: { what: string; from: string; to: string }[]
 }

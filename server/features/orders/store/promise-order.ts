@@ -11,49 +11,51 @@ import { worksOf } from '../items/work.ts'
 import { findPromisedWork } from './due-store.ts'
 import type { Order } from './orders-tables.ts'
 
-/** What of an order says when it is ready. */
+/** The due date of an order, as stored. */
 export type DuePart = Pick<Order, 'dueOn' | 'due'>
 
-/** A promise with what it was reckoned from. */
+/** A calculated due date with the work that it is based on. */
 export interface MadePromise extends DuePart {
   works: WorkRequest[]
-  /** The ways of which only so much is made. */
+  /** Units of work with limited capacity. */
   limited: WorkUnit[]
-  /** What was promised before. */
+  /** Work that was already scheduled. */
   before: ScheduledWork[]
   promised: DueDates
 }
 
-/** What the shop can promise for these goods now; null: it promises no days, or sees none. */
+/** Calculates the due date for these items. `null` if the shop gives no due dates or none can be met. */
 export async function promiseFor(
   db: Db,
-  basis: { rules: DueRules; work: WorkRules } | null,
+  dueSettings: { rules: DueRules; work: WorkRules } | null,
   goods: OrderItem,
   when: { now: Date; paid: boolean },
 ): Promise<MadePromise | null> {
-  if (!basis) return null
+  if (!dueSettings) return null
   const before = await findPromisedWork(db)
-  const works = worksOf(goods, basis.rules)
-  const promised = findDueDates(basis.work, before, works, when)
-  const limited = [...new Set(works.map(({ way }) => way))].filter((way) => basis.work.capacity[way] !== null)
+  const works = worksOf(goods, dueSettings.rules)
+  const promised = findDueDates(dueSettings.work, before, works, when)
+  const limited = [...new Set(works.map(({ way }) => way))].filter(
+    (way) => dueSettings.work.capacity[way] !== null,
+  )
   return promised && { ...duePart(works, promised), works, limited, before, promised }
 }
 
-/** A promise as an order keeps it. */
+/** Converts a calculated due date to the stored form. */
 export function duePart(works: WorkRequest[], { lines, dueOn, payBy }: DueDates, first = dueOn): DuePart {
   const each = works.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
   return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
 }
 
-/** What was promised, for goods that are now others: as much work as they are, none of it due later. */
+/** Returns the same due date with the work of the changed items. */
 export async function promisedWith(db: Db, { dueOn, due }: DuePart, goods: OrderItem): Promise<DuePart> {
-  const basis = due && (await orderRules.due(db))
-  if (!due || !dueOn || !basis) return { dueOn, due }
-  const lines = worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
+  const dueSettings = due && (await orderRules.due(db))
+  if (!due || !dueOn || !dueSettings) return { dueOn, due }
+  const lines = worksOf(goods, dueSettings.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
   return { dueOn, due: { ...due, lines } }
 }
 
-/** What the customer is told of it: while it is still to be made. */
+/** Returns the due date as customers see it, while the order is unfinished. */
 export function readyPart({ dueOn, due, stage, paidAt }: Pick<Order, 'dueOn' | 'due' | 'stage' | 'paidAt'>): {
   ready?: DueDateView
 } {

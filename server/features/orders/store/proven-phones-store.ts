@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Those of these phones whose owner has opened a link that came to the phone, confirmed a group order, or paid an order. An
- * order alone proves nothing: anyone can type any number.
+ * Returns the phones whose owner has opened a link sent to the phone, confirmed a group order, or paid an order. An
+ * order alone proves nothing, because anyone can type any number.
  */
 export async function findProvenPhones(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()

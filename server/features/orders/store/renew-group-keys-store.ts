@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Gives groups from a backup, which holds hashes of the parents' keys, new keys. The earlier links still work. */
+/**
+ * Gives new keys to groups from a backup, which contains only hashes of the parents' keys. Earlier links still work.
+ */
 export async function renewGroupKeys(tx: Db): Promise<void> {
   const fresh = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
   await tx.execute(sql`

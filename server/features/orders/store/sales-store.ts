@@ -3,24 +3,25 @@ import type { SoldProduct } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
-/** By when the money was seen. */
+/** Period by the time of payment. */
 export interface Period {
   from: Date
-  /** Exclusive; up to now if it is missing. */
+  /** Exclusive. Defaults to now. */
   to?: Date
 }
 
-/** Orders count from their payment on, unless they are cancelled or tests, as the index `orders_sold` has it. */
-const soldIn = ({ from, to }: Period): SQL => sql`
+/** Orders count from their payment, unless they are cancelled or tests. Matches the index `orders_sold`. */
+const isSoldWithin = ({ from, to }: Period): SQL => sql`
   paid_at >= ${from.toISOString()}::timestamptz ${to ? sql`and paid_at < ${to.toISOString()}::timestamptz` : sql``}
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
 /**
- * The items of sold orders. `sen` is the item's price; the first item also has what was paid beyond the prices, such as
- * postage. `goods_sen` is the item's share of the payment without postage, by price. Each share is the difference of two
- * rounded running totals, so that an order's shares add up to the sen. Product 0 is none of the catalogue's.
+ * Items of sold orders. `sen` is the item's price. The first item also gets what was paid beyond the prices, such as
+ * postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each share is
+ * the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0 means no
+ * catalogue product.
  */
-const soldItems = (period: Period): SQL => sql`
+const selectSoldItems = (period: Period): SQL => sql`
   select order_id, paid_at, product_id,
     sen + case when position = 0 then paid - order_sen else 0 end as sen,
     case when whole > 0 then (paid - shipping_sen) * so_far / whole - (paid - shipping_sen) * (so_far - sen) / whole
@@ -34,13 +35,13 @@ const soldItems = (period: Period): SQL => sql`
       orders.goods_sen as order_sen, orders.shipping_sen,
       sum(item.sen) over (partition by item.order_id order by item.position) as so_far,
       sum(item.sen) over (partition by item.order_id) as whole
-    from ${orders} join ${items} as item on item.order_id = orders.id where ${soldIn(period)}
+    from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/** Products of orders in this period, for another feature's store: one row for each order and product. */
+/** Products of orders in this period, for the stores of other features: one row per order and product. */
 export const soldWithin = (period: Period): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
-  from (${soldItems(period)}) as sold group by order_id, product_id`
+  from (${selectSoldItems(period)}) as sold group by order_id, product_id`
 
 export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct[]> {
   const { rows } = await db.execute<
@@ -48,7 +49,7 @@ export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct
   >(sql`
     select product_id as product, count(distinct order_id) as orders, sum(goods_sen) as sen, sum(sets) as sets,
       sum(sheets) as sheets, sum(pieces) as pieces
-    from (${soldItems(period)}) as sold group by 1`)
+    from (${selectSoldItems(period)}) as sold group by 1`)
   return rows.map(({ product, orders, sen, sets, sheets, pieces }) => ({
     productId: Number(product),
     orders: Number(orders),
@@ -60,13 +61,13 @@ export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct
 interface SoldInWeek {
   /** Whole weeks since `from`. */
   week: number
-  /** `null` if it is none of the catalogue's. */
+  /** `null` for items without a catalogue product. */
   product: number | null
   orders: number
   sen: number
 }
 
-/** Sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
+/** Returns sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
 export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   const { rows } = await db.execute<{
     week: number
@@ -76,11 +77,11 @@ export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   }>(sql`
     select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
       nullif(product_id, 0) as product, count(distinct order_id)::int as orders, sum(sen) as sen
-    from (${soldItems({ from })}) as sold group by 1, 2`)
+    from (${selectSoldItems({ from })}) as sold group by 1, 2`)
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
-/** What was paid in each of these periods, and for how many orders. */
+/** Returns the amount paid and the number of orders in each period. */
 export async function salesWithin(
   db: Db,
   periods: readonly { from: Date; to: Date }[],
@@ -92,7 +93,7 @@ export async function salesWithin(
   })
   const first = new Date(Math.min(...periods.map(({ from }) => from.getTime())))
   const { rows } = await db.execute<Record<string, string>>(
-    sql`select ${sql.join(sums, sql`, `)} from ${orders} where ${soldIn({ from: first })}`,
+    sql`select ${sql.join(sums, sql`, `)} from ${orders} where ${isSoldWithin({ from: first })}`,
   )
   const [row] = rows
   return periods.map((_period, at) => ({
@@ -101,7 +102,7 @@ export async function salesWithin(
   }))
 }
 
-/** The name of each of these products in its latest order. */
+/** Returns the name of each product in its latest order. */
 export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ product: number; name: string }>(sql`
     select given.product, latest.name
@@ -112,17 +113,17 @@ export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<nu
   return new Map(rows.map(({ product, name }) => [product, name]))
 }
 
-/** Postage that customers paid for orders of this period, and the number of these orders. */
+/** Returns the postage that customers paid in this period, and the number of orders with postage. */
 export async function postageReceived(db: Db, period: Period): Promise<{ orders: number; sen: number }> {
   const { rows } = await db.execute<{ orders: number; sen: string }>(sql`
     select count(*) filter (where shipping_sen <> 0)::int as orders, coalesce(sum(shipping_sen), 0) as sen
-    from ${orders} where ${soldIn(period)}`)
+    from ${orders} where ${isSoldWithin(period)}`)
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Orders of this period whose parcels are on their way. */
+/** Orders of this period that have been shipped. */
 export const postedWithin = (period: Period): SQL =>
-  sql`select id from ${orders} where ${soldIn(period)} and stage = 'posted'`
+  sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 
 export async function countPosted(db: Db, period: Period): Promise<number> {
   const { rows } = await db.execute<{ posted: number }>(

@@ -4,25 +4,24 @@ import { insertEvent, type NewEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Sends the customer a message and notes in the order's history what was said; neither where the order has no phone
- * number. `key`: there is one message for each;
- * `move`: the move that it tells of, null of none; `by`: who does it, by name.
+ * Sends the customer a message and records it in the order's history. Does nothing if the order has no phone number.
+ * A `key` is sent once. `move` is the move that the message is about, or `null`. `by` is the actor's name.
  */
 export async function tellAndNote(
   tx: Db,
   order: Pick<Order, 'id' | 'phone'>,
-  told: {
+  message: {
     key: string
     text: string
     by: string
     move?: number | null
     action?: NewEvent['action']
-    /** A visitor causes it, by a link. */
+    /** A visitor caused the message, through a link. */
     byVisitor?: boolean
   },
 ): Promise<void> {
   if (order.phone === '') return
-  const { key, text, by, move = null, action = 'told', byVisitor = false } = told
+  const { key, text, by, move = null, action = 'told', byVisitor = false } = message
   await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor })
   await insertEvent(tx, {
     orderId: order.id,

@@ -12,10 +12,9 @@ import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { followed } from './followed-order.ts'
 
-/** Who changes it by the link, as the history has it. */
-const byCustomer = 'The customer'
+/** Name of a customer who changes the address by link, in the history. */
+const customerActor = 'The customer'
 
-/** See the contract `changeDeliveryAddress`. */
 export async function sendElsewhere(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   { shipping, ...link }: ParsedInputOf<typeof changeDeliveryAddress>,
@@ -35,12 +34,12 @@ export async function sendElsewhere(
     }
     const { address1, address2, postcode, city } = shipping
     const saved = await updateOrder(tx, order, { address1, address2, postcode, city, state: state ?? '' })
-    const edited = { what: 'Address', from: addressOf(order), to: addressOf(saved) }
-    if (edited.from !== edited.to) await insertEdit(tx, order.id, [edited], byCustomer)
+    const edited = { what: 'Address', from: formatAddress(order), to: formatAddress(saved) }
+    if (edited.from !== edited.to) await insertEdit(tx, order.id, [edited], customerActor)
     return saved
   })
   return changed instanceof Refusal ? changed : followed(parts, changed, link.key)
 }
 
-const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')

@@ -27,39 +27,39 @@ import {
   type Said,
 } from './words-store.ts'
 
-/** The home page has a few of the latest. */
-const mostShown = 6
-const mostListed = 200
-/** Days after which a parcel is taken to have come where no carrier's days are known. */
-const daysOnTheWay = 3
+/** Number of reviews on the home page. */
+const maxShown = 6
+const maxListed = 200
+/** Days until a parcel counts as delivered if the carrier's delivery time is unknown. */
+const defaultTransitDays = 3
 const dayMs = 86_400_000
 
-/** A few words of customers about what they have got, and what the shop does with them. */
+/** Routes for customer reviews and their moderation. */
 export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
   return [
     route(saveReview, async ({ words, ...link }) => {
       const order = await findByKey(db, link, 'order')
       if (!order) return refuse('not_found')
-      if (!hasLeft(order)) return refuse('not_arrived')
-      const kept = await keepWords(db, order.id, words)
-      return kept === 'kept' ? saidOf(db, order, link.key) : refuse('said_too_often')
+      if (!isShipped(order)) return refuse('not_arrived')
+      const saved = await keepWords(db, order.id, words)
+      return saved === 'kept' ? presentOwnReview(db, order, link.key) : refuse('said_too_often')
     }),
     route(deleteReview, async (link) => {
       const order = await findByKey(db, link, 'order')
       if (!order) return refuse('not_found')
       await emptyWords(db, order.id)
-      return saidOf(db, order, link.key)
+      return presentOwnReview(db, order, link.key)
     }),
     route(listApprovedReviews, () =>
       content.show('customers’ words', async () => ({
-        customer_words: (await listSaid(db, 'agreed', mostShown)).map(({ nama, words }) => ({
+        customer_words: (await listSaid(db, 'agreed', maxShown)).map(({ nama, words }) => ({
           name: getFirstName(nama),
           words,
         })),
       })),
     ),
     route(listReviews, async ({ state }) => ({
-      words: (await listSaid(db, state, mostListed)).map(deskView),
+      words: (await listSaid(db, state, maxListed)).map(presentAdminReview),
       counts: await countSaid(db),
     })),
     route(decideReview, ({ id, state, version }, call) =>
@@ -67,33 +67,33 @@ export function wordsRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>
         const found = await lockSaid(tx, id)
         if (!found) return refuse('not_found')
         if (found.version !== version)
-          return refuseConflict({ version: found.version, current: deskView(found) })
+          return refuseConflict({ version: found.version, current: presentAdminReview(found) })
         await decideSaid(tx, found.orderId, state)
-        const did = state === 'agreed' ? 'agreed to a customer’s words' : 'hid a customer’s words'
-        await record(tx, call, did, found.number)
-        return deskView({ ...found, state, version: version + 1 })
+        const action = state === 'agreed' ? 'agreed to a customer’s words' : 'hid a customer’s words'
+        await record(tx, call, action, found.number)
+        return presentAdminReview({ ...found, state, version: version + 1 })
       }),
     ),
   ]
 }
 
-/** For the page that follows an order: there once it has come, as far as that can be known. */
+/** Returns the review for the tracking page, once the order has presumably arrived. */
 export async function wordsPart(
   db: Db,
   order: Order,
   key: string,
   arrivesOn: string | undefined,
 ): Promise<{ words?: ReviewView }> {
-  if (!hasLeft(order)) return {}
+  if (!isShipped(order)) return {}
   const since = order.stageSince.getTime()
-  const comes = arrivesOn ?? getShopDay(new Date(since + daysOnTheWay * dayMs))
+  const comes = arrivesOn ?? getShopDay(new Date(since + defaultTransitDays * dayMs))
   if (order.stage === 'posted' && getShopDay(new Date()) < comes) return {}
-  return { words: await saidOf(db, order, key) }
+  return { words: await presentOwnReview(db, order, key) }
 }
 
-const hasLeft = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
+const isShipped = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
 
-async function saidOf(db: Db, order: Order, key: string): Promise<ReviewView> {
+async function presentOwnReview(db: Db, order: Order, key: string): Promise<ReviewView> {
   const said = await wordsOf(db, order.id)
   return {
     key,
@@ -103,7 +103,7 @@ async function saidOf(db: Db, order: Order, key: string): Promise<ReviewView> {
   }
 }
 
-function deskView({ publicId, number, nama, words, state, saidAt, version }: Said): AdminReview {
+function presentAdminReview({ publicId, number, nama, words, state, saidAt, version }: Said): AdminReview {
   const name = getFirstName(nama)
   return { id: publicId, number, nama, name, words, state, said_at: saidAt.toISOString(), version }
 }

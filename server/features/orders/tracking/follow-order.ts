@@ -9,24 +9,24 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { followed } from './followed-order.ts'
 
 /**
- * Wrong tries within the window, of a network and of the /48 around an IPv6 one. Numbers can be counted through and phones
- * are known to acquaintances: this keeps strangers from finding out who has ordered what (D-07). There is no limit for an
- * order's number, which strangers could use up: its owner would be locked out.
+ * Limits of failed look-ups, per network and per /48 of an IPv6 network. Order numbers can be guessed and
+ * acquaintances know the phone number, so the limits keep strangers from finding out who ordered what (D-07). There
+ * is no limit per order, because strangers could use it to lock out the customer.
  */
-const mostTries = { from: 10, site: 40 } as const
+const maxLookUps = { from: 10, site: 40 } as const
 export const triesKeptMs = 3_600_000
 
-/** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
+/** Route to track an order by number and phone. Personal data is masked, and every mismatch gets the same refusal. */
 export function followRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(trackOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
       const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
-      // Counted before it is looked at, so that many at once can't slip through together.
+      // Counted before the look-up, so that concurrent requests can't exceed the limit.
       await insertTry(db, attempt)
       const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
-      if (tried.from > mostTries.from || tried.site > mostTries.site) {
+      if (tried.from > maxLookUps.from || tried.site > maxLookUps.site) {
         await deleteTry(db, attempt.id)
         return refuse('too_many_tries')
       }

@@ -13,7 +13,7 @@ export async function insertTry(db: Db, attempt: Try): Promise<void> {
   await db.insert(tries).values(attempt)
 }
 
-/** Counts the tries since then from this network and from its /48. */
+/** Counts the look-ups since then from this network and from its /48. */
 export async function countTries(db: Db, { triedFrom }: Pick<Try, 'triedFrom'>, since: Date) {
   const [counted] = await db
     .select({

@@ -19,8 +19,9 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { payment } from '#server/features/settings/settings.ts'
 
 /**
- * The tracked order with masked personal data. `key` is that of the link. `null` if the order was looked up by number and
- * phone, which show status and payment details and allow nothing but sending payment slips.
+ * Returns the tracked order with masked personal data. `key` is the key of the link, or `null` if the order was
+ * looked up by number and phone. Such a look-up shows status and payment details and allows only uploading payment
+ * slips.
  */
 export async function followed(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
@@ -28,13 +29,13 @@ export async function followed(
   key: string | null,
 ): Promise<TrackedOrder> {
   const { db, reachesPhone } = parts
-  const way = await onTheWay(parts, order)
+  const delivery = await presentDelivery(parts, order)
   return {
     orderNumber: order.number,
     product: order.goods.product,
     amount: amountOf(order.goods),
-    ...chosenOf(order.goods),
-    nama: masked(order.nama),
+    ...presentChoices(order.goods),
+    nama: maskName(order.nama),
     deliveryMethod: order.deliveryMethod,
     place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
     total_sen: order.totalSen,
@@ -46,38 +47,38 @@ export async function followed(
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
-    to_pay: awaitsMoney(order)
+    to_pay: isPaymentDue(order)
       ? { payment: await howToPay(parts), slip_key: key ?? (await addCustomerLink(db, order, 'slips')) }
       : null,
     tracking: order.tracking,
-    ...way,
+    ...delivery,
     design_key: key && designKeyOf(order, key),
     design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
-    ...(key && (await wordsPart(db, order, key, way.arrives_on))),
-    ...(key && quoteOf(order)),
-    ...(key && pickUpPart(order)),
+    ...(key && (await wordsPart(db, order, key, delivery.arrives_on))),
+    ...(key && presentQuote(order)),
+    ...(key && presentPickUpCode(order)),
   }
 }
 
-/** Whose the parcel is, and about when it is there: from the day that it left, or before from the promised one. */
-async function onTheWay(
+/** Returns the carrier and the estimated arrival, from the shipping date or else from the due date. */
+async function presentDelivery(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
 ): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
-  const way = await findWay({ db, content })
-  const parcel = getTrackedParcel(way.carriers, order)
+  const delivery = await findWay({ db, content })
+  const parcel = getTrackedParcel(delivery.carriers, order)
   const leaves =
     order.stage === 'posted' ? getShopDay(order.stageSince) : isUnfinished(order.stage) && order.dueOn
-  return { ...(parcel && { parcel }), ...arrivalOf(way, order, leaves || null) }
+  return { ...(parcel && { parcel }), ...arrivalOf(delivery, order, leaves || null) }
 }
 
-function pickUpPart(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
+function presentPickUpCode(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
   const code = pickUpCodeOfReady(order)
   return code === null ? {} : { pick_up_code: code }
 }
 
-function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
+function presentQuote(order: Order): Pick<TrackedOrder, 'quote'> {
   const { stage, validUntil } = order
   if (stage !== 'quoted' || validUntil === null) return {}
   return {
@@ -93,23 +94,23 @@ function quoteOf(order: Order): Pick<TrackedOrder, 'quote'> {
   }
 }
 
-/** What was chosen of products that the shop describes; nothing where there are none. */
-function chosenOf(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
+/** Returns the chosen options of custom products. Empty if there are none. */
+function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
   const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
 }
 
-/** The accounts that a customer is shown. */
+/** Returns the bank accounts that customers see. */
 export function howToPay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
   return content.show('payment', () => payment.shown(db))
 }
 
-function awaitsMoney({ paidAt, stage }: Order): boolean {
+function isPaymentDue({ paidAt, stage }: Order): boolean {
   return paidAt === null && isOrdered(stage)
 }
 
-/** `Siti Aminah` → `S*** A***`: nothing of its length either. */
-function masked(name: string): string {
+/** Masks a name: `Siti Aminah` → `S*** A***`. The length is hidden too. */
+function maskName(name: string): string {
   return name
     .split(/\s+/)
     .flatMap((word) => [...word].slice(0, 1))

@@ -4,8 +4,8 @@ import { orderItems, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/** What of an order its customer is shown after ordering: half of its columns, for what is asked with every order. */
-const shown = {
+/** Columns that the confirmation page shows. Only half of all columns, because the query is frequent. */
+const confirmationColumns = {
   publicId: orders.publicId,
   number: orders.number,
   kind: orders.kind,
@@ -30,13 +30,13 @@ const shown = {
 }
 
 /**
- * How to find an order with the number of slips that have come for it. The statement is put together once: each
- * customer who follows an order asks for it again and again.
+ * Prepares the query for an order with the number of its payment slips. Prepared once, because the confirmation page
+ * repeats it.
  */
 export function findingWithSlips(db: Db) {
   const statement = db
     .select({
-      order: shown,
+      order: confirmationColumns,
       slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
     })
     .from(orders)

@@ -13,7 +13,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { howToPay } from './followed-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
 
-/** The page after an order: what was ordered, and how to pay. */
+/** Route of the confirmation page: the order items, and how to pay. */
 export function lookUpRoutes(parts: OrdersParts): Route[] {
   const { db, reachesPhone } = parts
   const find = findingWithSlips(db)
@@ -23,7 +23,7 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
       const found = await find(id)
       if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
       const order: OrderView = {
-        ...viewOfOrder(found, await findWay(parts)),
+        ...presentOrder(found, await findWay(parts)),
         payment: await howToPay(parts),
         reaches_phone: reachesPhone(),
       }
@@ -39,10 +39,10 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
   ]
 }
 
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findingWithSlips>>>>
+type FoundOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof findingWithSlips>>>>
 
-function viewOfOrder(
-  { order, slips }: Found,
+function presentOrder(
+  { order, slips }: FoundOrder,
   way: Awaited<ReturnType<typeof findWay>>,
 ): Omit<OrderView, 'payment' | 'reaches_phone'> {
   return {

@@ -11,7 +11,7 @@ export async function insertLink(
   await tx.insert(links).values(link)
 }
 
-/** How many links were asked for since then, for this phone and from this address. */
+/** Counts the links requested since then, for this phone and from this network. */
 export async function countLinks(db: Db, phone: string, askedFrom: string, since: Date) {
   const counted = async (which: typeof links.phone | typeof links.askedFrom, is: string) => {
     const [row] = await db
@@ -23,7 +23,7 @@ export async function countLinks(db: Db, phone: string, askedFrom: string, since
   return { phone: await counted(links.phone, phone), from: await counted(links.askedFrom, askedFrom) }
 }
 
-/** Whose link this is, where it was asked for since then. */
+/** Returns the phone of a link that was requested since then. */
 export async function phoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ phone: links.phone, openedAt: links.openedAt })
@@ -38,7 +38,7 @@ export async function forgetLinks(db: Db, before: Date): Promise<void> {
   await db.delete(links).where(lt(links.askedAt, before))
 }
 
-/** Newest first. */
+/** Returns the orders of a phone, newest first. */
 export async function ordersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
@@ -49,7 +49,7 @@ export async function ordersOfPhone(db: Db, phone: string, limit: number): Promi
   return rows.map(withItems)
 }
 
-/** Null: this phone has no such order. */
+/** Returns `null` if the phone has no such order. */
 export async function orderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)

@@ -28,22 +28,22 @@ import { priceItems } from '../items/basket-goods.ts'
 
 const hourMs = 3_600_000
 export const linksKeptMs = linkLifetimeDays * 24 * hourMs
-/** Links that are sent within an hour: to a phone, and asked for from one address. */
-const mostLinks = { phone: 3, from: 10 } as const
-const mostListed = 100
-const mostDesigns = 24
+/** Maximum number of links per hour: to a phone, and requested from one network. */
+const maxLinks = { phone: 3, from: 10 } as const
+const maxListed = 100
+const maxDesigns = 24
 
-/** All orders of a customer, by a link that only his phone gets. */
+/** Routes to see all orders of a customer by a link that is sent to the phone. */
 export function myOrdersRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
   return [
     route(requestMyOrdersLink, async ({ phone }, { network }) => {
       return db.transaction(async (tx) => {
-        // One after the other: many at once would all be counted before any of them.
+        // The lock serialises requests, so that concurrent ones can't exceed the limit.
         await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
         const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
-        if (links.phone >= mostLinks.phone || links.from >= mostLinks.from) return refuse('too_many_tries')
-        await sendLink(parts, tx, phone, network)
+        if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
+        await sendMyOrdersLink(parts, tx, phone, network)
         return {
           success: true as const,
           message: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
@@ -51,39 +51,45 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       })
     }),
     route(listMyOrders, async ({ key }) => {
-      const phone = await phoneOf(db, key)
+      const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
       const way = await findWay(parts)
-      return { orders: (await ordersOfPhone(db, phone, mostListed)).map((order) => mine(order, key, way)) }
+      return {
+        orders: (await ordersOfPhone(db, phone, maxListed)).map((order) => presentMyOrder(order, key, way)),
+      }
     }),
     route(listMyDesigns, async ({ key }) => {
-      const phone = await phoneOf(db, key)
+      const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
       return {
-        designs: await approvedDesigns(db, await ordersOfPhone(db, phone, mostListed), key, mostDesigns),
+        designs: await approvedDesigns(db, await ordersOfPhone(db, phone, maxListed), key, maxDesigns),
       }
     }),
     route(getMyReorderItems, async ({ key, order_number }) => {
-      const phone = await phoneOf(db, key)
+      const phone = await findPhoneByKey(db, key)
       const order = phone === null ? null : await orderOfPhone(db, phone, order_number)
-      return order ? orderedAgain(parts, order, key) : refuse('not_found')
+      return order ? handleGetMyReorderItems(parts, order, key) : refuse('not_found')
     }),
   ]
 }
 
-async function sendLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
+async function sendMyOrdersLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await insertLink(tx, { hash: hashOf(key), phone, askedFrom })
   if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
-  const text = linkTexts[await shopTexts.language(tx)](shop.name, addressOf(parts, key))
+  const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(parts, key))
   await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text, byVisitor: true })
 }
 
-const phoneOf = (db: Db, key: string) => phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
+const findPhoneByKey = (db: Db, key: string) =>
+  phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
 
-/** The key stands behind the #: browsers keep that to themselves, so no log has it. */
-function addressOf({ customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>, key: string) {
+/** The key is in the fragment, which browsers don't send, so no log contains it. */
+function formatMyOrdersLink(
+  { customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>,
+  key: string,
+) {
   return `${(customerUrl() || siteUrl()).replace(/\/$/, '')}/pesanan-saya#${key}`
 }
 
@@ -91,13 +97,13 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
   ms: (shop, link) =>
     `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkLifetimeDays} hari.`,
   en: (shop, link) =>
-    `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkLifetimeDays} days.`,
+    `These are all your orders at ${shop}: ${link}\n\nThe link is only for you and is valid for ${linkLifetimeDays} days.`,
 }
 
-function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
+function presentMyOrder(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
   return {
     orderNumber: order.number,
-    // It opens each of them, as it came to their phone.
+    // The link to all orders was sent to the phone, so it opens each of them.
     key,
     product: order.goods.product,
     amount: amountOf(order.goods),
@@ -109,20 +115,22 @@ function mine(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>
   }
 }
 
-/** What of an order its customer can put into a basket today; what staff sold in words has no form, and is left out. */
-async function orderedAgain(
+/** Returns the items that the customer can put into a basket today. Custom items have no form and are left out. */
+async function handleGetMyReorderItems(
   { db, content }: Pick<OrdersParts, 'db' | 'content'>,
   order: Order,
   key: string,
 ): Promise<ReplyOf<typeof getMyReorderItems>> {
-  const { items: asked, leftOut } = await askedGoods(db, order.goods)
-  const changes = await content.recount()
+  const { items: requested, leftOut } = await askedGoods(db, order.goods)
+  const contentVersion = await content.recount()
   const items: ReplyOf<typeof getMyReorderItems>['items'] = []
   const approved = await earlierOfOrder(db, order, () => key)
-  for (const { product, at, item } of asked) {
+  for (const { product, at, item } of requested) {
     const earlier = approved.get(at)
     const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }
-    const [priced] = form ? await priceItems({ db, content }, changes, [basketItemSchema.parse(form)]) : []
+    const [priced] = form
+      ? await priceItems({ db, content }, contentVersion, [basketItemSchema.parse(form)])
+      : []
     if (form && priced && 'goods' in priced)
       items.push({ name: priced.goods.product, goods_sen: priced.sen, item: form })
     else leftOut.push(product)

@@ -6,12 +6,12 @@ import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 
-/** The page after an order: how far its notification is (D-08), at once or when that changes. */
+/** Route of the confirmation page that returns the state of the notification (D-08), at once or when it changes. */
 export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[] {
   const { db, reachesPhone } = parts
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {
     const state = found?.state ?? 'failed'
-    return { state, message: state === 'sent' && !reachesPhone() ? onSandbox : words[state] }
+    return { state, message: state === 'sent' && !reachesPhone() ? sandboxText : stateTexts[state] }
   }
   return [
     route(sendOrderNotification, async ({ id }) => {
@@ -32,11 +32,11 @@ export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[]
   ]
 }
 
-const words = {
+const stateTexts = {
   waiting: 'Notifikasi sedang dihantar',
   sent: 'Notifikasi telah dihantar',
   failed: 'sila hubungi kedai untuk maklumat bayaran',
 } as const
 
-/** Nobody is told that a message has come which no phone gets. */
-const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'
+/** Messages that no phone receives are not reported as delivered. */
+const sandboxText = 'Notifikasi hanya sampai ke telefon ujian kedai'

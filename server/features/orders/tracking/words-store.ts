@@ -9,7 +9,10 @@ export async function wordsOf(db: Db, orderId: string) {
   return row?.words ? row : null
 }
 
-/** In one statement, so that none is said once too often; the same words again change nothing. */
+/**
+ * Saves a review in one statement, so that concurrent requests can't exceed the limit. The same text again changes
+ * nothing.
+ */
 export async function keepWords(db: Db, orderId: string, words: string): Promise<'kept' | 'too often'> {
   await db
     .insert(said)
@@ -35,7 +38,7 @@ export async function emptyWords(db: Db, orderId: string): Promise<void> {
     .where(and(eq(said.orderId, orderId), ne(said.words, '')))
 }
 
-const seen = {
+const reviewColumns = {
   orderId: said.orderId,
   publicId: orders.publicId,
   number: orders.number,
@@ -45,14 +48,14 @@ const seen = {
   saidAt: said.saidAt,
   version: said.version,
 }
-const there = and(ne(said.words, ''), isNull(orders.anonymisedAt))
+const isVisible = and(ne(said.words, ''), isNull(orders.anonymisedAt))
 
 export async function listSaid(db: Db, state: ReviewState, limit: number) {
   return db
-    .select(seen)
+    .select(reviewColumns)
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(and(there, eq(said.state, state)))
+    .where(and(isVisible, eq(said.state, state)))
     .orderBy(desc(said.saidAt))
     .limit(limit)
 }
@@ -63,19 +66,19 @@ export async function countSaid(db: Db): Promise<Record<ReviewState, number>> {
     .select({ state: said.state, count: sql<number>`count(*)::int` })
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(there)
+    .where(isVisible)
     .groupBy(said.state)
   const of = (state: ReviewState) => rows.find((row) => row.state === state)?.count ?? 0
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
-/** By the order's public id, held until the transaction ends. */
+/** Locks a review by the order's public id until the transaction ends. */
 export async function lockSaid(tx: Db, publicId: string): Promise<Said | null> {
   const [row] = await tx
-    .select(seen)
+    .select(reviewColumns)
     .from(said)
     .innerJoin(orders, eq(orders.id, said.orderId))
-    .where(and(there, eq(orders.publicId, publicId)))
+    .where(and(isVisible, eq(orders.publicId, publicId)))
     .for('update', { of: said })
   return row ?? null
 }

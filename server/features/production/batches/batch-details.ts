@@ -12,20 +12,20 @@ import { sumOf } from '../pieces/needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 import { amountsOf } from '../pieces/order-piece.ts'
 
-/** A batch whole, as it now is: its orders with their pieces, its sheets, and what was done to it. */
+/** Returns the current state of a batch with its orders, pieces, sheets and history. */
 export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
-  if (!stored) throw new Error('batches are never removed')
+  if (!stored) throw new Error(`batch ${id} not found`)
   const pieces = await piecesOf(db, [id])
   const orders = await findOrders.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
   const sheets = await sheetsOf(db, id)
   const [batch] = await summaries(db, [stored])
-  if (!batch) throw new Error('one batch is told as one')
+  if (!batch) throw new Error('no summary of the batch')
   const events = await eventsOfBatch(db, id)
   return {
     batch,
-    orders: ordersOf(stored, pieces, orders, sheets),
-    sheets: sheets.map((sheet) => sheetOf(stored, sheet, pieces)),
+    orders: presentOrders(stored, pieces, orders, sheets),
+    sheets: sheets.map((sheet) => presentSheetSummary(stored, sheet, pieces)),
     events: events.map(({ id, at, action, note, doneBy }) => ({
       id,
       at: at.toISOString(),
@@ -36,8 +36,8 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
   }
 }
 
-/** In the order in which they lie on the sheets. */
-function ordersOf(
+/** In the order of the sheets. */
+function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],
   orders: Order[],
@@ -62,7 +62,7 @@ function ordersOf(
       taken_out: !mine.some((piece) => isPrinted(batch, piece)),
       pieces: mine.map((piece) => ({
         key: piece.key,
-        ...wordsOf(piece.art, order, piece.line),
+        ...describePiece(piece.art, order, piece.line),
         copies: piece.copies,
         times: piece.times,
         wanted: piece.wanted,
@@ -76,17 +76,17 @@ function ordersOf(
   })
 }
 
-/** What people call a piece. */
-function wordsOf(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
+/** The text that identifies a piece on screen. */
+function describePiece(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
-  // Of several goods the piece itself says which it is.
+  // With several items, only the piece's own label tells which item it belongs to.
   if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
   return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
 }
 
-function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
+function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
   const { number, material, times, film } = sheet
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const on = sheet.placed

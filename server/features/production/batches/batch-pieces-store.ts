@@ -14,7 +14,7 @@ export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[
   return rows.map((row) => ({ key: keyOf(row), ...row }))
 }
 
-/** What these batches print for each of their orders, counted. */
+/** Counts the prints of these batches by order, material and type. */
 export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
   if (batchIds.length === 0) return []
   const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
@@ -37,7 +37,7 @@ export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material'
   prints: number
 }
 
-/** Of these orders the ones that a batch claims, and which. */
+/** Returns the orders among these that a batch has claimed, with that batch. */
 export async function claimsOn(
   db: Db,
   orderIds: string[],
@@ -50,12 +50,12 @@ export async function claimsOn(
     .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
 }
 
-/** Whether a batch claims something of the order with this id, for a store that looks for orders. */
+/** SQL condition: a batch has claimed the order. For use in other stores' order queries. */
 export function isOnSheets(orderId: SQL): SQL {
   return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
 }
 
-/** Frees what the batch claims of these orders. */
+/** Releases the batch's claim on these orders. */
 export async function freePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
   const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
   await tx.update(pieces).set({ claimed: false }).where(mine)

@@ -12,12 +12,12 @@ export async function findSheet(db: Db, batchId: string, number: number): Promis
   return row ?? null
 }
 
-/** How many sheets this batch has, over all materials. */
+/** Counts the sheets of a batch over all materials. */
 export async function countSheetsOf(db: Db, batchId: string): Promise<number> {
   return db.$count(sheets, eq(sheets.batchId, batchId))
 }
 
-/** How many prints of each material these batches have. */
+/** Counts the prints of these batches by material. */
 export async function countSheets(db: Db, batchIds: string[]) {
   if (batchIds.length === 0) return []
   return db

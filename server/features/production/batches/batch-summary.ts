@@ -14,14 +14,14 @@ import { sumOf } from '../pieces/needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { amountsOf } from '../pieces/order-piece.ts'
 
-/** See the contract `listBatches`. */
+/** Implements the contract `listBatches`. */
 export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
   const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
   return { batches: await summaries(db, found), next }
 }
 
-/** See the contract `batchesOfOrder`. */
+/** Implements the contract `batchesOfOrder`. */
 export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof batchesOfOrder>) {
   const [order] = await findOrders.byPublicIds(db, [publicId])
   if (!order) return refuse('not_found')
@@ -34,7 +34,7 @@ export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof 
   }))
 }
 
-/** Batches in short: what is on them, and how far their orders are. */
+/** Returns summaries of batches: their materials and the stages of their orders. */
 export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
   const ids = batches.map(({ id }) => id)
   const counted = await countPieces(db, ids)
@@ -61,18 +61,21 @@ export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]
       undone: batch.undoneAt && { at: batch.undoneAt.toISOString(), by: batch.undoneBy ?? '' },
       version: batch.version,
       layout: batch.layout,
-      materials: onMaterials(pieces, prints),
+      materials: summarizeMaterials(pieces, prints),
       stages: countStages(pieces, stageOf),
     }
   })
 }
 
-/** Whether it still belongs to its batch: an order that was taken out of it alone is printed no more. */
+/**
+ * Reports whether the batch still prints this piece. An order removed from a batch loses its claim and is no longer
+ * printed. A batch undone as a whole keeps showing its pieces.
+ */
 export function isPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
 }
 
-function onMaterials(
+function summarizeMaterials(
   pieces: CountedPieces[],
   prints: { material: OnMaterial['material']; prints: number }[],
 ): OnMaterial[] {

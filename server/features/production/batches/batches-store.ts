@@ -16,29 +16,32 @@ export type NewBatch = Pick<
   'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'requestHash' | 'madeBy' | 'byHand' | 'layout'
 >
 
-/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
-const atOnce = 1000
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
+const rowsPerStatement = 1000
 
-/** Throws where a piece is claimed by another batch: the last guard, whatever was looked at before. */
+/**
+ * Inserts a batch with its pieces and sheets. A unique index makes it fail if another batch has claimed a piece, even
+ * if earlier checks missed that.
+ */
 export async function insertBatch(
   tx: Db,
   batch: NewBatch,
   held: { pieces: readonly OrderPiece[]; sheets: Omit<StoredSheet, 'batchId'>[] },
 ): Promise<StoredBatch> {
   const [stored] = await tx.insert(batches).values(batch).returning()
-  if (!stored) throw new Error('a batch that was put in was not returned')
+  if (!stored) throw new Error('insert into production_batches returned no row')
   const batchId = batch.id
   const claimed = batch.kind === 'batch'
   const numbered = held.pieces.map((piece, position) => ({ ...piece, position, claimed, batchId }))
-  for (const part of parts(numbered)) await tx.insert(pieces).values(part)
-  for (const part of parts(held.sheets))
+  for (const part of splitRows(numbered)) await tx.insert(pieces).values(part)
+  for (const part of splitRows(held.sheets))
     await tx.insert(sheets).values(part.map((sheet) => ({ ...sheet, batchId })))
   return stored
 }
 
-function parts<Row>(rows: Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) =>
-    rows.slice(at * atOnce, (at + 1) * atOnce),
+function splitRows<Row>(rows: Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
+    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
   )
 }
 
@@ -51,7 +54,7 @@ export async function findBatches(db: Db, ids: string[]): Promise<StoredBatch[]>
   return ids.length ? db.select().from(batches).where(inArray(batches.id, ids)) : []
 }
 
-/** Reprints that are not sorted yet; the oldest hundred. */
+/** Returns the oldest 100 reprints that are not printed yet. */
 export async function openReprints(db: Db): Promise<StoredBatch[]> {
   const open = and(
     eq(batches.kind, 'reprint'),
@@ -66,13 +69,13 @@ export async function findBatchByRequest(db: Db, requestId: string): Promise<Sto
   return row ?? null
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** Returns the batch and locks it until the transaction ends. */
 export async function lockBatch(tx: Db, id: string): Promise<StoredBatch | null> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row ?? null
 }
 
-/** Writes what has changed of a batch; its version becomes the next. */
+/** Updates a batch and increments its version. */
 export async function updateBatch(
   tx: Db,
   { id, version }: Pick<StoredBatch, 'id' | 'version'>,
@@ -84,7 +87,7 @@ export async function updateBatch(
     .where(eq(batches.id, id))
 }
 
-/** Those that something of this order is in, the newest first; `claimed`: whether the batch still holds it. */
+/** Returns the batches with pieces of this order, newest first. `claimed`: the batch still holds the order. */
 export async function batchesWith(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
   return db
     .select({ ...getTableColumns(batches), claimed: sql<boolean>`bool_or(${pieces.claimed})` })
@@ -111,7 +114,7 @@ export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'a
   await tx.insert(events).values(event)
 }
 
-/** What was done to a batch, the latest first. */
+/** Returns the history of a batch, newest first. */
 export async function eventsOfBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
   return db.select().from(events).where(eq(events.batchId, batchId)).orderBy(desc(events.id))
 }

@@ -13,7 +13,7 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { shared, amountsOf } from '../pieces/order-piece.ts'
 
-/** See the contract `dayList`. */
+/** Implements the contract `dayList`. */
 export async function day(db: Db) {
   const paid = await findOrders.longest(db, 'paid', { limit: mostInDay })
   const making = await findOrders.longest(db, 'in_production', { limit: mostInDay })
@@ -33,13 +33,13 @@ export async function day(db: Db) {
   const stock = await usualStock(db)
   const materials = printMaterials.map((material) => {
     const ofBatches = open.map((batch) =>
-      jobOf(batch, {
+      createBatchJob(batch, {
         pieces: (pieces.get(batch.id) ?? []).filter((piece) => piece.material === material),
         sheets: prints.find((each) => each.batchId === batch.id && each.material === material)?.prints ?? 0,
         known,
       }),
     )
-    const jobs = [...ofBatches, waitingJob(waiting, material, stock)].filter(
+    const jobs = [...ofBatches, createWaitingJob(waiting, material, stock)].filter(
       ({ orders }) => orders.length > 0,
     )
     return { material, jobs }
@@ -48,7 +48,7 @@ export async function day(db: Db) {
   return { materials: materials.filter(({ jobs }) => jobs.length > 0), more }
 }
 
-function jobOf(
+function createBatchJob(
   batch: StoredBatch,
   { pieces, sheets, known }: { pieces: StoredPiece[]; sheets: number; known: Map<string, Order> },
 ): OpenJob {
@@ -60,12 +60,12 @@ function jobOf(
     sheets,
     amounts: sumOf(printed.map(({ art, copies, times }) => amountsOf(art, copies * times))),
     orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()]
-      .map((piece) => ({ number: piece.group, ...shownOf(known.get(piece.orderId)) }))
-      .toSorted(byDay),
+      .map((piece) => ({ number: piece.group, ...presentOrder(known.get(piece.orderId)) }))
+      .toSorted(compareDueDates),
   }
 }
 
-function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
+function createWaitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
   const orders = onMaterial(waiting, material)
   const pieces = orders
     .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
@@ -75,17 +75,19 @@ function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): Op
     steps: [],
     sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
     amounts: sumOf(orders.map(({ amounts }) => amounts)),
-    orders: orders.map(({ order }) => ({ number: order.number, ...shownOf(order) })).toSorted(byDay),
+    orders: orders
+      .map(({ order }) => ({ number: order.number, ...presentOrder(order) }))
+      .toSorted(compareDueDates),
   }
 }
 
-/** Nothing of one that has gone on meanwhile. */
-function shownOf(order: Order | undefined) {
+/** Empty if the order has left production in the meantime. */
+function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
 
-/** What is due first comes first, then what was promised no day. */
-function byDay(one: { due_on: string | null }, other: { due_on: string | null }): number {
+/** Sorts by due date. Orders without one come last. */
+function compareDueDates(one: { due_on: string | null }, other: { due_on: string | null }): number {
   const never = '9999-12-31'
   return (one.due_on ?? never).localeCompare(other.due_on ?? never)
 }

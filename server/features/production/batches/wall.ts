@@ -12,7 +12,7 @@ import type { StoredBatch } from '../production-tables.ts'
 
 const noAmounts = { tags: 0, logos: 0, stickers: 0 }
 
-/** See the contract `wall`. */
+/** Implements the contract `wall`. */
 export async function workOnWall(db: Db): Promise<Wall> {
   const orders = await findOrders.atWork(db, mostOnWall)
   const claims = await claimsOn(
@@ -23,7 +23,7 @@ export async function workOnWall(db: Db): Promise<Wall> {
   const batchOf = new Map(
     claims.map(({ orderId, batchId }) => [orderId, batches.find(({ id }) => id === batchId)]),
   )
-  const jobs = orders.flatMap((order) => jobsOf(order, batchOf.get(order.id)))
+  const jobs = orders.flatMap((order) => createJobs(order, batchOf.get(order.id)))
   return {
     today: getShopDay(new Date()),
     places: workPlaces
@@ -32,8 +32,8 @@ export async function workOnWall(db: Db): Promise<Wall> {
   }
 }
 
-/** One for each place that has something to do for it. */
-function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WallJob }[] {
+/** Returns one job per place with work for the order. */
+function createJobs(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WallJob }[] {
   const about = {
     id: order.publicId,
     number: order.number,
@@ -47,14 +47,14 @@ function jobsOf(order: Order, batch: StoredBatch | undefined): { place: WorkPlac
     place: material,
     job: { ...about, state, batch: batch?.number ?? null, amounts, pieces: 0 },
   }))
-  const pieces = piecesByHand(order, needs.pieces)
+  const pieces = countPiecesByHand(order, needs.pieces)
   if (pieces === 0) return onSheets
   const byHand: WallJob = { ...about, state: 'waits', batch: null, amounts: noAmounts, pieces }
   return [...onSheets, { place: 'By hand and elsewhere', job: byHand }]
 }
 
-/** Pieces of what is laid out on no sheet. */
-function piecesByHand({ goods }: Order, onSheets: Needs['pieces']): number {
+/** Counts the pieces that are on no sheet. */
+function countPiecesByHand({ goods }: Order, onSheets: Needs['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
   return listItems(goods).reduce(
     (sum, item, at) =>

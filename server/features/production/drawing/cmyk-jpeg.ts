@@ -1,20 +1,23 @@
 import { readProfile } from '#core/production/icc-profile.ts'
 
-/** A JPEG in the inks of a press, to be put into a PDF as it is: anything that opens it makes screen colours of it. */
+/** A CMYK JPEG that is embedded into the PDF unchanged. Decoding it would convert its inks to RGB. */
 export interface CmykJpeg {
   bytes: Buffer
   width: number
   height: number
-  /** Adobe's programs write 255 for no ink. */
+  /** Adobe's programs store inverted values: 255 means no ink. */
   inverted: boolean
   /** ICC profile of the target press. `null` if there is none or it is not CMYK. */
   profile: Buffer | null
 }
 
-const [startOfImage, endOfHead, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
+const [startOfImage, startOfScan, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
 const iccName = 'ICC_PROFILE\0'
 
-/** By its head alone; null: it is none, or it lies turned, which only an opened picture can be put right from. */
+/**
+ * Reads the header of a JPEG. Returns `null` if it is not a CMYK JPEG, or if EXIF rotates it: only a decoded picture
+ * can be rotated.
+ */
 export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
   let frame: Pick<CmykJpeg, 'width' | 'height'> | null = null
@@ -24,13 +27,13 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
     const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
     const length = bytes.readUInt16BE(at + 2)
     if (marker < 0xc0 || length < 2) return null
-    if (marker === endOfHead) break
+    if (marker === startOfScan) break
     const part = bytes.subarray(at + 4, at + 2 + length)
     if (isFrame(marker)) {
       if (part.length < 6 || part[0] !== 8 || part[5] !== 4) return null
       frame = { height: part.readUInt16BE(1), width: part.readUInt16BE(3) }
     }
-    if (marker === exif && isTurned(part)) return null
+    if (marker === exif && isRotated(part)) return null
     if (marker === adobe && part.toString('latin1', 0, 5) === 'Adobe') inverted = true
     if (marker === icc && part.toString('latin1', 0, iccName.length) === iccName)
       profile[part[iccName.length] ?? 0] = part.subarray(iccName.length + 2)
@@ -43,11 +46,11 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }
 
-/** SOF0 to SOF15, without the tables that lie between them. */
+/** SOF0 to SOF15, except the table markers between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether EXIF says that it lies on a side, or mirrored. */
-function isTurned(part: Buffer): boolean {
+/** Reports whether EXIF rotates or mirrors the picture. */
+function isRotated(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)
   if (tiff.length < 14) return false

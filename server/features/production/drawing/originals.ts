@@ -5,30 +5,33 @@ import { openArtworkForPress, type WhyPicture } from '#server/print/images/pictu
 import { cmykJpeg } from './cmyk-jpeg.ts'
 import type { Original } from './pdf-originals.ts'
 
-/** Reasons, shown to staff, why a design with vectors is printed as a picture. */
-const whys: Record<WhyPicture, string> = {
+/** Reasons, shown to staff, why a vector design is printed as a picture. */
+const reasonTexts: Record<WhyPicture, string> = {
   locked: 'its file has a password',
-  unreadable: 'its file can’t be taken apart',
-  'fonts-missing': 'its file lacks the fonts of its letters',
+  unreadable: 'its file can’t be read',
+  'fonts-missing': 'its fonts are not embedded',
   layers: 'its file has layers',
-  notes: 'its file has notes on the page',
-  overprint: 'its file has overprint',
-  transparency: 'its file has transparency or blend modes',
-  inks: 'it is painted in special inks',
-  pictures: 'its page has a picture in it',
+  notes: 'its page has annotations',
+  overprint: 'its file uses overprint',
+  transparency: 'its file uses transparency or blend modes',
+  inks: 'it uses spot colours',
+  pictures: 'its page contains a picture',
   patterns: 'its file has gradients or patterns',
   'thin-lines': 'it has very thin lines',
-  unlisted: 'its file has something that presses print in different ways',
-  'drawn-otherwise': 'its lines would not come out as they were approved',
+  unlisted: 'its file has something that presses print differently',
+  'drawn-otherwise': 'it would not look like the approved proof',
 }
 
 export interface FoundOriginals {
   originals: Map<string, Original>
-  /** Orders whose designs are of lines and are printed as pictures, and why. */
+  /** Order numbers of vector designs that are printed as pictures, each with the reason. */
   asPictures: string[]
 }
 
-/** What of these pieces' designs goes to the press as it came: pages and drawings in their own lines, JPEGs in their own inks. */
+/**
+ * Finds the designs that go into the PDF unchanged: PDF pages and SVG drawings as vectors, CMYK JPEGs with their own
+ * inks.
+ */
 export async function originalsOf(
   pieces: readonly Piece[],
   read: (url: string) => Promise<Uint8Array | null>,
@@ -49,7 +52,10 @@ export async function originalsOf(
 
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
-/** `null` if the file is a picture anyway. A text is the reason why a file with vectors is printed as a picture. */
+/**
+ * Returns a file in a form that can be embedded unchanged. Returns `null` if it is an ordinary picture, or the reason
+ * why a file with vectors is printed as a picture.
+ */
 export async function originalOf(
   bytes: Buffer,
   design: Pick<StickerDesign, 'page' | 'cut'> | undefined,
@@ -58,13 +64,13 @@ export async function originalOf(
   const jpeg = cmykJpeg(bytes)
   if (!jpeg && !vectorTypes.has(detectDesignType(bytes))) return null
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
-    return 'its ground is not printed, and only a picture can leave it out'
+    return 'its background is removed, which only works for pictures'
   if (jpeg) return jpeg
   const opened = await openArtworkForPress('press', { kind: 'pressPage', bytes, page })
-  if (typeof opened === 'string') return whys.unreadable
+  if (typeof opened === 'string') return reasonTexts.unreadable
   const { done } = opened
   if (done === null || 'parts' in done) return done
-  return done.named === '' ? whys[done.why] : `${whys[done.why]} (${done.named})`
+  return done.named === '' ? reasonTexts[done.why] : `${reasonTexts[done.why]} (${done.named})`
 }
 
 async function hasTintedGround(bytes: Buffer, page: number | undefined): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { CmykJpeg } from './cmyk-jpeg.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** A picture in a press's own inks, as it came. */
+/** Embeds a CMYK JPEG without decoding it. */
 export function cmykImage(doc: Doc, { bytes, width, height, inverted, profile }: CmykJpeg): Ref {
   const ref = doc.ref({
     Type: 'XObject',
@@ -12,7 +12,7 @@ export function cmykImage(doc: Doc, { bytes, width, height, inverted, profile }:
     Width: width,
     Height: height,
     BitsPerComponent: 8,
-    ColorSpace: profile ? ['ICCBased', profileOf(doc, profile)] : 'DeviceCMYK',
+    ColorSpace: profile ? ['ICCBased', embedProfile(doc, profile)] : 'DeviceCMYK',
     Filter: 'DCTDecode',
     ...(inverted && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
   })
@@ -20,7 +20,7 @@ export function cmykImage(doc: Doc, { bytes, width, height, inverted, profile }:
   return ref
 }
 
-function profileOf(doc: Doc, profile: Buffer): Ref {
+function embedProfile(doc: Doc, profile: Buffer): Ref {
   const ref = doc.ref({ N: 4, Alternate: 'DeviceCMYK' })
   ref.end(profile)
   return ref

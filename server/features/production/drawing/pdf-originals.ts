@@ -8,13 +8,13 @@ import { pageForm } from './pdf-page-form.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** What a customer sent as it can go to the press: in its own inks, and a page in its own lines. */
+/** A customer's file that is embedded unchanged: a CMYK JPEG, or a PDF page as vectors. */
 export type Original = CmykJpeg | PressPage
 
-/** Each in the file once, however often it is shown. */
+/** Keyed by picture address. Each is in the PDF once, however often it is drawn. */
 export type Originals = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 
-/** By the address of the picture that they stand for. */
+/** Embeds the originals. The keys are the addresses of the pictures that they replace. */
 export function originalsIn(doc: Doc, originals: ReadonlyMap<string, Original>): Originals {
   return new Map(
     [...originals].map(([url, original], at) => [
@@ -26,7 +26,7 @@ export function originalsIn(doc: Doc, originals: ReadonlyMap<string, Original>):
   )
 }
 
-/** Into this box of the page, in the page's own millimetres. */
+/** Draws an original into a box, in millimetres. */
 export function addOriginal(
   doc: Doc,
   { name, ref, unit }: { name: string; ref: Ref; unit: PressPage['unit'] | null },
@@ -34,7 +34,7 @@ export function addOriginal(
 ): void {
   doc.page.xobjects[name] = ref
   doc.save().transform(width, 0, 0, -height, x, y + height)
-  // A picture fills a square of 1 by itself.
+  // Images already fill the unit square. Page forms need their own transform.
   if (unit) doc.addContent(`${unit.map((each) => each.toFixed(9)).join(' ')} cm`)
   doc.addContent(`/${name} Do`).restore()
 }

@@ -1,25 +1,25 @@
 /**
- * An SVG path of absolute M, L, Q, C and Z, as letters are, in the operators of a PDF: m, l, c and h. A PDF has no
- * quadratic curves: each becomes the cubic one that is the same curve.
+ * Converts an SVG path of absolute M, L, Q, C and Z commands into the PDF operators m, l, c and h. PDF has no
+ * quadratic curves, so each becomes the equivalent cubic one.
  */
 export function pdfOutline(path: string): string {
   let at: Point = [0, 0]
   let out = ''
   for (const [, command = '', numbers = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const points = pointsIn(numbers)
+    const points = parsePoints(numbers)
     const last = points.at(-1) ?? at
-    if (command === 'Q') points.unshift(between(at, points[0]), between(last, points.shift()))
+    if (command === 'Q') points.unshift(toCubicHandle(at, points[0]), toCubicHandle(last, points.shift()))
     const operator = operators[command]
-    if (!operator) throw new Error(`letters are not drawn with ${command}`)
-    out += `${points.flat().map(short).join(' ')} ${operator}\n`
+    if (!operator) throw new Error(`unsupported path command ${command}`)
+    out += `${points.flat().map(formatMm).join(' ')} ${operator}\n`
     at = last
   }
   return out
 }
 
-/** A line of straight pieces, stroked. */
+/** Strokes a polyline. */
 export function pdfLine(line: readonly Readonly<Point>[], isClosed: boolean): Buffer {
-  const points = line.map(([x, y], at) => `${short(x)} ${short(y)} ${at === 0 ? 'm' : 'l'}\n`)
+  const points = line.map(([x, y], at) => `${formatMm(x)} ${formatMm(y)} ${at === 0 ? 'm' : 'l'}\n`)
   return Buffer.from(`${points.join('')}${isClosed ? 'h\n' : ''}S\n`)
 }
 
@@ -27,17 +27,17 @@ type Point = [x: number, y: number]
 
 const operators: Record<string, string> = { M: 'm', L: 'l', Q: 'c', C: 'c', Z: 'h' }
 
-function pointsIn(numbers: string): Point[] {
+function parsePoints(numbers: string): Point[] {
   const values = [...numbers.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   return Array.from({ length: values.length / 2 }, (_, at) => [values[2 * at] ?? 0, values[2 * at + 1] ?? 0])
 }
 
-/** Two thirds of the way from an end to the control point. */
-function between([x, y]: Point, control: Point = [x, y]): Point {
+/** Returns the point two thirds of the way from an end to the control point. */
+function toCubicHandle([x, y]: Point, control: Point = [x, y]): Point {
   return [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
 }
 
-/** To the micrometre. */
-function short(mm: number): string {
+/** Rounds to the micrometre. */
+function formatMm(mm: number): string {
   return String(Math.round(mm * 1000) / 1000)
 }

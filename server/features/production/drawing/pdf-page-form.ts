@@ -4,7 +4,7 @@ import type { PdfValue, PressPage } from '#server/print/images/pictures.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Writes a page of another PDF as a form, with all that it needs; its streams stay packed as they came. */
+/** Embeds a page of another PDF as a form XObject with all its resources. Streams stay compressed as they were. */
 export function pageForm(doc: Doc, { parts }: PressPage): Ref {
   const refs = parts.map(() => doc.ref({}))
   const valueOf = (value: PdfValue): unknown => {
@@ -17,11 +17,11 @@ export function pageForm(doc: Doc, { parts }: PressPage): Ref {
   }
   for (const [at, { value, stream }] of parts.entries()) {
     const ref = refs[at]
-    if (!ref) throw new Error('each part has its reference')
+    if (!ref) throw new Error('PDF part without a reference')
     Object.assign(ref, { data: valueOf(value), compress: false })
     ref.end(stream ? Buffer.from(stream) : undefined)
   }
   const [form] = refs
-  if (!form) throw new Error('a page has a form')
+  if (!form) throw new Error('PDF page without a form')
   return form
 }

@@ -4,7 +4,10 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { ownPicture } from '#server/features/media/media.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 
-/** A picture of the shop's own, or a customer's design, by how the sheet names it; `null` if it is gone. */
+/**
+ * Reads one of the shop's own pictures or a customer's design by its address on a sheet. Returns `null` if it was
+ * deleted.
+ */
 export async function pictureAt(
   { db, files }: { db: Db; files: StoredFiles },
   address: string,

@@ -9,37 +9,37 @@ import { openPictures } from './pictures.ts'
 import { strokeWarnings } from './strokes.ts'
 
 /**
- * Of pictures at a size what a press won't hold: looking takes a second, and the same logos come every day. One that
- * is gone since is told when its sheet is made.
+ * Warnings by picture and print size. Checking a picture takes a second, and the same logos return every day. A
+ * picture deleted since then is only noticed when its sheet is drawn.
  */
-const lookedAt = new Map<string, string[]>()
-/** A shop has a few hundred schools; more than this begins anew. */
-const mostKept = 1000
+const warningsCache = new Map<string, string[]>()
+/** A shop has a few hundred schools. A larger cache is cleared. */
+const maxCachedPictures = 1000
 
 /**
- * Adds the problems of each order's pictures. Opens each picture in its print size, so that one that can't be opened stops
- * its order and not the whole batch.
+ * Adds the problems of each order's pictures. Opens each picture at its print size, so that an unreadable one stops
+ * its own order and not the whole batch.
  */
 export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
-  const found = await lookAt(pieces, read)
+  const found = await checkPictures(pieces, read)
   return plans.map((needs) => ({
     ...needs,
-    problems: [...needs.problems, ...needs.pieces.flatMap((piece) => problemsOf(needs, piece, found))],
+    problems: [...needs.problems, ...needs.pieces.flatMap((piece) => listProblems(needs, piece, found))],
   }))
 }
 
-/** The bytes at a picture's address, or `null`. */
+/** Reads the picture at an address, or returns `null`. */
 type Read = (url: string) => Promise<Uint8Array | null>
 
-function problemsOf(
+function listProblems(
   { order: { goods } }: Needs,
   piece: Needs['pieces'][number],
   found: Map<string, string[] | null>,
 ): PrintProblem[] {
-  const look = lookOf(piece)
-  if (look === null) return []
-  const warnings = found.get(look)
+  const cacheKey = getCacheKey(piece)
+  if (cacheKey === null) return []
+  const warnings = found.get(cacheKey)
   if (piece.art.kind === 'sticker')
     return warnings
       ? warnings.map((why) => ({ what: `Its design is printed as a picture: ${why}.`, prevents: false }))
@@ -49,33 +49,33 @@ function problemsOf(
             prevents: true,
           },
         ]
-  const name = schoolOf(goods, piece) ?? piece.key
+  const name = findSchool(goods, piece) ?? piece.key
   if (!warnings) return [{ what: `The picture of ${name} can’t be opened.`, prevents: true }]
   return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
 }
 
-/** The school whose logo it is, where it is one. */
-function schoolOf(goods: OrderItem, { art }: Piece): string | undefined {
+/** Returns the school of a logo. */
+function findSchool(goods: OrderItem, { art }: Piece): string | undefined {
   const rows = listItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
-/** Warnings by what was looked at; null: it can't be opened. */
-async function lookAt(pieces: Piece[], read: Read) {
+/** Returns the warnings of each picture by cache key; `null` if it can't be opened. */
+async function checkPictures(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
-  if (lookedAt.size > mostKept) lookedAt.clear()
+  if (warningsCache.size > maxCachedPictures) warningsCache.clear()
   for (const piece of pieces) {
-    const look = lookOf(piece)
-    if (look === null || found.has(look)) continue
-    const before = lookedAt.get(look)
-    const warnings = before ?? (await warningsOf(piece, read))
-    if (warnings && !before) lookedAt.set(look, warnings)
-    found.set(look, warnings)
+    const cacheKey = getCacheKey(piece)
+    if (cacheKey === null || found.has(cacheKey)) continue
+    const before = warningsCache.get(cacheKey)
+    const warnings = before ?? (await findWarnings(piece, read))
+    if (warnings && !before) warningsCache.set(cacheKey, warnings)
+    found.set(cacheKey, warnings)
   }
   return found
 }
 
-async function warningsOf(piece: Piece, read: Read): Promise<string[] | null> {
+async function findWarnings(piece: Piece, read: Read): Promise<string[] | null> {
   const { pictures, missing } = await openPictures([piece], read)
   if (missing.length > 0) return null
   const ink = inkOf(piece)
@@ -86,8 +86,8 @@ async function warningsOf(piece: Piece, read: Read): Promise<string[] | null> {
   return typeof original === 'string' ? [original] : []
 }
 
-/** Cache key of a picture in its print size. `null` if the piece has no picture. */
-function lookOf(piece: Piece): string | null {
+/** Returns the cache key of a picture at its print size, or `null` if the piece has no picture. */
+function getCacheKey(piece: Piece): string | null {
   const ink = inkOf(piece)
   if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`
   if (ink?.kind !== 'design' || piece.art.kind !== 'sticker') return null

@@ -2,20 +2,20 @@ import { bleedWithin, designOfUrl, inkOf } from '#core/production/ink.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
-/** Pictures by their address, as PNG with its clear parts: both files for the press draw these. */
+/** Pictures by address, as PNG with transparency. PDF and PNG output both draw from these. */
 export type Pictures = ReadonlyMap<string, Buffer>
 
-/** Drawings are made this fine; photographs are never made larger than they are. */
-const dotsPerMm = 600 / 25.4
+/** Resolution of rendered drawings. Photographs are never enlarged. */
+const drawingDotsPerMm = 600 / 25.4
 
 /**
- * Opens every picture that the pieces show, each once, as large as the largest piece with it needs. `read` gives the
- * bytes behind an address, or null. `missing`: keys of pieces whose picture is not there or can't be read.
+ * Opens each picture of these pieces once, at the size that the largest piece needs. `read` returns the bytes at an
+ * address, or `null`. `missing` holds the keys of pieces whose picture is missing or unreadable.
  */
 export async function openPictures(
   pieces: readonly Piece[],
   read: (url: string) => Promise<Uint8Array | null>,
-  /** Between two cuts, mm. */
+  /** Gap between two cuts, in mm. */
   gapMm = 0,
 ): Promise<{ pictures: Pictures; missing: string[] }> {
   const pictures = new Map<string, Buffer>()
@@ -27,8 +27,9 @@ export async function openPictures(
   for (const [url, on] of shown) {
     if (url === null) continue
     const bytes = await read(url)
-    const picture = bytes && (await (designOfUrl(url) ? designAsPng(bytes, on) : asPng(bytes, on)))
-    const beyond = bytes && picture && (await bleedOfDesign(bytes, on, gapMm))
+    const picture =
+      bytes && (await (designOfUrl(url) ? renderDesignPng(bytes, on) : renderPicture(bytes, on)))
+    const beyond = bytes && picture && (await renderDesignBleed(bytes, on, gapMm))
     if (beyond) pictures.set(beyond.url, beyond.png)
     if (picture) pictures.set(url, picture)
     else missing.push(...on.map(({ key }) => key))
@@ -36,21 +37,22 @@ export async function openPictures(
   return { pictures, missing }
 }
 
-async function asPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
-  const most = (sideOf: (piece: Piece) => number) => Math.round(Math.max(...on.map(sideOf)) * dotsPerMm)
+async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const most = (sideOf: (piece: Piece) => number) =>
+    Math.round(Math.max(...on.map(sideOf)) * drawingDotsPerMm)
   const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
   const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }
 
-/** What the largest piece with this design prints beyond its cut; null: nothing. */
-async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
+/** Returns the bleed of the largest piece with this design, or `null` if there is none. */
+async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
   for (const piece of on) {
     const [ink, design] = [inkOf(piece, gapMm), piece.art.kind === 'sticker' ? piece.art.design : undefined]
     if (ink?.kind !== 'design' || !ink.bleed || !design) continue
     const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
     const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: bleedWithin(design, gapMm) }
-    const dots = Math.min(designDotsPerMm, mostDesignDots / Math.max(width, height))
+    const dots = Math.min(designDotsPerMm, maxDesignPixels / Math.max(width, height))
     const png = await openArtworkForPress('press', {
       kind: 'printBleed',
       bytes,
@@ -63,18 +65,18 @@ async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: num
   return null
 }
 
-/** Resolution and maximum side of rendered designs. 5,400 dots are 457 mm, longer than our sheet. */
+/** Resolution and maximum side of rendered designs. 5,400 pixels are 457 mm, longer than our sheet. */
 const designDotsPerMm = 300 / 25.4
-const mostDesignDots = 5400
+const maxDesignPixels = 5400
 
-const designDots = (mm: number[]) =>
-  Math.max(1, Math.min(mostDesignDots, Math.ceil(Math.max(...mm) * designDotsPerMm)))
+const getDesignPixels = (mm: number[]) =>
+  Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/** The ground of such a sticker is not printed, as in its proof. */
-const isCutAlongArt = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
+/** Stickers cut along their artwork are printed without their background, as in the proof. */
+const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
-/** As large as the largest piece with it needs; in the process that opens what came from outside. */
-async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+/** Renders a design at the size that the largest piece needs. Untrusted files are opened in a separate process. */
+async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
   )[0]
@@ -83,9 +85,9 @@ async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buf
     kind: 'printDesign',
     bytes,
     page,
-    width: designDots(boxes.map(({ width }) => width)),
-    height: designDots(boxes.map(({ height }) => height)),
-    ...(on.every(isCutAlongArt) && { withoutGroundAt: designDotsPerMm }),
+    width: getDesignPixels(boxes.map(({ width }) => width)),
+    height: getDesignPixels(boxes.map(({ height }) => height)),
+    ...(on.every(isCutAlongArtwork) && { withoutGroundAt: designDotsPerMm }),
   })
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }

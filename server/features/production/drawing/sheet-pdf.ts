@@ -25,10 +25,14 @@ import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
- * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font; the
- * cut lines in the film's spot colour, on a layer, where its cutter reads them here; registration marks; on clear film
- * the white below (`whites`). Else white is painted as any colour is, since presses lay their white ink under what is
- * painted; nothing is mirrored, presses do that too. The same batch at the same `madeAt` gives the same bytes.
+ * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
+ * pictures, so it needs no fonts.
+ * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
+ * - Registration marks and captions are printed beside the pieces.
+ * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
+ * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
+ *   as presses do that too.
+ * - The same batch and `madeAt` give the same bytes.
  */
 export async function sheetPdf(
   { sheets }: { sheets: readonly DrawnSheet[] },
@@ -36,13 +40,13 @@ export async function sheetPdf(
   film: Film,
   options: {
     pictures: Pictures
-    /** Those of them that go to the press as they came, in their own inks and lines. */
+    /** Pictures that are embedded unchanged instead, as vectors or with their own inks. */
     originals?: ReadonlyMap<string, Original>
     whites?: Whites
-    /** What its colours are meant for. */
+    /** Output intent; defaults to the cutter's. */
     printer?: PrinterProfile | null
     title: string
-    /** What else is to be known of it. */
+    /** Further information for the document properties. */
     subject?: string
     madeAt: Date
   },
@@ -70,11 +74,15 @@ export async function sheetPdf(
   const parts: Parts = {
     film,
     cuts,
-    white: white && { ...white, masks: whiteMasks(doc, whites) },
+    white: white && { ...white, masks: embedWhites(doc, whites) },
     pieces: new Map(
       pieces.map((piece) => [
         piece.key,
-        { piece, draw: drawingOf(piece, gapOf(film)), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
+        {
+          piece,
+          draw: createDrawing(piece, gapOf(film)),
+          cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`),
+        },
       ]),
     ),
     pictures: new Map(
@@ -92,8 +100,8 @@ export async function sheetPdf(
 
 const pointsPerMm = 72 / 25.4
 
-/** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
-const atOnce = 8
+/** Pieces drawn between pauses. A large batch has hundreds of sheets, and due messages must not wait for it. */
+const piecesPerPause = 8
 
 async function addSheet(
   doc: PDFKit.PDFDocument,
@@ -113,16 +121,16 @@ async function addSheet(
     onLayer(doc, 'White', white.way === 'above', () => {
       inSpot(doc, white.name, 'fill')
       for (const { piece, ...at } of drawn)
-        addWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
+        fillWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
     })
   }
   if (white?.way === 'below') {
     whites()
-    // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
+    // Multiply keeps colours from knocking out the white below. Over pure white they look the same.
     doc.save().addContent('/Multiply gs')
   }
   for (const [number, { piece, draw, ...at }] of drawn.entries()) {
-    if (number % atOnce === 0) await setImmediate()
+    if (number % piecesPerPause === 0) await setImmediate()
     doc.save().transform(...matrixOf(at, piece))
     draw(doc, parts)
     doc.restore()
@@ -163,9 +171,9 @@ function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
 
 interface Parts {
   film: Film
-  /** Whether the cut lines stand in this file. */
+  /** The file includes the cut contours. */
   cuts: boolean
-  white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
+  white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
   originals: Originals
@@ -175,10 +183,10 @@ interface Parts {
 /** Draws a piece at the origin, in its own millimetres. */
 type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'originals'>) => void
 
-function drawingOf(piece: Piece, gapMm: number): Draw {
+function createDrawing(piece: Piece, gapMm: number): Draw {
   const { art, widthMm, heightMm } = piece
-  if (art.kind === 'sticker') return designOf(piece, gapMm)
-  if (art.kind === 'nametag') return lettersOf(piece)
+  if (art.kind === 'sticker') return createDesignDrawing(piece, gapMm)
+  if (art.kind === 'nametag') return createLettersDrawing(piece)
   const fit: [number, number] = [widthMm, heightMm]
   return (doc, { pictures }) => {
     const picture = pictures.get(art.url)
@@ -186,8 +194,8 @@ function drawingOf(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** The customer's picture, seen where the sticker is cut. */
-function designOf(piece: Piece, gapMm: number): Draw {
+/** Draws the customer's picture, clipped to the cut contour, with its bleed below. */
+function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
   const { url, box, clip, bleed } = ink
@@ -205,18 +213,18 @@ function designOf(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** The outline is worked out with the first copy; the others put the same bytes on the page. */
-function lettersOf(piece: Piece): Draw {
+/** Computes the outline for the first copy. Further copies reuse its bytes. */
+function createLettersDrawing(piece: Piece): Draw {
   let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
-    laid ??= laidOut(inkOf(piece))
+    laid ??= createLetterPaths(inkOf(piece))
     if (!laid) return
     doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
     doc.fillColor(laid.ink.fill).addContent(laid.fill)
   }
 }
 
-function laidOut(ink: Ink | null) {
+function createLetterPaths(ink: Ink | null) {
   if (ink?.kind !== 'letters') return null
   const outline = pdfOutline(ink.path)
   return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
@@ -225,10 +233,10 @@ function laidOut(ink: Ink | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** The white below each picture, in the file once. */
-type WhiteMasks = ReadonlyMap<string, { name: string; ref: Ref }>
+/** One mask per picture, stored in the file once. */
+type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
-function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
+function embedWhites(doc: Doc, whites: Whites): EmbeddedWhites {
   return new Map(
     [...whites].map(([url, { width, height, bits }], at) => {
       const ref = doc.ref({
@@ -238,7 +246,7 @@ function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
         Height: height,
         ImageMask: true,
         BitsPerComponent: 1,
-        // A dot of 1 is painted.
+        // 1 paints.
         Decode: [1, 0],
       })
       ref.end(Buffer.from(bits))
@@ -248,25 +256,25 @@ function whiteMasks(doc: Doc, whites: Whites): WhiteMasks {
 }
 
 /**
- * Where a sticker's picture lies, within its cut as the picture is, and where it is printed beyond the cut; in the colour
- * that is set.
+ * Fills the white of a sticker with the current colour: the mask of its bleed, then that of its picture clipped to
+ * the cut contour.
  */
-function addWhite(
+function fillWhite(
   doc: Doc,
   { piece, gapMm }: { piece: Piece; gapMm: number },
   at: [number, number, number, number, number, number],
-  masks: WhiteMasks,
+  masks: EmbeddedWhites,
 ): void {
   const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return
   doc.save().transform(...at)
-  if (ink.bleed) addMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
+  if (ink.bleed) fillMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
   doc.addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
-  addMask(doc, masks.get(ink.url), ink.box)
+  fillMask(doc, masks.get(ink.url), ink.box)
   doc.restore()
 }
 
-function addMask(
+function fillMask(
   doc: Doc,
   mask: { name: string; ref: Ref } | undefined,
   { x, y, width, height }: BoxMm,

@@ -8,8 +8,8 @@ import type { Pictures } from './pictures.ts'
 const dotsPerInch = 300
 
 /**
- * One sheet as the press takes it: PNG of 300 dots an inch that says so, clear where nothing is printed, without cut
- * lines. Drawn in another process, so that messages go out meanwhile; one after the other, for the memory.
+ * Renders one sheet as a PNG of 300 dpi for the press, transparent where nothing is printed and without cut lines.
+ * Runs in another process so that messages are not delayed, one at a time to limit memory.
  */
 export async function sheetPng(
   sheet: DrawnSheet,
@@ -28,6 +28,6 @@ export async function sheetPng(
   const dots = (mm: number) => Math.round((mm / 25.4) * dotsPerInch)
   const [width, height] = [dots(film.widthMm), dots(film.heightMm)]
   const png = await openForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
-  if (typeof png === 'string') throw new Error(`a sheet was not drawn: ${png}`)
+  if (typeof png === 'string') throw new Error(`failed to render a sheet: ${png}`)
   return Buffer.from(png.done)
 }

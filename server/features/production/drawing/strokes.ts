@@ -10,34 +10,34 @@ import {
 import { openForPress } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
-const perMm = 10
+const checkDotsPerMm = 10
 
 /**
- * What a press won't hold of these pieces' pictures. Name tags need no look: `layOutTag` draws none that is too thin, and
- * stickers' pictures are not here.
+ * Finds strokes and gaps in these pieces' pictures that are too thin to print. Skips name tags, since `layOutTag`
+ * never draws thin strokes, and stickers.
  */
 export async function strokeWarnings(pieces: readonly Piece[], pictures: Pictures): Promise<StrokeWarning[]> {
-  // The logo of one school is in many orders: it is looked at once.
-  const looked = new Map<string, StrokeWarning[]>()
+  // Many orders share a school's logo. It is checked once.
+  const checkedPictures = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []
   for (const piece of pieces) {
     if (piece.art.kind !== 'picture') continue
     const picture = pictures.get(piece.art.url)
     if (!picture) continue
     const what = `${piece.widthMm} ${piece.heightMm} ${piece.art.url}`
-    const found = looked.get(what) ?? (await lookAt(piece, picture))
-    looked.set(what, found)
+    const found = checkedPictures.get(what) ?? (await checkPicture(piece, picture))
+    checkedPictures.set(what, found)
     warnings.push(...found.map((each) => ({ ...each, key: piece.key })))
   }
   return warnings
 }
 
-/** With the key of the first piece that shows it. */
-async function lookAt(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
-  const { dots, dpi } = await asPrinted(piece, picture)
+/** Returns warnings with the key of the first piece that shows the picture. */
+async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
+  const { dots, dpi } = await renderAsPrinted(piece, picture)
   const { key } = piece
   const thin = thinStroke(dots)
-  // Each look takes a while: what falls due is handed over between them.
+  // Each check takes a while. Lets due messages be sent in between.
   await setImmediate()
   const narrow = narrowGap(dots)
   return [
@@ -47,16 +47,16 @@ async function lookAt(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
   ]
 }
 
-/** The picture at its size on the piece, in the middle of it; ink where it is more than half covered. */
-async function asPrinted(
+/** Renders the picture at its size on the piece, centred. A pixel counts as ink if at least half of it is covered. */
+async function renderAsPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,
 ): Promise<{ dots: Dots; dpi: number }> {
-  const fitted = { bytes: picture, width: widthMm * perMm, height: heightMm * perMm }
+  const fitted = { bytes: picture, width: widthMm * checkDotsPerMm, height: heightMm * checkDotsPerMm }
   const cover = await openForPress('strokes', { kind: 'cover', ...fitted })
-  if (typeof cover === 'string') throw new Error(`a picture of our own was not opened: ${cover}`)
+  if (typeof cover === 'string') throw new Error(`failed to open a stored picture: ${cover}`)
   const { alpha, width, height, ownWidth, ownHeight } = cover.done
   const ink = Uint8Array.from(alpha, (covered) => (covered >= 128 ? 1 : 0))
   const dpi = Math.max(ownWidth / widthMm, ownHeight / heightMm) * 25.4
-  return { dots: { ink, width, height, perMm }, dpi }
+  return { dots: { ink, width, height, perMm: checkDotsPerMm }, dpi }
 }

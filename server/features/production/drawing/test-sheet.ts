@@ -10,7 +10,7 @@ import { cutters } from '#server/features/settings/settings.ts'
 import { sheetPdf } from './sheet-pdf.ts'
 import { sendFile } from '#server/http/files.ts'
 
-/** See the contract `cutterTestSheet`. */
+/** Implements the contract `cutterTestSheet`. */
 export async function sendTestSheet(
   db: Db,
   { id, format }: ParsedInputOf<typeof cutterTestSheet>,
@@ -25,7 +25,7 @@ export async function sendTestSheet(
       ? await sheetPdf({ sheets: [sheet] }, [piece], film, {
           pictures: new Map(),
           title: `Test sheet, ${cutter.name}`,
-          // The same cutter gives the same bytes.
+          // Keeps the output deterministic.
           madeAt: new Date(0),
         })
       : cutFile({ ...cutLinesOf(sheet.placed, [piece], film), through }, format)

@@ -5,13 +5,16 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { openArtworkForPress, type White } from '#server/print/images/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
-/** By the address of the picture that they lie below. */
+/** White masks by the address of the picture above them. */
 export type Whites = ReadonlyMap<string, White>
 
-/** Without white, colours on it are seen through. */
-const clear: readonly PrintMaterial[] = ['PP Transparent']
+/** Colours on clear film are translucent without white. */
+const clearMaterials: readonly PrintMaterial[] = ['PP Transparent']
 
-/** The white of these stickers' pictures and of what is printed beyond their cuts; nothing where the material is not clear, or its cutter prints no white. */
+/**
+ * Returns the white masks of these stickers' pictures and bleeds. Empty if the material is not clear or its cutter
+ * prints no white.
+ */
 export async function whitesOf(
   material: PrintMaterial,
   film: Film,
@@ -19,26 +22,26 @@ export async function whitesOf(
   pictures: Pictures,
 ): Promise<Whites> {
   const whites = new Map<string, White>()
-  if (!film.cutter || film.cutter.white.way === 'none' || !clear.includes(material)) return whites
+  if (!film.cutter || film.cutter.white.way === 'none' || !clearMaterials.includes(material)) return whites
   const { chokeMm } = film.cutter.white
   const inks = pieces.map((piece) => inkOf(piece, gapOf(film))).filter((ink) => ink?.kind === 'design')
   for (const [url, png] of pictures) {
     const widths = inks.flatMap((ink) => (ink.url === url ? [ink.box.width] : []))
     if (widths.length > 0) {
-      const chokeDots = (chokeMm * widthOfPng(png)) / Math.max(...widths)
-      whites.set(url, await whiteOf(png, chokeDots))
+      const chokeDots = (chokeMm * readPngWidth(png)) / Math.max(...widths)
+      whites.set(url, await createMask(png, chokeDots))
     }
-    // Beyond the cut nobody sees its edge, and at the cut it has to meet the white of the picture.
-    if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await whiteOf(png, 0))
+    // Bleed is not choked: its outer edge is cut off, and at the cut it must meet the white of the picture.
+    if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await createMask(png, 0))
   }
   return whites
 }
 
-async function whiteOf(png: Buffer, chokeDots: number): Promise<White> {
+async function createMask(png: Buffer, chokeDots: number): Promise<White> {
   const made = await openArtworkForPress('press', { kind: 'white', bytes: png, chokeDots })
-  if (typeof made === 'string') throw new Error(`the white of a picture was not made: ${made}`)
+  if (typeof made === 'string') throw new Error(`failed to render a white mask: ${made}`)
   return made.done
 }
 
-/** It is our own, and begins with its size. */
-const widthOfPng = (png: Buffer) => png.readUInt32BE(16)
+/** Reads the width from the header. The PNG is our own. */
+const readPngWidth = (png: Buffer) => png.readUInt32BE(16)

@@ -6,7 +6,7 @@ import { piecesOf } from '../batches/batch-pieces-store.ts'
 import { findOrders } from '#server/features/orders/orders.ts'
 import { refuse } from '#server/http/refusal.ts'
 
-/** See the contract `batchDesign`. */
+/** Implements the contract `batchDesign`. */
 export async function sendDesign(
   { db, files }: ProductionParts,
   { id, design: wanted }: ParsedInputOf<typeof batchDesign>,

@@ -12,7 +12,7 @@ import { sendFile } from '#server/http/files.ts'
 import { cutFileTypes, cutFile } from '#core/production/cut-file.ts'
 import { cutSheetOf } from '#core/production/common-cuts.ts'
 
-/** See the contract `sheetCut`. */
+/** Implements the contract `sheetCut`. */
 export async function sendCut(
   { db }: ProductionParts,
   { id, sheet: number, format }: ParsedInputOf<typeof sheetCut>,

@@ -11,10 +11,10 @@ import { countSheetsOf, findSheet } from '../batches/batch-sheets-store.ts'
 import { piecesOf } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
-/** See the contract `getSheet`. */
+/** Implements the contract `getSheet`. */
 export async function drawn(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
   const sheet = await findSheet(db, id, number)
-  // Read after the sheet: a layout that was kept in between is the one that no longer has it.
+  // Read after the sheet: a layout stored in between is the one that removed the sheet.
   const batch = await findBatch(db, id)
   if (batch && sheet) return onSheet(batch, await piecesOf(db, [id]), sheet, await countSheetsOf(db, id))
   const isOutdated = batch?.layout && layout !== undefined && batch.layout.revision !== layout
@@ -24,18 +24,18 @@ export async function drawn(db: Db, { id, sheet: number, layout }: ParsedInputOf
     : refuse('not_found')
 }
 
-/** What is on a sheet of so many; what was taken out of the batch leaves its place empty. */
+/** Returns the content of a sheet with its captions. Orders removed from the batch leave their places empty. */
 export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: StoredSheet, sheets: number) {
   const { film } = sheet
   const keys = new Set(sheet.placed.map(({ key }) => key))
   const printed = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
   const printedKeys = new Set(printed.map(({ key }) => key))
   const placed = sheet.placed.filter(({ key }) => printedKeys.has(key))
-  const captions = captionsOf({ placed }, printed, film, nameOf(batch, printed, sheet, sheets))
+  const captions = captionsOf({ placed }, printed, film, createTitle(batch, printed, sheet, sheets))
   return { film, pieces: printed, placed, captions }
 }
 
-function nameOf(
+function createTitle(
   { kind, number, madeAt }: StoredBatch,
   here: StoredPiece[],
   sheet: StoredSheet,

@@ -13,7 +13,7 @@ import { onSheet } from './drawn-sheet.ts'
 import { fileName, pdfOf, refuseToPrint } from './printed-files.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
-/** See the contract `sendToHotFolder`; `by`: who does it, by name. */
+/** Implements the contract `sendToHotFolder`. `by` is the user's name. */
 export async function toHotFolder(
   parts: ProductionParts,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
@@ -29,7 +29,7 @@ export async function toHotFolder(
   const pieces = await piecesOf(db, [id])
   const files = new Map<string, Buffer | string>()
   const asPictures: string[] = []
-  // All are made before the first is written: the press begins with what is there.
+  // Creates all files before writing the first: the press starts with whatever is there.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
     const made = await pdfOf(parts, batch, material)
     if (made instanceof Refusal) return made
@@ -39,7 +39,7 @@ export async function toHotFolder(
   for (const sheet of sheets) {
     const drawn = onSheet(batch, pieces, sheet, sheets.length)
     const lines = cutSheetOf(drawn.placed, drawn.pieces, drawn.film)
-    for (const format of formatsOf(drawn.film))
+    for (const format of getCutFormats(drawn.film))
       files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
     await setImmediate()
   }
@@ -47,16 +47,18 @@ export async function toHotFolder(
     for (const [name, content] of files) await hotFolder.put(name, content)
   } catch (error) {
     if (error instanceof StorageError)
-      return refuse('hot_folder_failed', { error: `The press did not get its files: ${error.message}.` })
+      return refuse('hot_folder_failed', {
+        error: `The files could not be sent to the press: ${error.message}.`,
+      })
     if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
     throw error
   }
-  const told = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
-  const note = `${files.size} files to the press${told}`
+  const reasons = asPictures.length > 0 ? `; printed as pictures: ${asPictures.join('; ')}` : ''
+  const note = `${files.size} files sent to the press${reasons}`
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }
 
-/** What the cutter takes beside the PDF; DXF where nothing is known of it. */
-const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
+/** The cutter's formats besides PDF. Defaults to DXF. */
+const getCutFormats = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

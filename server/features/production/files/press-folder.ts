@@ -4,13 +4,13 @@ import { cutFileTypes } from '#core/production/cut-file.ts'
 import type { Env } from '#server/env.ts'
 import { openObjectStorage } from '#server/storage/object-storage.ts'
 
-/** Where the program of a press looks for files: a folder, or storage that speaks S3. */
+/** The hot folder of a press: a directory or S3-compatible storage. */
 export interface PressFolder {
-  /** Under its name there is all of it, or nothing; throws with what went wrong. What was there by that name is replaced. */
+  /** Writes a file atomically and replaces one of the same name. Throws the cause of a failure. */
   put: (name: string, content: Buffer | string) => Promise<void>
 }
 
-/** As it is set up; null where it isn't. */
+/** Opens the hot folder set in the environment. Returns `null` if none is set. */
 export function openPressFolder(env: Env): PressFolder | null {
   if (env.HOT_FOLDER) return folder(env.HOT_FOLDER)
   const { HOT_FOLDER_S3_URL: url, HOT_FOLDER_S3_KEY_ID: keyId, HOT_FOLDER_S3_SECRET: secret } = env
@@ -22,36 +22,37 @@ export function openPressFolder(env: Env): PressFolder | null {
       storage.put(
         name,
         new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
-        typeOf(name),
+        getMimeType(name),
       ),
   }
 }
 
-const types: Record<string, string> = { ...cutFileTypes, pdf: 'application/pdf' }
-const typeOf = (name: string) => types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+const mimeTypes: Record<string, string> = { ...cutFileTypes, pdf: 'application/pdf' }
+const getMimeType = (name: string) =>
+  mimeTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const folder = (path: string): PressFolder => ({
   async put(name, content) {
     await mkdir(path, { recursive: true })
-    await writeWhole(path, name, content)
+    await writeAtomically(path, name, content)
   },
 })
 
-/** Under a name that the press does not look for, and given its own when all of it is on the disk. */
-async function writeWhole(path: string, name: string, content: Buffer | string): Promise<void> {
-  const aside = join(path, `.${name}.part`)
+/** Writes under a name that the press ignores and renames the file once all of it is on disk. */
+async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
+  const temporaryPath = join(path, `.${name}.part`)
   try {
-    const file = await open(aside, 'w')
+    const file = await open(temporaryPath, 'w')
     try {
-      // The program of the press usually runs as another user.
+      // The press software usually runs as another user.
       await file.chmod(0o644)
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(aside, join(path, name))
+    await rename(temporaryPath, join(path, name))
   } finally {
-    await rm(aside, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

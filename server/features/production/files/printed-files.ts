@@ -21,7 +21,16 @@ import { whitesOf } from '../drawing/whites.ts'
 import { sheetPng } from '../drawing/sheet-png.ts'
 import { sendFile } from '#server/http/files.ts'
 
-/** See the contract `batchPdf`. */
+// How a batch becomes a PDF:
+// 1. When the batch is created (server/features/production/making/make-batch.ts), `planSheets` imposes the pieces of
+//    its orders on sheets, by material. Pieces and sheets are stored, so later changes of an order don't affect them.
+// 2. A background job nests stickers for plotters more closely (server/features/production/layout/improve-layout.ts).
+//    Nothing is printed before it is done.
+// 3. `pdfOf` reads the stored sheets of one material. `openPictures` opens every picture and design with its bleed,
+//    `originalsOf` finds vector and CMYK files to embed unchanged, and `whitesOf` makes white masks for clear film.
+// 4. `sheetPdf` draws one page per sheet: artwork, white, registration marks, captions and cut contours.
+
+/** Implements the contract `batchPdf`. */
 export async function sendPdf(
   parts: ProductionParts,
   { id, material }: ParsedInputOf<typeof batchPdf>,
@@ -37,13 +46,16 @@ export async function sendPdf(
   })
 }
 
-/** What goes to the press never changes: none of it is given before the sheets are what they will be. */
+/** Printed files must never change afterwards, so none are given out while the layout can still improve. */
 export function refuseToPrint({ layout, undoneAt }: StoredBatch) {
   if (undoneAt !== null) return refuse('batch_undone')
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
 
-/** All sheets of a batch on one material; and of which designs in lines it has pictures, and why. */
+/**
+ * Renders all sheets of a batch on one material. `asPictures` lists the vector designs that are printed as pictures,
+ * with the reasons.
+ */
 export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
   const refused = refuseToPrint(batch)
@@ -56,13 +68,13 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const sheets: ReturnType<typeof onSheet>[] = []
   for (const sheet of stored) {
     sheets.push(onSheet(batch, batchPieces, sheet, all.length))
-    // A large batch has hundreds: what falls due is handed over between them.
+    // A large batch has hundreds of sheets. Lets due messages be sent in between.
     await setImmediate()
   }
   const pieces = [
     ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
   ]
-  const pictures = await picturesOf(parts, pieces, gapOf(first.film))
+  const pictures = await openAllPictures(parts, pieces, gapOf(first.film))
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
@@ -79,7 +91,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   return { pdf, asPictures }
 }
 
-/** See the contract `sheetPicture`. */
+/** Implements the contract `sheetPicture`. */
 export async function sendPng(
   parts: ProductionParts,
   { id, sheet: number }: ParsedInputOf<typeof sheetPicture>,
@@ -92,20 +104,20 @@ export async function sendPng(
   if (refused) return refused
   const sheets = await countSheetsOf(parts.db, id)
   const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
-  const pictures = await picturesOf(parts, pieces, gapOf(film))
+  const pictures = await openAllPictures(parts, pieces, gapOf(film))
   if (pictures instanceof Refusal) return pictures
   const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
   return sendFile(reply, { type: 'image/png', name: `${name}.png`, content: png })
 }
 
-/** Nothing goes to the press with a hole in it. */
-async function picturesOf(parts: ProductionParts, pieces: Piece[], gapMm: number) {
+/** Opens all pictures. Refuses if one is missing, rather than print a sheet with a hole. */
+async function openAllPictures(parts: ProductionParts, pieces: Piece[], gapMm: number) {
   const opened = await openPictures(pieces, (address) => pictureAt(parts, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {
-    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put it back, or take the order out.`,
+    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened. Restore the picture, or remove the order from the batch.`,
   })
 }
 

@@ -8,7 +8,7 @@ import { untouched } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { change, nameOf } from './job-change.ts'
 
-/** See the contract `orderJobs`; `by`: who does it, by name. */
+/** Implements the contract `orderJobs`. `by` is the user's name. */
 export async function order(
   parts: ProductionParts,
   { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobs>,
@@ -32,7 +32,7 @@ export async function order(
   })
 }
 
-/** See the contract `finishJobs`. */
+/** Implements the contract `finishJobs`. */
 export async function finish(
   parts: ProductionParts,
   { jobs: asked }: ParsedInputOf<typeof finishJobs>,
@@ -45,7 +45,7 @@ export async function finish(
   })
 }
 
-/** See the contract `reopenJob`. */
+/** Implements the contract `reopenJob`. */
 export async function reopen(parts: ProductionParts, { job }: ParsedInputOf<typeof reopenJob>, by: string) {
   return change(parts, [job], by, async (tx, jobs) => {
     for (const { kept, state } of jobs) {
@@ -54,11 +54,11 @@ export async function reopen(parts: ProductionParts, { job }: ParsedInputOf<type
       else if (kept.round === 0) await removeJob(tx, kept)
       else await keepJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
     }
-    return ({ goods }) => `Taken back: ${goods.product}`
+    return ({ goods }) => `Reverted: ${goods.product}`
   })
 }
 
-/** See the contract `remakeJob`. */
+/** Implements the contract `remakeJob`. */
 export async function remake(
   parts: ProductionParts,
   { job, quantity, why }: ParsedInputOf<typeof remakeJob>,
@@ -73,6 +73,6 @@ export async function remake(
       const next = untouched(of.id, kept.item, Math.max(...rounds) + 1)
       await keepJob(tx, { ...next, supplier: kept.supplier, quantity, why })
     }
-    return ({ goods }) => `Again: ${quantity} × ${goods.product}. ${why}`
+    return ({ goods }) => `Repeated: ${quantity} × ${goods.product}. ${why}`
   })
 }

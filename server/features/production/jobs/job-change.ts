@@ -10,28 +10,28 @@ import { type OrderStage, canMoveOrder } from '#core/orders/order-stages.ts'
 import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 
-type Said = (job: Job) => string
+type NoteOfJob = (job: Job) => string
 
 /**
- * One change of jobs in one transaction with the moves of their orders; of two people who press at once the second is
- * told. `decide` stores it and says what stands in each order's history.
+ * Changes jobs and moves their orders in one transaction. Of two concurrent changes the second is refused. `decide`
+ * stores the change and returns the note for each order's history.
  */
 export async function change(
   parts: ProductionParts,
   asked: JobRef[],
   by: string,
-  decide: (tx: Db, jobs: Job[]) => Promise<Said | Refusal<'not_waiting'>>,
+  decide: (tx: Db, jobs: Job[]) => Promise<NoteOfJob | Refusal<'not_waiting'>>,
 ) {
   return parts.db.transaction(async (tx) => {
     const orders = await lockOrders(tx, [...new Set(asked.map((each) => each.order))])
-    const all = new Map((await jobsOfOrders(tx, orders)).map((job) => [nameOfJob(job), job]))
+    const all = new Map((await jobsOfOrders(tx, orders)).map((job) => [getKeyOfJob(job), job]))
     const jobs: Job[] = []
     for (const ref of asked) {
       const job = all.get(nameOf(ref))
       if (!job) return refuse('not_found')
       if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
-      // What is not ordered or paid yet is not made; what was begun may end, whatever became of its order.
-      if (job.kept.version === 0 && !waits.includes(job.order.stage)) return refuse('not_waiting')
+      // Unpaid orders are not started. A started job can be completed in any stage of its order.
+      if (job.kept.version === 0 && !openStages.includes(job.order.stage)) return refuse('not_waiting')
       jobs.push(job)
     }
     const noteOf = await decide(tx, jobs)
@@ -39,7 +39,7 @@ export async function change(
     const ready: string[] = []
     for (const of of orders) {
       const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
-      if (await moveAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
+      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
     }
     const names = new Set(asked.map(nameOf))
     const after = await jobsOfOrders(
@@ -52,32 +52,32 @@ export async function change(
     return {
       jobs: await listed(
         tx,
-        after.filter((job) => names.has(nameOfJob(job))),
+        after.filter((job) => names.has(getKeyOfJob(job))),
       ),
       ready,
     }
   })
 }
 
-const waits: readonly OrderStage[] = ['paid', 'in_production']
+const openStages: readonly OrderStage[] = ['paid', 'in_production']
 
-/** Tells the jobs of several orders apart. */
+/** Key of a job among those of several orders. */
 export const nameOf = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
   `${id}/${item}/${round}`
-const nameOfJob = ({ order: of, kept }: Job) => nameOf({ order: of.publicId, ...kept })
+const getKeyOfJob = ({ order: of, kept }: Job) => nameOf({ order: of.publicId, ...kept })
 
 /**
- * An order goes to In production with the first that is done about it, to Ready with the last, and back where something
- * of it is made again; else the note alone stands in its history. Whether it became ready.
+ * Moves an order to In production with its first started job, to Ready with the last completed one, and back when a
+ * job is repeated. Otherwise only adds the note to its history. Returns true if the order became Ready.
  */
-async function moveAlong(
+async function moveOrderAlong(
   parts: ProductionParts,
   tx: Db,
   of: Order,
   { note, by }: { note: string; by: string },
 ): Promise<boolean> {
   const jobs = await jobsOfOrders(tx, [of])
-  const to = stageFor(of, jobs)
+  const to = getNextStage(of, jobs)
   const movable = { stage: of.stage, deliveryMethod: of.deliveryMethod, paid: of.paidAt !== null }
   if (to === of.stage || !canMoveOrder(movable, to)) {
     await lockedOrders.note(tx, [of], note, by)
@@ -95,10 +95,10 @@ async function moveAlong(
   return to === 'ready'
 }
 
-function stageFor(of: Order, jobs: Job[]): OrderStage {
+function getNextStage(of: Order, jobs: Job[]): OrderStage {
   const done = jobs.every(({ state }) => state === 'done')
   const begun = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
-  if (waits.includes(of.stage)) {
+  if (openStages.includes(of.stage)) {
     if (done && !hasSheets(of)) return 'ready'
     return begun ? 'in_production' : of.stage
   }

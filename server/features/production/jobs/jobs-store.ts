@@ -2,19 +2,19 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { Db } from '#server/db/database.ts'
 import { jobsTable as jobs, type StoredJob } from '../production-tables.ts'
 
-const inTurn = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
+const jobOrder = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
 
-/** What was done so far about what lies on no sheet of these orders. */
+/** Returns the stored jobs of these orders. */
 export async function jobsOf(db: Db, orderIds: string[]): Promise<StoredJob[]> {
   if (orderIds.length === 0) return []
   return db
     .select()
     .from(jobs)
     .where(inArray(jobs.orderId, orderIds))
-    .orderBy(...inTurn)
+    .orderBy(...jobOrder)
 }
 
-/** Orders with a job that was begun and is not done, whatever became of the order. */
+/** Returns orders with a started job that is not completed, in any stage of the order. */
 export async function ordersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
@@ -24,12 +24,12 @@ export async function ordersWithOpenJobs(db: Db, limit: number): Promise<string[
   return rows.map(({ orderId }) => orderId)
 }
 
-/** What was done last, the latest first. */
+/** Returns the latest completed jobs. */
 export async function latestDone(db: Db, limit: number): Promise<StoredJob[]> {
   return db.select().from(jobs).where(isNotNull(jobs.doneAt)).orderBy(desc(jobs.doneAt)).limit(limit)
 }
 
-/** Stores a job as it now is; its version becomes the next. The caller holds its order. */
+/** Stores a job and increments its version. The caller holds a lock on its order. */
 export async function keepJob(tx: Db, job: StoredJob): Promise<void> {
   const next = { ...job, version: job.version + 1 }
   await tx
@@ -38,12 +38,12 @@ export async function keepJob(tx: Db, job: StoredJob): Promise<void> {
     .onConflictDoUpdate({ target: [jobs.orderId, jobs.item, jobs.round], set: next })
 }
 
-/** It is as if nothing had been done about it. */
+/** Deletes the record of a job, which makes it a new job again. */
 export async function removeJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.orderId, orderId), eq(jobs.item, item), eq(jobs.round, round)))
 }
 
-/** Takes out of what was written about these jobs whatever names the customer. */
+/** Clears texts of these jobs that contain the customer's name. */
 export async function forgetInJobs(tx: Db, orderIds: string[], name: string): Promise<void> {
   const named = sql`strpos(lower(${jobs.why} || ' ' || ${jobs.reference}), lower(${name})) > 0`
   await tx

@@ -9,7 +9,7 @@ import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { jobsOf, latestDone, ordersWithOpenJobs } from './jobs-store.ts'
 import { jobsIn, type Job } from './order-jobs.ts'
 
-/** See the contract `listJobs`. */
+/** Implements the contract `listJobs`. */
 export async function listWork(db: Db, { way, done }: ParsedInputOf<typeof listJobs>) {
   if (done) {
     const latest = await latestDone(db, 2 * mostDone)
@@ -23,18 +23,19 @@ export async function listWork(db: Db, { way, done }: ParsedInputOf<typeof listJ
   const making = await findOrders.longest(db, 'in_production', { limit: mostInDay, made: way })
   const current = [...making, ...paid]
   const known = new Set(current.map(({ id }) => id))
-  // An order that was moved on by hand, or cancelled: what was ordered for it still comes.
+  // Orders moved on manually or cancelled: what was ordered from a supplier still arrives.
   const elsewhere = (await ordersWithOpenJobs(db, mostInDay)).filter((id) => !known.has(id))
   const jobs = await jobsOfOrders(db, [...current, ...(await findOrders.byIds(db, elsewhere))])
-  const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isWanted(job, known))
+  const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
   const more = [paid, making].some(({ length }) => length === mostInDay)
-  return { jobs: await listed(db, open.toSorted(dueFirst)), more }
+  return { jobs: await listed(db, open.toSorted(compareDueDates)), more }
 }
 
-/** To be made now, or begun whatever has become of its order. */
-const isWanted = ({ order, kept }: Job, known: ReadonlySet<string>) => known.has(order.id) || kept.version > 0
+/** Reports whether a job is due now, or was started in any stage of its order. */
+const isOpenJob = ({ order, kept }: Job, known: ReadonlySet<string>) =>
+  known.has(order.id) || kept.version > 0
 
-function dueFirst({ order: one }: Job, { order: other }: Job): number {
+function compareDueDates({ order: one }: Job, { order: other }: Job): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
   return +one.stageSince - +other.stageSince
@@ -42,7 +43,7 @@ function dueFirst({ order: one }: Job, { order: other }: Job): number {
 
 const lastDay = '9999-12-31'
 
-/** See the contract `jobsOfOrder`. */
+/** Implements the contract `jobsOfOrder`. */
 export async function workOfOrder(db: Db, publicId: string) {
   const [order] = await findOrders.byPublicIds(db, [publicId])
   return order ? listed(db, await jobsOfOrders(db, [order])) : refuse('not_found')
@@ -59,7 +60,7 @@ export async function jobsOfOrders(db: Db, orders: Order[]): Promise<Job[]> {
   return orders.flatMap((order) => jobsIn(order, stored.get(order.id) ?? []))
 }
 
-/** As staff see them. */
+/** Converts jobs to the form of the contract. */
 export async function listed(db: Db, jobs: Job[]): Promise<ListedJob[]> {
   const orders = [...new Set(jobs.map(({ order }) => order))]
   const approvals = await findOrders.approvals(db, orders)

@@ -4,32 +4,32 @@ import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 
-/** What of an order is made without sheets, this time. */
+/** An item that needs no print sheet, and one round of making it. */
 export interface Job {
   order: Order
   way: JobWay
   goods: OrderItem<ItemKind>
   state: JobState
-  /** As it is stored; of what nothing was done about as it would be, with version 0. */
+  /** The stored record. A job without one gets a default record with version 0. */
   kept: StoredJob
 }
 
-/** All of them, in the order of the goods; `stored`: of this order. */
+/** Returns all jobs of an order in the order of its items. `stored` are the order's records. */
 export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
   return listItems(order.goods).flatMap((goods, item) => {
     const way = jobWays.find((each) => each === getProductionMethod(goods))
     if (!way) return []
     const mine = stored.filter((job) => job.item === item)
     const first = mine.some(({ round }) => round === 0) ? [] : [untouched(order.id, item)]
-    return [...first, ...mine].map((kept) => ({ order, way, goods, state: stateOf(kept), kept }))
+    return [...first, ...mine].map((kept) => ({ order, way, goods, state: getJobState(kept), kept }))
   })
 }
 
-/** Whether something of it lies on sheets: then its batch says when that is made. */
+/** Reports whether an item of the order is printed on sheets. Its batch then decides when the order is ready. */
 export const hasSheets = ({ goods }: Order): boolean =>
   listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 
-function stateOf({ orderedAt, doneAt }: StoredJob): JobState {
+function getJobState({ orderedAt, doneAt }: StoredJob): JobState {
   if (doneAt) return 'done'
   return orderedAt ? 'ordered' : 'to_do'
 }

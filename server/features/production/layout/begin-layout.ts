@@ -5,15 +5,15 @@ import { roomOf } from '#core/production/sheet-room.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 
-interface Laid {
+interface LaidOutBatch {
   pieces: OrderPiece[]
   sheets: PlannedSheet[]
-  /** Sheets by the grid of the price, of what shares sheets. */
+  /** Number of shared sheets sold, by the grid of the price list. */
   sold: number
 }
 
-/** Whether the stickers that share sheets may need fewer of them than in rows. */
-export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>): boolean {
+/** Reports whether nesting may need fewer shared sheets than rows do. */
+export function mayBeFewer({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const free = Map.groupBy(
     sheets.filter((sheet) => sheet.free),
     ({ material }) => material,
@@ -26,8 +26,11 @@ export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>):
   })
 }
 
-/** How a batch begins: in rows, and where shapes may need fewer sheets it goes on from there. Null: nothing shares sheets. */
-export function firstLayout(laid: Laid): BatchLayout | null {
+/**
+ * Returns the initial layout of a batch, in rows. It is improved later if nesting may need fewer sheets. Returns
+ * `null` if no stickers share sheets.
+ */
+export function firstLayout(laid: LaidOutBatch): BatchLayout | null {
   const first = printsOf(laid.sheets.filter(({ free }) => free))
   if (first === 0) return null
   const state = mayBeFewer(laid) ? 'improving' : 'done'

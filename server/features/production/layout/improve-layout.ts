@@ -16,101 +16,112 @@ import type { Told, LayRun } from './lay-work.ts'
 import { store, noteLayout } from './keep-layout.ts'
 import { roomOf } from '#core/production/sheet-room.ts'
 
-/** The job that lays the stickers of a batch closer together; see `improveLayout`. */
+/** Background job that nests the stickers of a batch: see `improveLayout`. */
 export const layoutJob = 'lay-out-stickers'
 
-/** Moves of pieces that are tried for a batch: about a quarter of a minute of one core. */
-const mostMoves = 60_000
-/** By the clock: on a machine that has no time for it, what there is by then is taken. */
-const mostMs = 300_000
-/** What is found is stored, and seen, this often at most. */
-const everyMs = 700
+/** Limit of piece moves per batch: about 15 seconds of one core. */
+const maxMoves = 60_000
+/** Time limit. On a busy machine the best layout so far is used. */
+const maxDurationMs = 300_000
+/** Minimum interval between two stored results. */
+const storeIntervalMs = 700
 
-/** Ends what this process is at; what isn't through begins anew at the next start. */
-const under = new Set<AbortController>()
+/** Layouts in progress. They are aborted on shutdown and start again with the program. */
+const activeLayouts = new Set<AbortController>()
 export function stopLayouts(): void {
-  for (const each of under) each.abort()
+  for (const each of activeLayouts) each.abort()
 }
 
 /**
- * Lays the stickers of a batch closer together than in rows, in a thread of its own, until all is tried or somebody says that it
- * is good enough: each better layout is stored when it is found, so the best so far is always the batch's. Bears being done twice,
- * at once, too: one run lays it out, the other waits as long as that one would be taken for dead, and takes over only then.
+ * Nests the stickers of a batch in a worker thread until the limits are reached or staff accept the layout. Each
+ * better layout is stored at once, so the batch always has the best one. Safe to run twice, even concurrently: one
+ * run works, and the other waits for its claim to expire before taking over.
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
   const [run, abort] = [randomUUID(), new AbortController()]
-  under.add(abort)
+  activeLayouts.add(abort)
   try {
     const batch =
-      (await claimLayout(db, batchId, run)) ?? (await claimLater(db, { batchId, run }, abort.signal))
-    if (batch?.layout) await layOut(db, { ...batch, layout: batch.layout }, { run, abort })
+      (await claimLayout(db, batchId, run)) ?? (await claimAfterExpiry(db, { batchId, run }, abort.signal))
+    if (batch?.layout) await runLayout(db, { ...batch, layout: batch.layout }, { run, abort })
   } finally {
-    under.delete(abort)
+    activeLayouts.delete(abort)
     await releaseLayout(db, batchId, run)
   }
 }
 
-/** Once the run that has it now should have said that it is still at it. */
-async function claimLater(db: Db, { batchId, run }: { batchId: string; run: string }, signal: AbortSignal) {
+/** Waits until the current run's claim would expire, then tries to claim the layout. */
+async function claimAfterExpiry(
+  db: Db,
+  { batchId, run }: { batchId: string; run: string },
+  signal: AbortSignal,
+) {
   const leftMs = await claimedForMs(db, batchId)
   if (leftMs === null) return null
   await pause(leftMs + 500, undefined, { signal }).catch(() => {})
   return signal.aborted ? null : claimLayout(db, batchId, run)
 }
 
-async function layOut(
+async function runLayout(
   db: Db,
   batch: StoredBatch & { layout: BatchLayout },
   { run, abort }: { run: string; abort: AbortController },
 ): Promise<void> {
   const batchId = batch.id
   const pieces = (await piecesOf(db, [batchId])).filter((piece) => isPrinted(batch, piece))
-  const runs = runsOf(pieces, await sheetsOf(db, batchId))
+  const runs = createRuns(pieces, await sheetsOf(db, batchId))
   const best = runs.map(({ sheets }) => sheets)
   const seen = { layout: batch.layout, isBetter: false }
-  const hear = (told: Told) => {
+  const onProgress = (told: Told) => {
     if (told.kind === 'progress') seen.layout = { ...seen.layout, share: told.share }
     if (told.kind !== 'better' || printsOf(told.sheets) >= printsOf(best[told.run] ?? [])) return
     best[told.run] = told.sheets
     seen.isBetter = true
   }
-  const keep = async (state: BatchLayout['state']) => {
+  const storeProgress = async (state: BatchLayout['state']) => {
     const { layout, isBetter } = seen
     const revision = layout.revision + (isBetter ? 1 : 0)
     seen.layout = { ...layout, state, now: printsOf(best.flat()), revision }
     seen.isBetter = false
-    return store(db, { batchId, run }, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
+    return store(db, { batchId, run }, seen.layout, isBetter ? listSheets(runs, best) : null)
   }
-  const tooLong = setTimeout(() => abort.abort('time'), mostMs)
+  const tooLong = setTimeout(() => abort.abort('time'), maxDurationMs)
   try {
-    const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, abort.signal)
-    // Stopped, or taken back: the thread has nothing more to find.
-    const watched = watch(through, async () => (await keep('improving')) || abort.abort('unwanted'))
+    const through = layInThread(
+      { runs: runs.map(({ work }) => work), moves: maxMoves },
+      onProgress,
+      abort.signal,
+    )
+    // Aborts when staff stopped the layout or undid the batch.
+    const watched = pollUntilSettled(
+      through,
+      async () => (await storeProgress('improving')) || abort.abort('unwanted'),
+    )
     await Promise.all([through, watched])
     if (!abort.signal.aborted || abort.signal.reason === 'time') {
       seen.layout = { ...seen.layout, share: 1 }
-      await keep('done')
+      await storeProgress('done')
     }
   } catch (error) {
-    await keep('done')
+    await storeProgress('done')
     throw error
   } finally {
     clearTimeout(tooLong)
   }
 }
 
-/** Does something every so often until it is through. */
-async function watch(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
+/** Calls `look` at an interval until the promise settles. */
+async function pollUntilSettled(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
   let isThrough = false
   const ended = through.catch(() => {}).finally(() => (isThrough = true))
   for (;;) {
-    await Promise.race([ended, pause(everyMs, undefined, { ref: false })])
+    await Promise.race([ended, pause(storeIntervalMs, undefined, { ref: false })])
     if (isThrough) return
     await look()
   }
 }
 
-/** See the contract `stopLayout`; `by`: who says so, by name. */
+/** Implements the contract `stopLayout`. `by` is the user's name. */
 export async function stop(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
@@ -123,14 +134,14 @@ export async function stop(db: Db, batchId: string, by: string) {
   return batchDetails(db, batch)
 }
 
-/** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
+/** Input of the worker thread for stickers that share sheets, and their current sheets. */
 interface Run {
   work: LayRun
   from: Pick<StoredSheet, 'material' | 'film'>
   sheets: LaidSheet[]
 }
 
-function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
+function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   const free = Map.groupBy(
     stored.filter((sheet) => sheet.free),
     ({ material }) => material,
@@ -145,5 +156,5 @@ function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
   })
 }
 
-const sheetsFrom = (runs: Run[], best: LaidSheet[][]) =>
+const listSheets = (runs: Run[], best: LaidSheet[][]) =>
   runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

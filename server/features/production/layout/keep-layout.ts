@@ -3,25 +3,25 @@ import { keepLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-/** What the owner is told of it. */
+/** Compares the layout with the number of sheets sold, for the batch's history. */
 export function besideGrid({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const fewer = sold - now
-  if (fewer === 0) return `${much(now)} of shared stickers, as many as the grid`
-  return `${much(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+  if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
+  return `${formatSheets(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
 }
 
-const much = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
+const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
 
 type Kept = Parameters<typeof keepLayout>
 export function store(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await keepLayout(tx, whose, layout, better))) return false
-    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'by itself')
+    if (layout.state === 'done') await noteLayout(tx, whose.batchId, layout, 'Automatic')
     return true
   })
 }
 
-/** In the batch's history; `by`: who said that it is good enough, by name. */
+/** Adds the result to the batch's history. `by` is the name of the user who accepted it. */
 export function noteLayout(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
   const note = `${layout.now} instead of ${layout.first} in rows; ${besideGrid(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })

@@ -1,19 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { LayWork, Told } from './lay-work.ts'
 
-/** A thread that takes more ends, and what it has found by then is taken. */
-const mostMemoryMb = 192
+/** A thread that exceeds this is stopped, and its best layout so far is used. */
+const maxMemoryMb = 192
 
-/**
- * Nests stickers in a thread of its own; resolves when it is through, rejects when it broke. `over` ends it at once, whatever
- * it is at: then it resolves, too.
- */
+/** Nests stickers in a worker thread. Resolves when it ends or `over` aborts it, and rejects if it fails. */
 export function layInThread(work: LayWork, tell: (told: Told) => void, over: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./lay-thread.ts', import.meta.url), {
       workerData: work,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     })
     const end = () => void thread.terminate()
     over.addEventListener('abort', end, { once: true })

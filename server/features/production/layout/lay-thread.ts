@@ -6,32 +6,32 @@ import type { LaidSheet } from '#core/production/lay-stickers.ts'
 import { nestStickers } from '#core/production/nest-stickers.ts'
 import type { LayRun, LayWork, Told } from './lay-work.ts'
 
-// The thread that nests stickers: pages and messages never wait for it. It is told its work when it starts, says what it finds,
-// and ends.
+// Worker thread that nests stickers, so that pages and messages don't wait. It receives its work on start, posts
+// results and ends.
 
 const { runs, moves }: LayWork = workerData
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-const tell = (told: Told) => parentPort?.postMessage(told)
+const post = (told: Told) => parentPort?.postMessage(told)
 
 try {
-  // Whoever waits for a page goes first. Not on every system.
+  // Yields to threads that serve pages. Not supported on every system.
   setPriority(10)
 } catch {
-  // Then it takes its turn like all others.
+  // Runs at normal priority.
 }
 for (const [run, work] of runs.entries())
   nestStickers(work.pieces, work.room, {
     moves: Math.ceil(moves / runs.length),
-    onProgress: (share) => tell({ kind: 'progress', share: (run + share) / runs.length }),
+    onProgress: (share) => post({ kind: 'progress', share: (run + share) / runs.length }),
     onBetter(sheets) {
-      checked(sheets, work)
-      tell({ kind: 'better', run, sheets })
+      checkSheets(sheets, work)
+      post({ kind: 'better', run, sheets })
     },
   })
-tell({ kind: 'done' })
+post({ kind: 'done' })
 
-/** Nothing comes on a sheet that was not looked at: by the cuts themselves, and not by what laid them out. */
-function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
+/** Checks every sheet by its cuts, independently of the code that laid it out. */
+function checkSheets(sheets: LaidSheet[], { pieces, room }: LayRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {
     const lines = placed.map((each) => {
@@ -39,6 +39,6 @@ function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
       return piece ? cutLinesOf([each], [piece], room).lines : []
     })
     const fault = cutFault(lines, room)
-    if (fault) throw new Error(`a sheet was laid out wrongly: cuts ${fault}`)
+    if (fault) throw new Error(`invalid sheet layout: cuts ${fault}`)
   }
 }

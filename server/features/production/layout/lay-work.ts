@@ -2,19 +2,19 @@ import type { LaidSheet } from '#core/production/lay-stickers.ts'
 import type { Piece } from '#core/production/piece.ts'
 import type { SheetRoom } from '#core/production/sheet-room.ts'
 
-/** Stickers that share sheets: of one material, for one cutter. */
+/** Stickers that share sheets of one material and cutter. */
 export interface LayRun {
   pieces: Piece[]
   room: SheetRoom
 }
 
-/** What the thread is given: `moves` for all runs together, see `nestStickers`. */
+/** Input of the worker thread. `moves` is the limit for all runs together: see `nestStickers`. */
 export interface LayWork {
   runs: LayRun[]
   moves: number
 }
 
-/** What it says: `run` is its number among those given. */
+/** Message of the worker thread. `run` is an index into the input's runs. */
 export type Told =
   | { kind: 'progress'; share: number }
   | { kind: 'better'; run: number; sheets: LaidSheet[] }

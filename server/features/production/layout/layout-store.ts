@@ -10,22 +10,25 @@ import {
 
 const improving = and(sql`${batches.layout} ->> 'state' = 'improving'`, isNull(batches.undoneAt))
 
-/** Batches whose sheets are still being laid out, or are to be, the oldest first. */
+/** Returns the oldest batches with an unfinished layout. */
 export async function findImproving(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(improving).orderBy(asc(batches.number)).limit(100)
 }
 
-/** A run says anew that it is at it far more often; after so long without a word its process has died. */
+/** Lifetime of a claim. A run renews it far more often, so an expired claim means that its process died. */
 const claimMs = 10_000
 const claimUntil = sql`now() + ${claimMs} * interval '1 ms'`
 const isFree = sql`(${batches.laidUntil} is null or ${batches.laidUntil} < now())`
 
-/** Those of them that nobody is at. */
+/** Returns unfinished batches without a valid claim. */
 export async function findUnclaimed(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(and(improving, isFree)).orderBy(asc(batches.number)).limit(100)
 }
 
-/** Of runs that begin together, in whatever processes, one gets it; null: it has another, or nobody wants it laid out any more. */
+/**
+ * Claims the layout of a batch for one run across all processes. Returns `null` if another run has it or the layout
+ * is finished.
+ */
 export async function claimLayout(db: Db, batchId: string, run: string): Promise<StoredBatch | null> {
   const [claimed] = await db
     .update(batches)
@@ -35,7 +38,7 @@ export async function claimLayout(db: Db, batchId: string, run: string): Promise
   return claimed ?? null
 }
 
-/** How long another run has it for at least, ms; null: nobody wants it laid out any more. */
+/** Returns the remaining time of another run's claim in ms, or `null` if the layout is finished. */
 export async function claimedForMs(db: Db, batchId: string): Promise<number | null> {
   const leftMs = sql<number>`coalesce(extract(epoch from ${batches.laidUntil} - now()), 0)::float8 * 1000`
   const [batch] = await db
@@ -45,7 +48,7 @@ export async function claimedForMs(db: Db, batchId: string): Promise<number | nu
   return batch ? Math.max(0, batch.leftMs) : null
 }
 
-/** Whoever waits for it may go on. */
+/** Releases the claim, so that a waiting run can continue. */
 export async function releaseLayout(db: Db, batchId: string, run: string): Promise<void> {
   await db
     .update(batches)
@@ -54,9 +57,9 @@ export async function releaseLayout(db: Db, batchId: string, run: string): Promi
 }
 
 /**
- * How far it is, and the sheets that are better than those before, where there are some. `run`: who
- * lays it out, and has it for longer by this; null: a person. False: nobody wants more of it, it was stopped or taken back, or
- * another run has taken over; nothing is written then.
+ * Stores the progress of a layout and, if given, its better sheets. Renews the claim of `run`; `null` means a user's
+ * change. Returns false without writing if the layout was stopped, the batch was undone or another run has taken
+ * over.
  */
 export async function keepLayout(
   tx: Db,

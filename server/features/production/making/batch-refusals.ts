@@ -6,32 +6,39 @@ import type { Db } from '#server/db/database.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { claimsOn } from '../batches/batch-pieces-store.ts'
 
-/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
+/**
+ * Refuses orders with a missing or unapproved design that staff haven't decided to print. Returns `null` if there are
+ * none.
+ */
 export function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
   const { without_design, unapproved, unapproved_because: because } = input
-  const blind = needs.filter(
+  const withoutDesign = needs.filter(
     ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
   )
-  if (blind.length > 0)
+  if (withoutDesign.length > 0)
     return refuse('design_missing', {
-      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
+      error: `The design is missing for ${formatUndecided(withoutDesign)}. Leave these orders out, or choose to print them without a design.`,
     })
   const open = needs.filter(
-    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
+    (each) =>
+      each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < minReasonLength),
   )
   if (open.length > 0)
     return refuse('not_approved', {
-      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
+      error: `The design is not approved for ${formatUndecided(open)}. Leave these orders out, or enter a reason for printing them anyway.`,
     })
   return null
 }
 
-const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
+const formatUndecided = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
 
-/** Letters that a reason has at least. */
-const leastReason = 3
+/** Minimum length of a reason. */
+const minReasonLength = 3
 
-/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
+/**
+ * Refuses orders that another batch has claimed or that have changed since they were planned. Returns `null` if there
+ * are none.
+ */
 export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
   if (orders.length < seen.size) return refuse('not_found')
   const claims = await claimsOn(
@@ -42,18 +49,18 @@ export async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, n
   if (taken.length > 0) {
     const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
     return refuse('already_on_sheets', {
-      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
+      error: `Already in batch ${numbers}: ${listed(taken)}. Please check your selection.`,
     })
   }
   const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
   if (changed.length > 0)
     return refuse('changed_meanwhile', {
-      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
+      error: `Changed by someone else: ${listed(changed)}. Please check your selection.`,
     })
   return null
 }
 
-/** Their numbers, the first few. */
+/** Lists the first few order numbers. */
 export function listed(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
   const rest = orders.length - first.length

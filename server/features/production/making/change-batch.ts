@@ -13,7 +13,7 @@ import { changeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** See the contract `markBatch`; `by`: who does it, by name. */
+/** Implements the contract `markBatch`. `by` is the user's name. */
 export async function mark(
   { db }: ProductionParts,
   { id, version, step, done }: ParsedInputOf<typeof markBatch>,
@@ -34,11 +34,11 @@ export async function mark(
   })
 }
 
-/** See the contract `reprint`; `by`: who does it, by name. */
+/** Implements the contract `reprint`. `by` is the user's name. */
 export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<typeof reprint>, by: string) {
   const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
-    // Of two presses of one button the second finds what the first has made.
+    // A repeated request waits here and then finds the batch of the first.
     await acquireRequestLock(tx, request_id)
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')
@@ -49,7 +49,7 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
     const stock = await usualStock(tx)
-    const pieces = chosen.map((each) => shared(again(each, piece?.copies), stock))
+    const pieces = chosen.map((each) => shared(createReprintPiece(each, piece?.copies), stock))
     const { sheets } = planSheets(pieces, stock)
     const made = await store(
       tx,
@@ -63,8 +63,8 @@ export async function printAgain({ db }: ProductionParts, input: ParsedInputOf<t
   })
 }
 
-/** `wanted`: how many of it; all of it as before where left out. */
-function again(before: OrderPiece, wanted: number | undefined): OrderPiece {
+/** Returns the piece for a reprint, with `wanted` copies or as many as before. */
+function createReprintPiece(before: OrderPiece, wanted: number | undefined): OrderPiece {
   return wanted === undefined
     ? { ...before, wanted: null }
     : { ...before, copies: wanted, times: 1, wanted: null }

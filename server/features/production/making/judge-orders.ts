@@ -10,15 +10,15 @@ import { shared, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 
-/** In production: moved there by hand, and on no sheet yet. */
-const waits: readonly OrderStage[] = ['paid', 'in_production']
+/** Orders in production are included if staff moved them there without a batch. */
+const batchableStages: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
-/** An order that was looked at: whether it is printed from a design that nobody has, or that nobody has approved. */
+/** An order's needs after all checks. `designMissing` and `unapproved` need a decision by staff. */
 export type Judged = Needs & { designMissing: boolean; unapproved: boolean }
 
-/** What these orders need, with everything that stands against printing them. */
+/** Returns what these orders need, with all problems of printing them. */
 export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Judged[]> {
   const claims = await claimsOn(
     db,
@@ -31,25 +31,24 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     const pieces = withApproval(needs.pieces, ofItems).map((piece) => shared(piece, stock))
     const { tooLarge } = planSheets(pieces, stock)
     const problems: PrintProblem[] = [...needs.problems]
-    if (!waits.includes(order.stage))
+    if (!batchableStages.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
-    else if (!order.paidAt) problems.push({ what: 'Its money has not been seen.', prevents: false })
+    else if (!order.paidAt) problems.push({ what: 'Its payment is not confirmed.', prevents: false })
     for (const { orderId, number } of claims)
-      if (orderId === order.id)
-        problems.push({ what: `It is on the sheets of batch ${number} already.`, prevents: true })
+      if (orderId === order.id) problems.push({ what: `It is already in batch ${number}.`, prevents: true })
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
-        problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
-    const missing = productsThatAre('missing', ofItems)
-    const open = productsThatAre('unapproved', ofItems)
+        problems.push({ what: `${widthMm} × ${heightMm} mm is too large for a sheet.`, prevents: true })
+    const missing = listProductsWithDesign('missing', ofItems)
+    const open = listProductsWithDesign('unapproved', ofItems)
     const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
     const of = (products: string[]) =>
       ofItems && ofItems.size > 1 ? `the design of ${products.join(', ')}` : 'its design'
-    if (designMissing) problems.push({ what: capital(`${of(missing)} is missing.`), prevents: false })
-    if (unapproved) problems.push({ what: `Nobody has approved ${of(open)}.`, prevents: false })
+    if (designMissing) problems.push({ what: capitalize(`${of(missing)} is missing.`), prevents: false })
+    if (unapproved) problems.push({ what: capitalize(`${of(open)} is not approved.`), prevents: false })
     return {
       ...needs,
-      materials: amountsOn(needs.materials, pieces),
+      materials: getAmountsOnSheets(needs.materials, pieces),
       pieces,
       problems,
       designMissing,
@@ -58,17 +57,20 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
   })
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What of an order's goods stands so, by name. */
-function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Approvals['get']>): string[] {
+/** Returns the names of an order's products whose design has this state. */
+function listProductsWithDesign(
+  state: 'missing' | 'unapproved',
+  ofItems: ReturnType<Approvals['get']>,
+): string[] {
   const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
   return [...new Set(such.map(({ product }) => product))]
 }
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 
-/** The same with as many stickers as lie on the sheets: where orders share them there are fewer than whole sheets have. */
-function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
+/** Replaces sticker amounts by those on the sheets: orders that share sheets print fewer than whole sheets hold. */
+function getAmountsOnSheets(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
   return materials.map(({ material, amounts }) => {
     const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')
     if (stickers.length === 0) return { material, amounts }

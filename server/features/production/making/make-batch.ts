@@ -24,13 +24,13 @@ import { undecidedOf, standsAgainst, listed } from './batch-refusals.ts'
 import { store } from './store-batch.ts'
 
 /**
- * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
- * no batch whose orders still wait, and no order in production for a batch that isn't there.
+ * Implements the contract `makeBatch`. `by` is the user's name. One transaction creates the batch and moves its
+ * orders, so that neither can happen without the other.
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
   const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
-  const unopened = await unopenedOf(parts, input)
-  if (unopened.length > 0) return notPrintable(unopened)
+  const unopened = await findUnreadableOrders(parts, input)
+  if (unopened.length > 0) return refuseNotPrintable(unopened)
   return parts.db.transaction(async (tx) => {
     await acquireRequestLock(tx, request_id)
     const seen = new Map(wanted.map(({ id, version }) => [id, version]))
@@ -44,16 +44,19 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     const { stock } = chosen
     const needs = await judged(tx, orders, stock)
     const bad = needs.filter((each) => !isPrintable(each))
-    if (bad.length > 0) return notPrintable(bad)
+    if (bad.length > 0) return refuseNotPrintable(bad)
     const undecided = undecidedOf(needs, input)
     if (undecided) return undecided
     const decided = needs.map((each) => ({
       ...each,
-      pieces: printedAllTheSame(each.pieces, each.unapproved ? because : 'Without a design, as was asked'),
+      pieces: printedAllTheSame(
+        each.pieces,
+        each.unapproved ? because : 'Printed without a design on request',
+      ),
     }))
-    const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
-    const laid = batchOf(inTurn, stock)
+    const laid = batchOf(sorted, stock)
     const layout = firstLayout(laid)
     const batch = await store(
       tx,
@@ -76,24 +79,27 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
       .filter(Boolean)
       .join('; ')
     await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
-    await moveAlong(parts, tx, { batch, orders, by })
+    await moveToProduction(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })
 }
 
-const notPrintable = (bad: Judged[]) =>
+const refuseNotPrintable = (bad: Judged[]) =>
   refuse('not_printable', {
-    error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+    error: `These orders can’t be printed: ${listed(bad.map(({ order }) => order))}. Please check your selection.`,
   })
 
-/** Orders with a picture that can't be opened. Runs before the transaction, since opening an uncached picture takes a second. */
-async function unopenedOf(
+/**
+ * Returns orders with an unreadable picture. Runs before the transaction, since opening an uncached picture takes a
+ * second.
+ */
+async function findUnreadableOrders(
   parts: ProductionParts,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof makeBatch>,
 ) {
   const { db } = parts
   const chosen = await stockOfWidth(db, film_width_mm)
-  // A repeated request returns the batch that it made before.
+  // A repeated request returns the batch that it created before.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
   const found = await findOrders.byPublicIds(
     db,
@@ -104,8 +110,11 @@ async function unopenedOf(
   return looked.filter((each) => !isPrintable(each))
 }
 
-/** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
-async function moveAlong(
+/**
+ * Moves paid orders to In production. Orders moved there manually only get a note, so that their customers get no
+ * second message.
+ */
+async function moveToProduction(
   parts: ProductionParts,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
@@ -114,12 +123,12 @@ async function moveAlong(
   const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
-    // Settings are asked once for all.
+    // The setting is read once for all orders.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
     stage === 'in_production' ? 'making' : 'paid',
   )
   await lockedOrders.move(parts, tx, paid, move, by)
-  await lockedOrders.note(tx, making, `On the sheets of batch ${batch.number}`, by)
+  await lockedOrders.note(tx, making, `Added to batch ${batch.number}`, by)
 }

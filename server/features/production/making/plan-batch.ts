@@ -18,7 +18,7 @@ import { planSheets, type PlannedSheet } from '../pieces/plan-sheets.ts'
 import { isPrintable, judged, sum } from './judge-orders.ts'
 import { waitingOrders } from './waiting-orders.ts'
 
-/** See the contract `planBatch`. */
+/** Implements the contract `planBatch`. */
 export async function plan(
   parts: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
@@ -49,7 +49,7 @@ export async function plan(
     })),
     saved_sheets: sold - printsOf(sheets.filter(({ free }) => free)),
     may_be_fewer: mayBeFewer(batch),
-    materials: onMaterials(printable, sheets),
+    materials: summarizeMaterials(printable, sheets),
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
     ),
@@ -57,15 +57,15 @@ export async function plan(
   }
 }
 
-/** The pieces and sheets of a batch of these orders, in the order in which they are given. */
+/** Returns the pieces and sheets of a batch of these orders, in the given order. */
 export function batchOf(needs: Needs[], stock: Stock) {
   const pieces = needs.flatMap((each) => each.pieces)
   const { sheets } = planSheets(pieces, stock)
-  return { pieces, sheets, sold: soldSheets(pieces, sheets) }
+  return { pieces, sheets, sold: countSoldSheets(pieces, sheets) }
 }
 
-/** Whole sheets that customers pay for what shares sheets, by the grid of the price (CALC-02). */
-function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
+/** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
+function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
   const onShared = new Set(sheets.flatMap(({ free, placed }) => (free ? placed.map(({ key }) => key) : [])))
   return sum(
     pieces
@@ -76,7 +76,7 @@ function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
   )
 }
 
-function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
+function summarizeMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
   return printMaterials
     .map((material) => {
       const orders = onMaterial(needs, material)

@@ -6,7 +6,7 @@ import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 import { settleUses } from '../supplies/batch-uses.ts'
 
-/** Freezes pieces and sheets as a batch, or as the reprint of one. */
+/** Stores pieces and sheets as a batch or reprint, and records the material that they use. */
 export async function store(
   tx: Db,
   {

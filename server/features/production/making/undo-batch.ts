@@ -12,10 +12,10 @@ import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionParts } from '../production-parts.ts'
 import { settleUses } from '../supplies/batch-uses.ts'
 
-/** Made or gone: what is on their sheets was used. */
-const further: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
+/** Stages after production: the printed pieces exist. */
+const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
-/** See the contract `undoBatch`; `by`: who does it, by name. */
+/** Implements the contract `undoBatch`. `by` is the user's name. */
 export async function undo(
   parts: ProductionParts,
   { id, version, orders: chosen }: ParsedInputOf<typeof undoBatch>,
@@ -25,17 +25,17 @@ export async function undo(
     const batch = await changeableBatch(tx, { id, version })
     if (batch instanceof Refusal) return batch
     if (batch.steps.printed) return refuse('printed')
-    const orders = await ordersOn(tx, batch)
+    const orders = await lockOrdersOfBatch(tx, batch)
     const back = chosen ? orders.filter(({ publicId }) => chosen.includes(publicId)) : orders
     if (back.length === 0) return refuse('not_found')
-    const gone = back.filter(({ stage }) => further.includes(stage))
-    if (gone.length > 0) return refuse('gone_further', { error: goneFurther(gone) })
+    const gone = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
+    if (gone.length > 0) return refuse('gone_further', { error: explainAlreadyMade(gone) })
     await freePieces(
       tx,
       batch.id,
       back.map(({ id }) => id),
     )
-    await moveBack(parts, tx, { batch, orders: back, by })
+    await moveOrdersBack(parts, tx, { batch, orders: back, by })
     const whole = back.length === orders.length
     await settleUses(tx, batch, whole)
     await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
@@ -45,7 +45,7 @@ export async function undo(
   })
 }
 
-/** The batch under lock as the caller has seen it, and not taken back. */
+/** Locks the batch. Refuses if it was undone or has changed since the caller read it. */
 export async function changeableBatch(tx: Db, { id, version }: { id: string; version: number }) {
   const batch = await lockBatch(tx, id)
   if (!batch) return refuse('not_found')
@@ -53,31 +53,31 @@ export async function changeableBatch(tx: Db, { id, version }: { id: string; ver
   return batch.version === version ? batch : refuse('changed_meanwhile')
 }
 
-/** Those whose pieces the batch still holds, locked. */
-async function ordersOn(tx: Db, batch: StoredBatch): Promise<Order[]> {
+/** Locks the orders that the batch still holds. */
+async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await piecesOf(tx, [batch.id])
   const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
   return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
-/** What a reprint printed had been made before: its orders stay where they are. */
-async function moveBack(
+/** Orders of a reprint stay where they are: the batch before it moved them. */
+async function moveOrdersBack(
   parts: ProductionParts,
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
   if (batch.kind === 'reprint') return
-  // Of a way back nobody is told; said at once, it isn't looked up for each.
-  const move = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
+  // Moves backwards send no message. Passing an empty text avoids looking it up for each order.
+  const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
   const inProduction = orders.filter(({ stage }) => stage === 'in_production')
-  // Some were there before by hand, and Paid would say that the money was seen.
+  // Orders moved to In production manually stay there: moving them to Paid would state that they were paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
   await lockedOrders.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))
   await lockedOrders.move(parts, tx, moved, move, by)
 }
 
-function goneFurther(orders: Order[]): string {
+function explainAlreadyMade(orders: Order[]): string {
   const stages = [...new Set(orders.map(({ stage }) => stageRules[stage].label))].join(' or ')
-  return `Made already: ${listed(orders)} (in ${stages}). Move them back to In production first, or take only the others out.`
+  return `Already made: ${listed(orders)} (in ${stages}). Move them back to In production first, or remove only the other orders.`
 }

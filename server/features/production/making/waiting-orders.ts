@@ -9,9 +9,9 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import { findOrders, type Order } from '#server/features/orders/orders.ts'
 import { isOnSheets } from '../batches/batch-pieces-store.ts'
 
-/** See the contract `listWaiting`. */
+/** Implements the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
-  const found = await waitingOrders(db, { after: placeOf(after), limit })
+  const found = await waitingOrders(db, { after: parseCursor(after), limit })
   const stock = await usualStock(db)
   const plans = await judged(db, found, stock)
   const orders: WaitingOrder[] = plans.map(({ order, materials, problems, pieces }) => ({
@@ -33,9 +33,8 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
 }
 
 /**
- * Paid orders, and those that somebody has moved to In production without a batch; what is due first first, then the
- * longest waiting. An order
- * that has gone back to Paid while a batch holds it is among them, so that it is not forgotten there.
+ * Returns paid orders, and orders that staff moved to In production without a batch, by due date and then by waiting
+ * time. Includes orders that went back to Paid while a batch holds them, so that they are not overlooked.
  */
 export async function waitingOrders(
   db: Db,
@@ -43,11 +42,11 @@ export async function waitingOrders(
 ): Promise<Order[]> {
   const paid = await findOrders.longest(db, 'paid', asked)
   const byHand = await findOrders.longest(db, 'in_production', { ...asked, unless: isOnSheets })
-  return [...paid, ...byHand].toSorted(inOrderOfWork).slice(0, asked.limit)
+  return [...paid, ...byHand].toSorted(compareUrgency).slice(0, asked.limit)
 }
 
-/** As the store lists each stage. */
-function inOrderOfWork(one: Order, other: Order): number {
+/** Same order as the store's. */
+function compareUrgency(one: Order, other: Order): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1
   return +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1)
@@ -55,8 +54,8 @@ function inOrderOfWork(one: Order, other: Order): number {
 
 const lastDay = '9999-12-31'
 
-/** Where a list goes on; what is no such place is the beginning. */
-function placeOf(after: string | undefined) {
+/** Parses the cursor of a page. An invalid one means the first page. */
+function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)
   return publicId && !Number.isNaN(since.getTime()) ? { since, publicId } : undefined

@@ -6,20 +6,21 @@ type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
-/** Stickers with the design that was approved for them, or with why they are printed without. */
+/** Adds the approved design to each sticker, or the reason for printing it without one. */
 export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
     if (piece.art.kind !== 'sticker' || !approval) return piece
-    if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
+    if (approval.state === 'elsewhere')
+      return { ...piece, unapprovedBecause: 'The design was received elsewhere' }
     if (approval.state !== 'approved') return piece
-    const design = designOf(approval)
+    const design = createStickerDesign(approval)
     const art = design ? { ...piece.art, design } : piece.art
     return { ...piece, proofId: approval.proofId, art }
   })
 }
 
-/** `because`: why a person has these printed although nobody has approved them. */
+/** Records the reason for printing stickers without an approved design. */
 export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderPiece[] =>
   pieces.map((piece) =>
     piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''
@@ -27,7 +28,10 @@ export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderP
       : piece,
   )
 
-function designOf({ designId, printed }: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
+function createStickerDesign({
+  designId,
+  printed,
+}: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
   if (!printed.sticker) return null
   const { width, height, ...sticker } = printed.sticker
   const page = printed.page === undefined ? {} : { page: printed.page }

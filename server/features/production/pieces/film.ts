@@ -4,18 +4,18 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { cutters, findProductionSettings } from '#server/features/settings/settings.ts'
 
-/** What sheets are laid out on: the film of name tags and logos, and what cuts each material of stickers. */
+/** The film of name tags and logos, and the cutter of each sticker material. */
 export interface Stock {
   film: Film
   cutterOf: ReadonlyMap<string, Cutter>
 }
 
-/** With the film that Settings name first. */
+/** Returns the stock with the default film. */
 export async function usualStock(db: Db): Promise<Stock> {
   return { film: filmOf(await findProductionSettings(db)), cutterOf: await cutters.byMaterial(db) }
 }
 
-/** With the film of this width, the usual one where none is named, and the widths that there are. */
+/** Returns the stock with the film of this width, and all available widths. Defaults to the first width. */
 export async function stockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')

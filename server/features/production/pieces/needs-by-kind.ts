@@ -10,19 +10,19 @@ import { jobRules } from '#core/production/job-states.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** What has to be printed for an order. */
+/** The pieces to print for an order. */
 export interface Needs {
   order: Order
-  /** What lies on which material, and how much of it; none: nothing of the order lies on sheets. */
+  /** Amounts by material. Empty if nothing of the order is printed on sheets. */
   materials: { material: PrintMaterial; amounts: Amounts }[]
   pieces: OrderPiece[]
   problems: PrintProblem[]
 }
 
-/** What one form's goods need; `material` null: they are laid out on no sheet. */
+/** The pieces to print for one item. `material` is `null` if it needs no sheet. */
 export type Made = Pick<Needs, 'pieces' | 'problems'> & { material: PrintMaterial | null; amounts: Amounts }
 
-/** What each kind of goods needs; complete by the compiler's word. */
+/** One function per item type. The compiler checks that none is missing. */
 export const kinds: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>) => Made } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
@@ -52,22 +52,22 @@ export const kinds: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>)
       .map(({ namaSekolah }) => ({ what: `${namaSekolah} has no picture.`, prevents: true }))
     return { material: film, pieces, amounts: { ...none, logos: copiesOf(pieces) }, problems }
   },
-  sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
-  ppsticker: (order, goods) => stickers(order, goods.material, goods),
-  described: (order, goods) => described(order, goods),
-  free: (_order, goods) => madeElsewhere(goods),
+  sticker: (order, goods) => getNeedsOfStickers(order, 'Sticker paper', goods),
+  ppsticker: (order, goods) => getNeedsOfStickers(order, goods.material, goods),
+  described: (order, goods) => getNeedsOfCustomProduct(order, goods),
+  free: (_order, goods) => getNeedsWithoutSheet(goods),
 }
 
-function madeElsewhere({ product }: { product: string }): Made {
-  const what = `${product} is laid out on no sheet: see ${jobRules.hand.label} and ${jobRules.outside.label}.`
+function getNeedsWithoutSheet({ product }: { product: string }): Made {
+  const what = `${product} needs no sheet. See ${jobRules.hand.label} and ${jobRules.outside.label}.`
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 
-/** Laid out as it is described: on film beside others, else on sheets of its own, as many as one takes. */
-function described(order: Order, goods: OrderItem<'described'>): Made {
+/** Returns the pieces of a custom product: on film beside others, on other materials on separate full sheets. */
+function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): Made {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
-  if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return madeElsewhere(goods)
-  // Sheets are cut to whole millimetres.
+  if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)
+  // Pieces have whole millimetres.
   const widthMm = Math.max(1, Math.round(pieceMm.width))
   const heightMm = Math.max(1, Math.round(pieceMm.height))
   const count = quantity * (setOf ?? 1)
@@ -87,8 +87,12 @@ function described(order: Order, goods: OrderItem<'described'>): Made {
   }
 }
 
-/** Stickers are sold by full sheets of one size: the sheet is made once and printed as often as it is paid for. */
-function stickers(order: Order, material: PrintMaterial, goods: OrderItem<'sticker' | 'ppsticker'>): Made {
+/** Stickers are sold as full sheets of one size: one sheet, printed as often as it was paid for. */
+function getNeedsOfStickers(
+  order: Order,
+  material: PrintMaterial,
+  goods: OrderItem<'sticker' | 'ppsticker'>,
+): Made {
   const { sizeMm, quantity, perSheet, sheets } = goods
   const art = { kind: 'sticker' as const, label: `${order.number} ${formatSize(sizeMm)}` }
   const size = { widthMm: sizeMm, heightMm: sizeMm }

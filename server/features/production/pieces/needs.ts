@@ -7,15 +7,15 @@ import { keyOf } from './order-piece.ts'
 import { none } from './pieces-of-line.ts'
 import { type Needs, type Made, kinds } from './needs-by-kind.ts'
 
-/** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */
+/** Returns the pieces of an order by material. Items that need no sheet are listed among its problems. */
 export function needsOf(order: Order): Needs {
-  const items = listItems(order.goods).map((goods, item) => ofItem(made(order, goods), item))
+  const items = listItems(order.goods).map((goods, item) => setItemIndex(getItemNeeds(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
     .filter(({ of }) => of.length > 0)
     .map(({ material, of }) => ({ material, amounts: sumOf(of.map(({ amounts }) => amounts)) }))
-  const nothing = { what: 'Nothing of it lies on a sheet.', prevents: true }
+  const nothing = { what: 'Nothing in it is printed on sheets.', prevents: true }
   return {
     order,
     materials,
@@ -26,24 +26,24 @@ export function needsOf(order: Order): Needs {
   }
 }
 
-const ofItem = (needs: Made, item: number): Made => ({
+const setItemIndex = (needs: Made, item: number): Made => ({
   ...needs,
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
-/** The product of each line that lies on sheets; null: it is of none. */
+/** Returns the product of each printed line; `null` if it has none. */
 export function productsOfLines(order: Order): (number | null)[] {
   return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
-    return made(order, goods).pieces.map(() => productId)
+    return getItemNeeds(order, goods).pieces.map(() => productId)
   })
 }
 
-function made<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made {
+function getItemNeeds<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind>): Made {
   return kinds[goods.kind](order, goods)
 }
 
-/** Those of these orders that have something on this material, and how much. */
+/** Returns the orders that need this material, with their amounts. */
 export function onMaterial(needs: Needs[], wanted: PrintMaterial) {
   return needs.flatMap((each) =>
     each.materials
@@ -52,7 +52,7 @@ export function onMaterial(needs: Needs[], wanted: PrintMaterial) {
   )
 }
 
-/** Several orders' amounts in one. */
+/** Adds up amounts. */
 export function sumOf(amounts: Amounts[]): Amounts {
   return amounts.reduce(
     (sum, each) => ({

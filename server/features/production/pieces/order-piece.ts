@@ -3,37 +3,37 @@ import type { Art, Piece } from '#core/production/piece.ts'
 import type { Stock } from './film.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-/** One line of an order as it is printed. */
+/** A piece with its order, item and material. */
 export interface OrderPiece extends Piece {
   orderId: string
-  /** Which of what the order has printed, from 0. */
+  /** Index among the order's pieces, from 0. */
   line: number
-  /** Which of the order's goods it is of, from 0. */
+  /** Index of the item in the order, from 0. */
   item: number
   material: PrintMaterial
-  /** How often its sheets are printed: stickers fill a sheet of their own. */
+  /** Number of prints of its sheet. Only stickers with a sheet of their own have more than one. */
   times: number
-  /** Of stickers how many were ordered; null: as many as there are copies, or it is a reprint. */
+  /** Number of stickers ordered; `null` if it equals the copies, and on reprints. */
   wanted: number | null
-  /** Which approved version of the customer's design it is printed by; null: there is none. */
+  /** The approved proof that it is printed from; `null` if there is none. */
   proofId: string | null
-  /** Why it is printed without one; empty where nothing of a customer's is on it, or it is approved. */
+  /** Reason for printing without an approved design; empty if it is approved or needs none. */
   unapprovedBecause: string
 }
 
-/** What tells the pieces of a batch apart, on its sheets and in calls; `group` is the order's number. */
+/** Returns the key of a piece, unique within a batch. `group` is the order number. */
 export const keyOf = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * Stickers that a plotter cuts share sheets with others: as many as were ordered, and no sheet printed whole for one order.
- * All other pieces as they are.
+ * Converts stickers cut by a plotter from full sheets to the ordered quantity, as they share sheets with other
+ * orders. Other pieces are unchanged.
  */
 export function shared(piece: OrderPiece, { cutterOf }: Pick<Stock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
   return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
 }
 
-/** How many of what: copies of one piece. */
+/** Returns copies of one piece as amounts. */
 export function amountsOf(art: Pick<Art, 'kind'>, copies: number): Amounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,

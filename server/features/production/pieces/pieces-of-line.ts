@@ -4,7 +4,7 @@ import type { Order } from '#server/features/orders/orders.ts'
 import { checkTagName } from '#core/orders/tags/name-tag.ts'
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 
-type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
+type NewPiece = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
   Partial<Pick<OrderPiece, 'times' | 'wanted'>>
 
 export const film = 'DTF film'
@@ -16,7 +16,7 @@ export const copiesOf = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }
 export function piece(
   order: Order,
   line: number,
-  { times = 1, wanted = null, ...rest }: MadeLine,
+  { times = 1, wanted = null, ...rest }: NewPiece,
 ): OrderPiece {
   const group = order.number
   const approval = { proofId: null, unapprovedBecause: '' }
@@ -36,13 +36,12 @@ export function piece(
 export function tagProblems(name: string, colour: string): PrintProblem[] {
   const problems: PrintProblem[] = []
   const refusal = checkTagName(name)
-  if (refusal) problems.push({ what: `“${name}” ${refusals[refusal.reason]}`, prevents: true })
-  if (!parseTagColours(colour))
-    problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
+  if (refusal) problems.push({ what: `“${name}” ${nameProblems[refusal.reason]}`, prevents: true })
+  if (!parseTagColours(colour)) problems.push({ what: `${colour} is not a known colour.`, prevents: true })
   return problems
 }
 
-const refusals = {
+const nameProblems = {
   empty: 'has no letters.',
   character: 'has a character that can’t be printed.',
   script: 'has a letter that is set by hand.',

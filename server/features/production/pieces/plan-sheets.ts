@@ -9,11 +9,11 @@ import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
-  /** How often it is printed. */
+  /** Number of prints. */
   times: number
   film: Film
   placed: Placed[]
-  /** Stickers of any orders that a plotter cuts: they may be laid closer together. */
+  /** A gang sheet of stickers for a plotter, which may be nested more closely later. */
   free: boolean
 }
 
@@ -24,18 +24,20 @@ interface Planned {
 }
 
 /**
- * The sheets for these pieces, material by material, at once: in rows. On film orders share sheets, and so do stickers where a
- * plotter cuts them; where a guillotine does they have sheets of their own, filled edge to edge as the price counts them.
- * Those that may still be laid closer together come last.
+ * Imposes pieces on sheets, by material, in rows. Orders share sheets of film, and stickers share sheets if a plotter
+ * cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price list counts them.
+ * Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
   for (const material of printMaterials) {
     const onIt = pieces.filter((piece) => piece.material === material)
     if (onIt.length === 0) continue
-    if (material === 'DTF film') straight(planned, onIt, { material, film: stock.film })
-    else if (stock.cutterOf.get(material)?.kind === 'plotter') plotted(planned, onIt, stock)
-    else for (const piece of onIt) straight(planned, [piece], { material, film: onSheet(piece, stock) })
+    if (material === 'DTF film') packStraight(planned, onIt, { material, film: stock.film })
+    else if (stock.cutterOf.get(material)?.kind === 'plotter') packForPlotter(planned, onIt, stock)
+    else
+      for (const piece of onIt)
+        packStraight(planned, [piece], { material, film: getStickerFilm(piece, stock) })
   }
   return {
     ...planned,
@@ -43,28 +45,31 @@ export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   }
 }
 
-const onSheet = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
+const getStickerFilm = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
   stickerFilm(film, cutterOf.get(material))
 
-type On = Pick<PlannedSheet, 'material' | 'film'>
+type SheetBase = Pick<PlannedSheet, 'material' | 'film'>
 
-/** In rows across, for straight cuts. */
-function straight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: On): void {
+/** Packs pieces in rows across the sheet, for straight cuts. */
+function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: SheetBase): void {
   const times = run[0]?.times ?? 1
   const packed = packSheets(run, on.film)
   for (const key of packed.tooLarge) tooLarge.add(key)
   sheets.push(...packed.sheets.map(({ placed }) => ({ ...on, times, placed, free: false })))
 }
 
-/** What somebody has to put on its sheet by hand lies on sheets of its own; all other stickers share theirs. */
-function plotted({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
+/**
+ * Lays out stickers for a plotter. A sticker without artwork gets a separate sheet, because staff add its file by
+ * hand. All others share sheets.
+ */
+function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>
     isArtMissing(piece) ? 'blind' : 'drawn',
   )
   for (const run of [...blind.map((piece) => [piece]), drawn]) {
     const [first] = run
     if (!first) continue
-    const on: On = { material: first.material, film: onSheet(first, stock) }
+    const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
     const laid = layInRows(run, roomOf(on.film))
     for (const key of laid.tooLarge) tooLarge.add(key)
     sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, free: run === drawn })))

@@ -8,8 +8,7 @@ import type { StoredBatch } from '../production-tables.ts'
 import { replaceUses } from './supplies-store.ts'
 
 /**
- * Puts down what the batch uses as it now is, in the transaction that makes or changes it: nothing is used by a batch that
- * is not there, and done twice it says the same.
+ * Records the material that a batch currently uses. Runs in the transaction that changes the batch and is idempotent.
  */
 export async function settleUses(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
   if (taken) return replaceUses(tx, batch, [])

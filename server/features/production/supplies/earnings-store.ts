@@ -4,7 +4,7 @@ import type { UsedForProduct } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
-/** What the sold goods have used, by product; `sold`: their orders and products. */
+/** Returns the material used by sold products. `sold` selects their orders and products. */
 export async function usedForSold(db: Db, sold: SQL): Promise<UsedForProduct[]> {
   const { rows } = await db.execute<{
     productId: number
@@ -19,7 +19,7 @@ export async function usedForSold(db: Db, sold: SQL): Promise<UsedForProduct[]> 
   return rows.map((row) => ({ ...row, milli: Number(row.milli) }))
 }
 
-/** Of the sold goods those that lie on sheets and of whose order none is printed, counted by product. */
+/** Counts sold orders by product that need sheets but have none printed yet. */
 export async function unprintedOf(db: Db, sold: SQL): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ product: number; orders: number }>(sql`
     select sold.product_id as product, count(*)::int as orders from (${sold}) as sold

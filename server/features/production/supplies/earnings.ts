@@ -7,7 +7,7 @@ import { findOrders } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import { unprintedOf, usedForSold } from './earnings-store.ts'
 
-/** See the contract `productEarnings`. */
+/** Implements the contract `productEarnings`. */
 export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof productEarnings>) {
   const span = { from: getStartOfShopDay(from), to: getStartOfShopDay(addDays(to, 1)) }
   const within = findOrders.soldWithin(span)

@@ -9,15 +9,15 @@ import {
   supplyUsesTable as uses,
 } from './supplies-tables.ts'
 
-const isOf = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: Supply) =>
+const isSupply = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: Supply) =>
   and(eq(table.material, material), eq(table.widthMm, widthMm))
 
-/** In one order, so that of two batches neither waits for the other crosswise. */
+/** Locks all rows in a fixed order, so that two batches can't deadlock. */
 async function lockSupplies(tx: Db): Promise<void> {
   await tx.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm)).for('update')
 }
 
-/** Puts down what a batch uses instead of what it used before; the stock follows by itself. */
+/** Replaces the recorded use of a batch. A trigger updates the stock. */
 export async function replaceUses(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
@@ -26,7 +26,7 @@ export async function replaceUses(
   await lockSupplies(tx)
   await tx.delete(uses).where(eq(uses.batchId, id))
   const rows = used.map((use) => ({ ...use, batchId: id, at: madeAt }))
-  // PostgreSQL takes 65,535 values in one statement.
+  // PostgreSQL accepts at most 65,535 parameters in one statement.
   for (let from = 0; from < rows.length; from += 5000)
     await tx.insert(uses).values(rows.slice(from, from + 5000))
 }
@@ -35,7 +35,7 @@ export async function findStock(db: Db): Promise<(Supply & { inStockMilli: numbe
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
-/** What batches used of each since then. */
+/** Returns the use of each material by batches since a time. */
 export async function usedSince(db: Db, from: Date): Promise<Used[]> {
   return db
     .select({
@@ -52,13 +52,13 @@ interface Move extends Supply {
   requestId: string
   requestHash: string
   kind: 'delivery' | 'count'
-  /** What came in, or what is there. */
+  /** The amount delivered or counted. */
   milli: number
   note: string
   by: string
 }
 
-/** Writes a delivery or a count down, once however often it is asked for; what was written under its request id before. */
+/** Records a delivery or count once per request id. Returns the earlier record if the request is repeated. */
 export async function moveSupply(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,
@@ -68,7 +68,7 @@ export async function moveSupply(
     .insert(supplies)
     .values({ ...supply, inStockMilli: 0 })
     .onConflictDoNothing()
-  const [stock] = await tx.select().from(supplies).where(isOf(supplies, supply)).for('update')
+  const [stock] = await tx.select().from(supplies).where(isSupply(supplies, supply)).for('update')
   const [known] = await tx.select().from(moves).where(eq(moves.requestId, requestId))
   if (known || !stock) return known ?? null
   const leftMilli = kind === 'count' ? milli : stock.inStockMilli + milli
@@ -77,18 +77,18 @@ export async function moveSupply(
   await tx
     .update(supplies)
     .set({ inStockMilli: leftMilli, ...(kind === 'count' && { countedAt: sql`clock_timestamp()` }) })
-    .where(isOf(supplies, supply))
+    .where(isSupply(supplies, supply))
   return null
 }
 
-const mostEntries = 60
+const maxEntries = 60
 
-/** By hand, the latest first. */
+/** Returns deliveries and counts, newest first. */
 export async function movesOf(db: Db, supply: Supply) {
-  return db.select().from(moves).where(isOf(moves, supply)).orderBy(desc(moves.id)).limit(mostEntries)
+  return db.select().from(moves).where(isSupply(moves, supply)).orderBy(desc(moves.id)).limit(maxEntries)
 }
 
-/** By batches, the latest first. */
+/** Returns the batches that used a material, newest first. */
 export async function batchesUsing(db: Db, supply: Supply) {
   return db
     .select({
@@ -100,8 +100,8 @@ export async function batchesUsing(db: Db, supply: Supply) {
     })
     .from(uses)
     .innerJoin(batches, eq(batches.id, uses.batchId))
-    .where(isOf(uses, supply))
+    .where(isSupply(uses, supply))
     .groupBy(batches.id)
     .orderBy(desc(batches.number))
-    .limit(mostEntries)
+    .limit(maxEntries)
 }

@@ -16,7 +16,7 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 
 const dayMs = 86_400_000
 
-/** What there is of each material that Settings name, or that was ever counted. */
+/** Lists the stock of each material that is in Settings or was ever counted. */
 export async function supplies(db: Db): Promise<{ supplies: InStock[] }> {
   const stock = await findStock(db)
   const used = await usedSince(db, new Date(Date.now() - recentDays * dayMs))
@@ -48,7 +48,7 @@ export async function supplies(db: Db): Promise<{ supplies: InStock[] }> {
   }
 }
 
-/** See the contract `supplyHistory`. */
+/** Implements the contract `supplyHistory`. */
 export async function history(db: Db, { material, width_mm: widthMm }: ParsedInputOf<typeof supplyHistory>) {
   const supply = { material, widthMm }
   const byHand = (await movesOf(db, supply)).map(({ at, kind, milli, leftMilli, note, doneBy }) => ({
@@ -72,7 +72,7 @@ export async function history(db: Db, { material, width_mm: widthMm }: ParsedInp
   return { entries: [...byHand, ...byBatch].toSorted((one, other) => (one.at < other.at ? 1 : -1)) }
 }
 
-interface Written {
+interface SupplyEntry {
   material: Supply['material']
   width_mm: number
   milli: number
@@ -80,8 +80,8 @@ interface Written {
   request_id: string
 }
 
-/** Writes down what came in, or what was counted; `by`: who does it, by name. */
-export async function move(db: Db, kind: 'delivery' | 'count', input: Written, by: string) {
+/** Records a delivery or count. `by` is the user's name. */
+export async function move(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }
   const requestHash = hashRequest(sent)

@@ -22,7 +22,7 @@ const duplicatesQuery = () =>
 
 export const clientLoader = prefetch(() => [duplicatesQuery()])
 
-/** Contacts that share a number: one name is kept, the others go. */
+/** Merges contacts that share a number. One name is kept. */
 export default function Duplicates() {
   const found = useQuery(duplicatesQuery())
   const { sets, total } = found.data ?? { sets: [], total: 0 }
@@ -30,12 +30,12 @@ export default function Duplicates() {
     <>
       <PageHeader
         title="Duplicates"
-        note="Contacts with the same number, however it is written. Choose the name that stays; the groups of all are kept."
+        note="Contacts with the same phone number. Choose the name to keep. All groups are kept."
         back={{ to: '/admin/contacts', label: 'Contacts' }}
       />
       {found.isPending && (
         <>
-          <Loading label="Looking for duplicates …" visible />
+          <Loading label="Checking for duplicates …" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </>
       )}
@@ -71,7 +71,7 @@ function Duplicate({ set }: { set: DuplicateSet }) {
   const [keep, setKeep] = useState(String(contacts[0]?.id))
   const merge = useMutation({
     mutationFn: () => api(mergeContacts, { keep_id: Number(keep), ids: contacts.map(({ id }) => id) }),
-    onSuccess: (kept) => toast.success(`${contacts.length} contacts are now ${kept.name}`),
+    onSuccess: (merged) => toast.success(`${contacts.length} contacts merged into ${merged.name}`),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
@@ -85,7 +85,7 @@ function Duplicate({ set }: { set: DuplicateSet }) {
         cards={contacts.map(({ id, name, phone }) => ({ value: String(id), label: name, hint: phone }))}
       />
       <Button busy={merge.isPending} onClick={() => merge.mutate()}>
-        Keep this name
+        Merge
       </Button>
     </Card>
   )

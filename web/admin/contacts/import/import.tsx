@@ -29,10 +29,10 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useSettled } from '#web/hooks/use-settled.ts'
 
 type From = File | 'source'
-/** A look at the same file; the columns are a person's choice, or null while its headings decide. */
-type How = Options & { columns: ChosenColumns | null }
+/** Import options. `columns` is the user's choice, or `null` to use the headings. */
+type ImportSettings = Options & { columns: ChosenColumns | null }
 
-/** Which of a person's numbers the row is about. */
+/** Column with the row's phone number. */
 const phone = {
   column: {
     key: 'phone',
@@ -43,15 +43,15 @@ const phone = {
   card: ({ phone }: ImportedRow) => <span className="text-15 text-quiet tabular-nums">{phone || '–'}</span>,
 }
 
-/** Contacts from a file or the outside list: what would happen is seen row by row before anything is written. */
+/** Imports contacts from a file or the external list, after a preview of every row. */
 export default function Import() {
   const [from, setFrom] = useState<From | null>(null)
-  const [options, setOptions] = useState<How>({ names: 'theirs', group: '', columns: null })
+  const [options, setOptions] = useState<ImportSettings>({ names: 'theirs', group: '', columns: null })
   const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const refresh = useRefreshContacts()
-  const look = useMutation({
-    mutationFn: ({ from, options }: { from: From; options: How }) =>
+  const dryRun = useMutation({
+    mutationFn: ({ from, options }: { from: From; options: ImportSettings }) =>
       run(from, { ...options, dry_run: 'true' }),
   })
   const apply = useMutation({
@@ -64,11 +64,11 @@ export default function Import() {
     },
     onError(error) {
       toast.error(error.message)
-      if (error instanceof ApiError && error.code === 'changed' && from) look.mutate({ from, options })
+      if (error instanceof ApiError && error.code === 'changed' && from) dryRun.mutate({ from, options })
     },
   })
   const refused = {
-    csv: look.data?.refused_csv ?? '',
+    csv: dryRun.data?.refused_csv ?? '',
     from: from instanceof File ? from.name : 'outside-list',
   }
   const choose = (chosen: From) => {
@@ -76,74 +76,74 @@ export default function Import() {
     const next = { ...options, columns: null }
     setOptions(next)
     setChoosing(false)
-    look.mutate({ from: chosen, options: next })
+    dryRun.mutate({ from: chosen, options: next })
   }
-  const change = (next: How) => {
+  const change = (next: ImportSettings) => {
     setOptions(next)
-    if (from) look.mutate({ from, options: next })
+    if (from) dryRun.mutate({ from, options: next })
   }
-  const unsure = look.isError ? columnsIn(look.error) : []
-  const columns = unsure.length > 0 ? unsure : (look.data?.columns ?? [])
+  const ambiguous = dryRun.isError ? columnsIn(dryRun.error) : []
+  const columns = ambiguous.length > 0 ? ambiguous : (dryRun.data?.columns ?? [])
   return (
     <>
       <PageHeader
         title="Import contacts"
-        note="CSV from Google, Outlook or a spreadsheet, or vCard from a phone. Nothing is written before you have seen what will happen."
+        note="CSV from Google, Outlook or a spreadsheet, or vCard from a phone. You review the changes before anything is saved."
         back={{ to: '/admin/contacts', label: 'Contacts' }}
       />
       <Card className="grid gap-4">
         <ChooseFile
-          chosen={from === 'source' ? 'The outside list' : (from?.name ?? null)}
+          chosen={from === 'source' ? 'External list' : (from?.name ?? null)}
           accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
           hint="or drop a CSV or vCard file here"
           onChoose={choose}
         >
           <Button icon={<RefreshIcon />} onClick={() => choose('source')}>
-            Read the outside list
+            Read the external list
           </Button>
         </ChooseFile>
         <ImportOptions options={options} onChange={(next) => change({ ...options, ...next })} />
       </Card>
-      {look.isError && unsure.length === 0 && <ErrorNote>{look.error.message}</ErrorNote>}
-      {from && (unsure.length > 0 || choosing) && (
+      {dryRun.isError && ambiguous.length === 0 && <ErrorNote>{dryRun.error.message}</ErrorNote>}
+      {from && (ambiguous.length > 0 || choosing) && (
         <ChooseColumns
           columns={columns}
-          busy={look.isPending}
+          busy={dryRun.isPending}
           onChoose={(chosen) => {
             setChoosing(false)
             change({ ...options, columns: chosen })
           }}
         />
       )}
-      {look.data && !look.isError && !choosing && columns.length > 1 && (
+      {dryRun.data && !dryRun.isError && !choosing && columns.length > 1 && (
         <ColumnsRead onChange={() => setChoosing(true)}>
           {`Names from ${headingsOf(columns, 'name')}, phone numbers from ${headingsOf(columns, 'phone')}.`}
         </ColumnsRead>
       )}
-      {look.isPending && !look.data && (
+      {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
           <Loading label="Reading …" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </div>
       )}
-      {from && look.data && !look.isError && (
+      {from && dryRun.data && !dryRun.isError && (
         <ImportRows
-          rows={look.data.rows}
+          rows={dryRun.data.rows}
           outcomes={importOutcomes}
           what={['contact', 'contacts']}
           more={phone}
           rowKey={({ row, phone }) => `${row} ${phone}`}
           refused={refused}
-          stale={look.isPending}
+          stale={dryRun.isPending}
           busy={apply.isPending}
-          onApply={() => apply.mutate({ from, plan: look.data.plan })}
+          onApply={() => apply.mutate({ from, plan: dryRun.data.plan })}
         />
       )}
     </>
   )
 }
 
-/** The columns to choose from, where the file's headings don't say what they hold. */
+/** Returns the columns to choose from if the file's headings aren't recognized. */
 function columnsIn(error: Error): ContactColumn[] {
   const details = error instanceof ApiError ? contactColumnChoices.safeParse(error.details).data : undefined
   return details?.columns ?? []
@@ -156,11 +156,11 @@ const headingsOf = (columns: ContactColumn[], use: ContactColumn['use']) =>
 
 function run(
   from: From,
-  { columns, ...how }: How & { dry_run?: 'true'; plan?: string },
+  { columns, ...query }: ImportSettings & { dry_run?: 'true'; plan?: string },
 ): Promise<ImportReport> {
   return from === 'source'
-    ? api(importContactsFromSource, how)
-    : api(importContacts, { ...how, ...columns }, { file: from })
+    ? api(importContactsFromSource, query)
+    : api(importContacts, { ...query, ...columns }, { file: from })
 }
 
 interface Options {
@@ -168,29 +168,29 @@ interface Options {
   group: string
 }
 
-/** How the rows are taken; each change is shown in the rows at once. */
+/** Import options. A change updates the preview. */
 function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
   const groups = useGroups().data ?? []
   const [group, setGroup] = useState(options.group)
   const settled = useSettled(group.trim(), 500)
   useEffect(() => {
     if (settled !== options.group) onChange({ ...options, group: settled })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed asks for another look
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing triggers another preview
   }, [settled])
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <Field label="A number that you know under another name">
+      <Field label="If a number exists under another name">
         <Select
           value={options.names}
           onChange={({ target }) =>
             onChange({ ...options, names: target.value === 'ours' ? 'ours' : 'theirs' })
           }
         >
-          <option value="theirs">takes the name from the file</option>
-          <option value="ours">keeps your name</option>
+          <option value="theirs">Use the name from the file</option>
+          <option value="ours">Keep your name</option>
         </Select>
       </Field>
-      <Field label="Put everyone into the group" optional>
+      <Field label="Add everyone to group" optional>
         <TextInput
           list="known-groups"
           autoComplete="off"
@@ -208,13 +208,13 @@ function ImportOptions({ options, onChange }: { options: Options; onChange: (opt
   )
 }
 
-/** The chosen columns, counted from 0. */
+/** The chosen columns, zero-based. */
 interface ChosenColumns {
   name_column: number
   phone_column: number
 }
 
-/** Asks which columns of a CSV file hold the names and the phones, where its headings don't say. */
+/** Assigns the name and phone columns of a CSV file if its headings aren't recognized. */
 function ChooseColumns({
   columns,
   busy,
@@ -240,12 +240,12 @@ function ChooseColumns({
   const isSame = name !== '' && name === phone
   return (
     <ColumnChoices
-      note="Tell us which columns hold the names and the phone numbers."
+      note="Choose the columns with names and phone numbers."
       choices={[
         choice('name', 'Names'),
         {
           ...choice('phone', 'Phone numbers'),
-          error: isSame ? 'Choose another column than for the names.' : undefined,
+          error: isSame ? 'Choose a different column than for names.' : undefined,
         },
       ]}
       onChange={(key, place) => setPlaces({ ...places, [key]: place })}
@@ -256,7 +256,7 @@ function ChooseColumns({
   )
 }
 
-/** The first column with this use. Staff check the choice anyway. */
+/** Returns the index of the first column with this use as the initial choice. */
 function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
   const place = columns.findIndex((column) => column.use === use)
   return place === -1 ? '' : String(place)

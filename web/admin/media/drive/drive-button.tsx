@@ -11,7 +11,7 @@ import { DriveError, loadDrive, type Drive, blocked } from './load-drive.ts'
 import { cutText } from '#core/shared/cut-text.ts'
 import type { PickedFile } from './google.ts'
 
-/** `Choose Files from Drive` (DRIVE-01), with what went wrong on a line of its own after the buttons. */
+/** The button `Choose Files from Drive` (DRIVE-01), with errors on a separate line. */
 export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => void }) {
   const { data, isError } = useMediaSetup()
   const setup = isError ? null : data?.drive
@@ -38,7 +38,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
       )}
       {drive.error && !drive.ready && setup && (
         <p className="order-last w-full text-13 text-quiet">
-          Check your connection, then press the button to load it again.
+          Check your connection, then click the button to try again.
         </p>
       )}
       {drive.picking && <PauseFocusTrap />}
@@ -46,7 +46,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
   )
 }
 
-/** Whether it has come into sight: Google's scripts are not for those who only look at the list. */
+/** Returns `true` once the element has been visible. Google's scripts load only then. */
 function useSeen(element: { current: Element | null }): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -61,8 +61,8 @@ function useSeen(element: { current: Element | null }): boolean {
 }
 
 /**
- * Google Drive on a screen. `setup` is null where the shop has none, undefined while that is not known. Its scripts
- * are loaded once `wanted`. `choose` takes the person through consent and picker; what they pick goes to `onPicked`.
+ * Connects a button to Google Drive. `setup` is `null` if the shop has none and `undefined` while loading. Scripts
+ * load once `wanted`. `choose` runs consent and picker, and passes the picked files to `onPicked`.
  */
 function useDrive(
   setup: DriveSetup | null | undefined,
@@ -79,7 +79,7 @@ function useDrive(
 
   async function choose(): Promise<void> {
     setError(setup === null ? 'Google API not loaded' : undefined)
-    // What failed to load is loaded again; the person clicks once more, since Google's window needs a click.
+    // Retry loading. The user has to click again, because browsers open Google's window only on a click.
     if (!drive) {
       if (setup) await loadDrive(setup).then(setDrive, (error: unknown) => setError(loadWords(error)))
       return
@@ -87,9 +87,9 @@ function useDrive(
     setPicking(true)
     try {
       const files = await pickFiles(drive, await drive.requestAccessToken())
-      // oxlint-disable-next-line no-console -- turning back is only logged, as DRIVE-02 says
+      // oxlint-disable-next-line no-console -- DRIVE-02: cancelling is only logged
       if (files.length === 0) return console.info('Google Drive: nothing was picked.')
-      onPicked(await attachable(files))
+      onPicked(await shareFiles(files))
       toast.success('Files selected successfully.')
     } catch (error) {
       const words = wordsOf(error, 'Failed to process selected files.')
@@ -102,7 +102,7 @@ function useDrive(
   return {
     loading: setup === undefined || (setup !== null && !drive && !error),
     picking,
-    /** Its scripts have been loaded. */
+    /** Scripts are loaded. */
     ready: drive !== undefined,
     error,
     choose: () => void choose(),
@@ -115,8 +115,8 @@ const wordsOf = (error: unknown, otherwise: string) =>
   error instanceof DriveError ? error.message : otherwise
 
 /**
- * Opens Google's picker (DRIVE-01): several files, as a list, folders to look into but not to choose. The picked
- * files; none when the person turned back. Throws `DriveError`.
+ * Opens Google's picker (DRIVE-01) in list view with multiple selection. Folders can be opened but not picked. Returns
+ * an empty array if the user cancels. Throws `DriveError`.
  */
 async function pickFiles(drive: Drive, token: string): Promise<PickedFile[]> {
   const picker = window.google?.picker
@@ -134,12 +134,12 @@ async function pickFiles(drive: Drive, token: string): Promise<PickedFile[]> {
         .setOAuthToken(token)
         .setOrigin(location.origin)
         .setCallback(({ action, docs }) => {
-          // Others, `loaded` among them, come and go with Google's versions.
+          // Ignore other actions, such as `loaded`, which vary by version.
           if (action === 'picked') resolve(docs ?? [])
           else if (action === 'cancel') resolve([])
           else if (action === 'error') reject(new DriveError('Failed to create file picker'))
         })
-      // Without it picking works, and reading what was picked does not.
+      // Without the app id, files can be picked but not read.
       if (drive.setup.app_id) builder.setAppId(drive.setup.app_id)
       builder.build().setVisible(true)
     } catch (error) {
@@ -153,10 +153,10 @@ const isBlocked = (error: unknown) =>
   /cross-origin|opener/i.test(error instanceof Error ? error.message : '')
 
 /**
- * Lets everyone with the link read each file, since the gateway comes as nobody (DRIVE-02); one that Google
- * doesn't let be shared is attached all the same, as it may be shared already.
+ * Shares each file with everyone who has the link, because the gateway downloads it without an account (DRIVE-02). If
+ * Google refuses, the file is attached anyway, because it may already be shared.
  */
-async function attachable(files: PickedFile[]): Promise<MediaItem[]> {
+async function shareFiles(files: PickedFile[]): Promise<MediaItem[]> {
   const permissions = window.gapi?.client?.drive?.permissions
   await Promise.all(
     files.map(async ({ id, name }) => {
@@ -174,7 +174,7 @@ async function attachable(files: PickedFile[]): Promise<MediaItem[]> {
 function itemOf({ id, name, mimeType, sizeBytes }: PickedFile): MediaItem {
   const address = new URL('https://drive.google.com/uc?export=download')
   address.searchParams.set('id', id)
-  // Google ignores it; gateways tell the type by the address's ending.
+  // Google ignores the name, but gateways detect the type by the URL's ending.
   address.searchParams.set('name', name.toLowerCase().replace(/[^a-z0-9.]+/g, '-'))
   return {
     url: address.href,

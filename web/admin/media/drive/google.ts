@@ -1,10 +1,10 @@
-/** The part of Google's scripts that is used (https://developers.google.com/workspace/drive/picker). */
+/** Types of the used parts of Google's scripts (https://developers.google.com/workspace/drive/picker). */
 export interface Gapi {
   load: (libraries: string, then: { callback: () => void; onerror: () => void }) => void
   client?: {
     init: (given: { apiKey: string; discoveryDocs: string[] }) => PromiseLike<unknown>
     setToken: (token: { access_token: string }) => void
-    /** There once the discovery document has been read. */
+    /** Available once the discovery document is loaded. */
     drive?: {
       permissions: {
         create: (given: {
@@ -28,7 +28,7 @@ export interface PickedFile {
   id: string
   name: string
   mimeType: string
-  /** Where a person looks at it. */
+  /** URL to view the file. */
   url?: string
   sizeBytes?: number | string
 }

@@ -1,22 +1,22 @@
 import type { DriveSetup } from '#core/media/media.ts'
 import type { TokenAnswer, TokenClient } from './google.ts'
 
-/** Why Google Drive can't be used, in the words of DRIVE-03. */
+/** Error with a text of DRIVE-03. */
 export class DriveError extends Error {}
 
 export const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
 
-/** What of Drive is ready: its scripts, its calls, and the way to a person's consent. */
+/** A loaded Drive client. */
 export interface Drive {
   setup: DriveSetup
-  /** Asks the person; has to be called by their own click, or the browser holds the window back. */
+  /** Requests the user's consent. Call it on a click, or the browser blocks the window. */
   requestAccessToken: () => Promise<string>
 }
 
 const scope = 'https://www.googleapis.com/auth/drive.file'
 let loading: Promise<Drive> | undefined
 
-/** Loads Google's scripts once (DRIVE-01); after a failure, another call tries again. Throws `DriveError`. */
+/** Loads Google's scripts once (DRIVE-01). A later call retries after a failure. Throws `DriveError`. */
 export function loadDrive(setup: DriveSetup): Promise<Drive> {
   loading ??= load(setup).catch((error: unknown) => {
     loading = undefined
@@ -57,7 +57,7 @@ async function load(setup: DriveSetup): Promise<Drive> {
   return { setup, requestAccessToken: keepToken(() => ask(client, (waiting) => (answered = waiting))) }
 }
 
-/** What became of Google's window; the rest is one that the browser did not let open. */
+/** Error texts by type. Other types mean that the browser blocked the window. */
 const windowErrors: Record<string, string> = {
   popup_closed: 'Google’s sign-in window was closed. Choose Files from Drive again to sign in.',
 }
@@ -75,14 +75,14 @@ async function ask(
   return { token: answer.access_token, seconds: answer.expires_in }
 }
 
-/** A consent holds for an hour: the next choice within it asks for none. */
+/** Caches the token, which is valid for an hour. */
 function keepToken(ask: () => Promise<{ token: string; seconds: number }>): () => Promise<string> {
-  let kept = { token: '', until: 0 }
+  let cached = { token: '', until: 0 }
   return async () => {
-    if (Date.now() < kept.until) return kept.token
+    if (Date.now() < cached.until) return cached.token
     const { token, seconds } = await ask()
-    // A minute early: it still has to serve for sharing what is picked.
-    kept = { token, until: Date.now() + (seconds - 60) * 1000 }
+    // Expire a minute early, because the token is still needed to share the picked files.
+    cached = { token, until: Date.now() + (seconds - 60) * 1000 }
     window.gapi?.client?.setToken({ access_token: token })
     return token
   }

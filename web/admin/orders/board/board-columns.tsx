@@ -39,8 +39,8 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   })
   const moving = drag.thing ?? carry.order
   const target = drag.place ?? carry.place
-  const columns = shownColumns(useFrozen(board.data, moving !== null))
-  const partOf = (key: string): Part => {
+  const columns = shownColumns(useFrozenValue(board.data, moving !== null))
+  const getDropState = (key: string): DropState => {
     if (!moving) return 'none'
     if (!stageIn(key, moving)) return 'not'
     return target === key ? 'over' : 'may'
@@ -50,7 +50,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   return drag.area(
     <>
       <p id="carry-hint" className="sr-only">
-        Enter opens the order, Space picks it up to move it.
+        Press Enter to open the order, or Space to pick it up and move it.
       </p>
       <output className="sr-only">{carry.said}</output>
       <div className="grid auto-cols-[minmax(9rem,1fr)] grid-flow-col gap-2 overflow-x-auto pb-1">
@@ -60,7 +60,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
             <Column
               key={shown.column.key}
               shown={shown}
-              part={partOf(shown.column.key)}
+              part={getDropState(shown.column.key)}
               loading={board.isPending}
               onMore={toTable}
             >
@@ -82,26 +82,26 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
             </Column>
           ))}
       </div>
-      {cancelled && <CancelStrip shown={cancelled} part={partOf('cancelled')} onShow={toTable} />}
+      {cancelled && <CancelStrip shown={cancelled} part={getDropState('cancelled')} onShow={toTable} />}
     </>,
   )
 }
 
-/** What was there before, as long as something is being moved: nothing slips away under the hand. */
-function useFrozen<T>(fresh: T, frozen: boolean): T {
-  const [kept, setKept] = useState(fresh)
-  if (!frozen && kept !== fresh) setKept(fresh)
-  return frozen ? kept : fresh
+/** Returns the previous value while an order is being moved, so that cards don't shift under the pointer. */
+function useFrozenValue<T>(fresh: T, frozen: boolean): T {
+  const [cached, setCached] = useState(fresh)
+  if (!frozen && cached !== fresh) setCached(fresh)
+  return frozen ? cached : fresh
 }
 
-/** Where orders are dropped that come to nothing; those that were lie in the table. */
+/** The drop target that cancels an order. Cancelled orders are in the table. */
 function CancelStrip({
   shown: { column, count },
   part,
   onShow,
 }: {
   shown: ShownColumn
-  part: Part
+  part: DropState
   onShow: (stage: OrderStage) => void
 }) {
   const { place } = usePlace(column.key)
@@ -129,17 +129,17 @@ function CancelStrip({
   )
 }
 
-/** How a column takes part in what is being moved. */
-type Part = 'none' | 'may' | 'over' | 'not'
+/** The state of a column while an order is being moved. */
+type DropState = 'none' | 'may' | 'over' | 'not'
 
-const looks: Record<Part, string> = {
+const partClasses: Record<DropState, string> = {
   none: '',
   may: 'outline-1 -outline-offset-1 outline-edge outline-dashed',
   over: 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
   not: 'opacity-60',
 }
 
-/** One column of the board: its name, the number of orders, what they owe, and the first of them. */
+/** A column of the board: name, number of orders, unpaid amount and the first orders. */
 function Column({
   shown: { column, orders, count, more },
   part,
@@ -148,7 +148,7 @@ function Column({
   children,
 }: {
   shown: ShownColumn
-  part: Part
+  part: DropState
   loading: boolean
   onMore: (stage: OrderStage) => void
   /** The cards. */
@@ -160,7 +160,7 @@ function Column({
     <section
       aria-label={column.label}
       {...place}
-      className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
+      className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', partClasses[part])}
     >
       <h2 className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-2 px-2.5 font-text text-15 leading-tight font-semibold">
         {column.label}
@@ -173,7 +173,7 @@ function Column({
       </h2>
       <div className="relative max-h-[calc(100dvh-21rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-1.5">
         {loading && <Skeleton className="h-32 rounded-control" />}
-        {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">None</p>}
+        {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">No orders</p>}
         {children}
         {more && (
           <button

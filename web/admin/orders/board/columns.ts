@@ -7,15 +7,18 @@ import { movesFor } from '../stage-words.tsx'
 export interface ShownColumn {
   column: BoardColumn
   orders: ListedOrder[]
-  /** How many there are, `500+` where counting ended. */
+  /** The number of orders, or `500+` when counting stopped at the limit. */
   count: string
-  /** The stage of which the board doesn't show all. */
+  /** The stage that has more orders than the board shows. */
   more: OrderStage | null
 }
 
 type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
 
-/** The board's columns with their orders, quotations only where there are some; of stages that share one, the latest stand on top. */
+/**
+ * The board's columns with their orders. Quotations get a column only if there are any. Where stages share a column,
+ * the latest moves come first.
+ */
 export function shownColumns(board: Board | undefined): ShownColumn[] {
   const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
   return columns.map((column) => {
@@ -38,13 +41,13 @@ export function shownColumns(board: Board | undefined): ShownColumn[] {
   })
 }
 
-/** Of several stages together: `600+` where counting ended at one of them. */
+/** Sums the counts of stages. Returns e.g. `600+` if any of them reached the limit. */
 function columnCount(counts: number[], countedTo: number): string {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return counts.some((count) => count >= countedTo) ? `${total}+` : String(total)
 }
 
-/** The stage to which an order goes that is dropped on a column; null: it can't be moved there. */
+/** The stage that dropping an order on a column moves it to; `null` if it can't be moved there. */
 export function stageIn(key: string, order: ListedOrder): OrderStage | null {
   const column = boardColumns.find((each) => each.key === key)
   const stages: readonly OrderStage[] = column?.stages ?? []

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 
-/** The orders by their stage: columns to move them between; on a phone one stage at a time. */
+/** The orders by stage: columns on wide screens, one stage at a time on phones. */
 export function OrderBoard(props: BoardProps) {
   const { view, onChange } = props
   const board = useOrderBoard(view)
@@ -31,18 +31,18 @@ export function OrderBoard(props: BoardProps) {
       {board.data?.orders.length === 0 ? (
         <NoOrders filtered={isFiltered(view)} onShowAll={() => onChange(noFilter)} />
       ) : (
-        <Shape {...props} board={board} />
+        <ResponsiveBoard {...props} board={board} />
       )}
     </>
   )
 }
 
-function Shape(props: ShapeProps) {
+function ResponsiveBoard(props: ShapeProps) {
   const wide = useMediaQuery('(width >= 48rem)')
-  return wide ? <Columns {...props} /> : <Tabbed {...props} />
+  return wide ? <Columns {...props} /> : <TabbedBoard {...props} />
 }
 
-function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
+function TabbedBoard({ board, view, onChange, onOpen, onMove }: ShapeProps) {
   return (
     <StageTabs columns={shownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
       {(order) => (
@@ -60,7 +60,6 @@ function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
   )
 }
 
-/** The board on a phone: one stage at a time. */
 function StageTabs({
   columns,
   loading,
@@ -72,7 +71,7 @@ function StageTabs({
   loading: boolean
   view: OrderView
   onChange: ChangeView
-  /** How an order is shown. */
+  /** Renders an order. */
   children: (order: ListedOrder) => ReactNode
 }) {
   const has = ({ column }: ShownColumn) => column.stages.some((stage) => stage === view.stage)
@@ -101,7 +100,7 @@ function StageTabs({
       {loading ? (
         <Skeleton className="h-32 rounded-control" />
       ) : orders.length === 0 ? (
-        <p className="py-8 text-center text-15 text-quiet">No order is here at the moment.</p>
+        <p className="py-8 text-center text-15 text-quiet">No orders in this stage.</p>
       ) : (
         <ul aria-label={column.label} className="grid grid-cols-1 gap-2">
           {orders.map((order) => (

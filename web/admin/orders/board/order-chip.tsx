@@ -14,7 +14,7 @@ import { useThing } from '#web/admin/drag.tsx'
 import { MoveMenu } from '../desk/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
-/** An order on the board: a press opens it, a drag or Space moves it. */
+/** An order on the board. A click opens it; dragging it or pressing Space moves it. */
 export function OrderChip({
   order,
   carried,
@@ -25,9 +25,9 @@ export function OrderChip({
   onKeyDown,
 }: {
   order: ListedOrder
-  /** It is being moved, by pointer or keyboard. */
+  /** The order is being moved by pointer or keyboard. */
   carried: boolean
-  /** It can be dragged here. */
+  /** The order can be dragged on this screen. */
   grabbed: boolean
   card: Ref<HTMLButtonElement>
   onOpen: () => void
@@ -35,13 +35,13 @@ export function OrderChip({
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }) {
   const { grip } = useThing(order.id, grabbed)
-  const Way = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
+  const DeliveryIcon = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
   return (
-    // The whole card answers the pointer; the button on it is there for the keyboard and for those who listen.
+    // The whole card is clickable. The button on it serves keyboards and screen readers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       {...grip}
-      onClick={(event) => !within(event.target, event.currentTarget) && onOpen()}
+      onClick={(event) => !isOutsideOrOnControl(event.target, event.currentTarget) && onOpen()}
       className={cx(
         'rounded-control border border-line bg-surface p-2.5 text-15 hover:border-edge',
         grabbed && 'cursor-grab select-none',
@@ -58,7 +58,7 @@ export function OrderChip({
           aria-pressed={carried || undefined}
           onClick={onOpen}
           onKeyDown={onKeyDown}
-          // Some browsers press a button when Space comes up again.
+          // Some browsers click a button when Space is released.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
           className="-m-1.5 min-h-8 rounded-control p-1.5 text-left font-semibold tabular-nums"
         >
@@ -71,7 +71,7 @@ export function OrderChip({
           {order.nama}
         </span>
         <span className="shrink-0 text-quiet" title={delivery[order.delivery_method]}>
-          <Way width={16} height={16} />
+          <DeliveryIcon width={16} height={16} />
           <span className="sr-only">{delivery[order.delivery_method]}</span>
         </span>
       </p>
@@ -84,7 +84,7 @@ export function OrderChip({
         {order.slips.length > 0 && <PaymentSlips order={order} compact />}
         <OrderBadges order={order} />
       </p>
-      {/* The same in every column: the time of the order. Its history has the time in this stage. */}
+      {/* All columns show when the order was placed. The history has the time of each move. */}
       <p className="mt-1 text-13 tracking-tight whitespace-nowrap text-quiet">
         Placed {formatShortTime(new Date(order.placed_at))}
       </p>
@@ -92,8 +92,8 @@ export function OrderChip({
   )
 }
 
-/** Whether the press was on something on the card that has a press of its own, or beside it: in a window over it. */
-function within(target: EventTarget, card: HTMLElement): boolean {
+/** Returns true if the click hit a link or button on the card, or bubbled up from a dialog over it. */
+function isOutsideOrOnControl(target: EventTarget, card: HTMLElement): boolean {
   if (!(target instanceof Element) || !card.contains(target)) return true
   return target.closest('a, button') !== null
 }

@@ -9,32 +9,32 @@ export interface Carry {
   place: string | null
   onKeyDown: (order: ListedOrder, event: KeyboardEvent<HTMLElement>) => void
   letGo: () => void
-  /** What has just happened, for those who don't see it. */
+  /** The latest announcement for screen readers. */
   said: string
 }
 
-const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+const arrowSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Carries an order from column to column by keyboard: Space picks it up, left and right choose among the columns that
- * it may go to, Space or Enter drops it, Escape lets go. While nothing is carried, arrows walk from card to card.
+ * Moves an order between columns by keyboard. Space picks it up, the left and right arrows choose an allowed column,
+ * Space or Enter drops it, and Escape cancels. While no order is picked up, the arrows move focus between cards.
  */
 export function useCarry(onDrop: (order: ListedOrder, place: string) => void): Carry {
   const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
   const [announced, setAnnounced] = useState('')
 
   function letGo(): void {
-    if (carried) setAnnounced(`${carried.order.number} stays where it was.`)
+    if (carried) setAnnounced(`Cancelled. ${carried.order.number} stays in its column.`)
     setCarried(null)
   }
   function pickUp(order: ListedOrder): void {
     const own = boardColumns.find(({ stages }) => stages.some((stage) => stage === order.stage))
     setCarried({ order, place: own?.key ?? '' })
     setAnnounced(
-      `${order.number} picked up. Left and right choose a column, Space drops the order, Escape lets it go.`,
+      `Picked up ${order.number}. Press the left or right arrow to choose a column, Space to drop, Escape to cancel.`,
     )
   }
-  function carryOn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
+  function chooseColumn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
     const at = boardColumns.findIndex(({ key }) => key === place)
     const ahead = step > 0 ? boardColumns.slice(at + 1) : boardColumns.slice(0, Math.max(0, at)).toReversed()
     const isOwn = (key: string) =>
@@ -58,32 +58,32 @@ export function useCarry(onDrop: (order: ListedOrder, place: string) => void): C
     letGo,
     onKeyDown(order, event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return
-      const step = steps[event.key]
+      const step = arrowSteps[event.key]
       if (event.key === ' ' && !carried) pickUp(order)
       else if (carried && (event.key === ' ' || event.key === 'Enter')) drop(carried)
       else if (carried && event.key === 'Escape') letGo()
-      else if (carried && step) carryOn(carried, step)
-      else if (carried || !walk(event)) return
+      else if (carried && step) chooseColumn(carried, step)
+      else if (carried || !moveFocus(event)) return
       event.preventDefault()
       event.stopPropagation()
     },
   }
 }
 
-/** From card to card: up and down within a column, left and right to the next that has one. */
-function walk(event: KeyboardEvent<HTMLElement>): boolean {
+/** Moves focus between cards: up and down in a column, left and right to the next column that has a card. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const column = event.currentTarget.closest('[data-place]')
-  const cards = cardsIn(column)
+  const cards = listCards(column)
   const at = cards.indexOf(event.currentTarget)
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     cards[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
     return true
   }
-  const step = steps[event.key]
+  const step = arrowSteps[event.key]
   if (!step || !column) return false
   const columns = [...document.querySelectorAll('[data-place]')]
   for (let next = columns.indexOf(column) + step; columns[next]; next += step) {
-    const others = cardsIn(columns[next])
+    const others = listCards(columns[next])
     const other = others[Math.min(at, others.length - 1)]
     if (other) {
       other.focus()
@@ -93,11 +93,14 @@ function walk(event: KeyboardEvent<HTMLElement>): boolean {
   return true
 }
 
-const cardsIn = (column: Element | null | undefined) => [
+const listCards = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ]
 
-/** Keeps focus on a card that goes to another column: `follow` before it goes, `arrived` wherever a card is drawn. */
+/**
+ * Keeps focus on a card that moves to another column. Call `follow` before the move and `arrived` for each rendered
+ * card.
+ */
 export function useFollowCard() {
   const wanted = useRef<{ id: string; place: string } | null>(null)
   return {

@@ -10,21 +10,18 @@ import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { changeKey, refreshAfter, refreshOrders, orderInTurn } from '../order-queries.ts'
 import { keepDetails } from '../patch-order.ts'
 
-/** An order as a change of it names it; without a version: as it is. */
-interface Named {
+/** The order that a change refers to. Without a version, the change applies to any version. */
+interface OrderRef {
   id: string
   version?: number
 }
 
-/**
- * A change of one order by a button, which the screen waits for: `contract` makes it, and its answer is shown wherever
- * the order is.
- */
+/** Changes one order by calling `contract`, waits for the reply and shows it everywhere. */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
-  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & Named>({
+  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & OrderRef>({
     mutationKey: changeKey,
-    mutationFn: (input) => sendInTurn(contract, input),
+    mutationFn: (input) => queueContractCall(contract, input),
     onSuccess(details) {
       keepDetails(client, details)
       toast.success(saved, { onSave: true })
@@ -34,7 +31,7 @@ export function useChangeOrder<C extends AnyContract>(contract: C, saved: string
   })
 }
 
-/** The form of such a change. */
+/** A form that changes one order by calling `contract`. */
 export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   contract: C,
   {
@@ -51,14 +48,14 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     },
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
-    // A note changes no version, and waits for nothing.
-    send: (input: InputOf<C> & Named) =>
-      input.version === undefined ? api(contract, input) : sendInTurn(contract, input),
+    // Notes don't change the order's version, so they need not wait for pending changes.
+    send: (input: InputOf<C> & OrderRef) =>
+      input.version === undefined ? api(contract, input) : queueContractCall(contract, input),
     ...rest,
   })
 }
 
-function sendInTurn<C extends AnyContract>(contract: C, input: InputOf<C> & Named) {
+function queueContractCall<C extends AnyContract>(contract: C, input: InputOf<C> & OrderRef) {
   const { id, version: seen } = input
   return orderInTurn<ReplyOf<C> & OrderDetails, number | undefined>({ id, version: seen }, (version) =>
     api(contract, { ...input, ...(version !== undefined && { version }) }),

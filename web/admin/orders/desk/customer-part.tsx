@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 
-/** Whose an order is, and the ways to reach him. */
+/** The order's customer and how to contact them. */
 export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
   const seesPeople = isAllowed(getPerson.access, useSession()?.role ?? null)
   return (
@@ -33,7 +33,7 @@ export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: 
           </p>
           <p className="mt-1 flex flex-wrap gap-2">
             <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={onWrite}>
-              Write
+              Message
             </Button>
             <a
               href={`https://wa.me/${order.phone}`}
@@ -46,44 +46,44 @@ export function CustomerPart({ order, onWrite }: { order: ListedOrder; onWrite: 
             </a>
             {seesPeople && (
               <ButtonLink size="small" to={personPage(order.phone)}>
-                Everything of this customer
+                View customer
               </ButtonLink>
             )}
           </p>
         </>
       ) : (
-        <WithoutPhone order={order} />
+        <TrackingCode order={order} />
       )}
       <RenewLink order={order} />
     </>
   )
 }
 
-/** What stands in for messages: the code that opens the order on the customer's phone. */
-function WithoutPhone({ order }: { order: ListedOrder }) {
+/** The QR code that opens the order on the customer's phone, for customers who get no messages. */
+function TrackingCode({ order }: { order: ListedOrder }) {
   const link = useCustomerLink(order.id, true).data?.link
   if (!link) return <p className="text-15 text-quiet">{noPhone}</p>
   return (
     <div className="mt-1 flex items-start gap-4">
       <QrCode
         text={link}
-        label="Opens the order for the customer"
+        label="QR code that opens the order for the customer"
         className="size-24 shrink-0 rounded-small border border-line"
       />
       <div className="min-w-0 text-15">
         <p className="text-quiet">
-          {noPhone}, so no messages. The customer follows the order by this code, which is on the packing
-          slip, too.
+          {noPhone}, so no messages are sent. The customer can track the order with this QR code, which is
+          also on the packing slip.
         </p>
         <p className="mt-1">
-          <CopyButton text={link}>Copy the link</CopyButton>
+          <CopyButton text={link}>Copy link</CopyButton>
         </p>
       </div>
     </div>
   )
 }
 
-/** Ends every link that opens the order for its customer, and makes a new one to send. */
+/** Revokes the customer's links to the order and creates a new one. */
 function RenewLink({ order }: { order: ListedOrder }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -101,7 +101,7 @@ function RenewLink({ order }: { order: ListedOrder }) {
       <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => setAsking(true)}>
         Renew customer link
       </Button>
-      {renew.data && <CopyButton text={renew.data.link}>Copy the new link</CopyButton>}
+      {renew.data && <CopyButton text={renew.data.link}>Copy new link</CopyButton>}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -110,8 +110,8 @@ function RenewLink({ order }: { order: ListedOrder }) {
         busy={renew.isPending}
         onConfirm={() => renew.mutate()}
       >
-        Links that were sent or printed before stop working at once. The next message has a new link, and you
-        can copy it here.
+        Links already sent or printed stop working immediately. The next message has the new link, and you can
+        copy it here.
       </ConfirmDialog>
     </div>
   )

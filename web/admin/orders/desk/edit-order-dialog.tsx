@@ -12,7 +12,7 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useOrderForm } from './change-order.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
 
-/** Who gets the order, where, and how much of it; price and postage are worked out anew by the server. */
+/** Edits customer, delivery and quantities. The server recalculates price and postage. */
 export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const lines = quantityLines(order.goods)
   const form = useOrderForm(editOrder, {
@@ -51,9 +51,8 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     <ContractDialog
       form={form}
       action="Save"
-      cancel="Not now"
       title={`Edit ${order.number}`}
-      description="Price and postage are worked out anew. The history keeps what was before."
+      description="Price and postage are recalculated. The history keeps the previous values."
       className="grid gap-x-4 sm:grid-cols-2"
       onClose={onClose}
     >
@@ -69,30 +68,32 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
         value={delivery}
         onValueChange={(delivery_method) => {
           form.set({ delivery_method })
-          // Whether one is needed goes by it.
+          // The delivery method decides whether a phone number is required.
           form.clearErrors('phone')
         }}
       />
       {delivery === 'pos' && (
         <>
-          {line('address1', 'Address')}
-          {line('address2', 'Address, second line', 'If there is one')}
+          {line('address1', 'Address line 1')}
+          {line('address2', 'Address line 2', undefined, true)}
           {line('postcode', 'Postcode')}
           {line('city', 'City')}
           <Field label="State" error={wrong.state}>
-            <Select {...register('state')} placeholder="Choose the state">
+            <Select {...register('state')} placeholder="Choose a state">
               {malaysianStates.map((state) => (
                 <option key={state}>{state}</option>
               ))}
             </Select>
           </Field>
-          {line('tracking', 'Tracking number', 'From the post')}
+          {line('tracking', 'Tracking number', 'From the carrier')}
         </>
       )}
       {lines.length > 0 && (
         <fieldset className="sm:col-span-2" disabled={fixed}>
-          <legend className="mb-1 text-15 font-semibold">How much</legend>
-          {fixed && <p className="text-13 text-quiet">What is being made stays as much as it is.</p>}
+          <legend className="mb-1 text-15 font-semibold">Quantities</legend>
+          {fixed && (
+            <p className="text-13 text-quiet">Quantities can’t change after production has started.</p>
+          )}
           <ul>
             {lines.map(({ line: [name, ...rest] }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
@@ -104,7 +105,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
                   {name} <span className="text-13 text-quiet">{rest.slice(0, -1).join(' · ')}</span>
                 </span>
                 <NumberStepper
-                  aria-label={`How much of ${name}`}
+                  aria-label={`Quantity of ${name}`}
                   min={1}
                   disabled={fixed}
                   value={quantities[at] ?? 1}

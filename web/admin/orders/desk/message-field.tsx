@@ -8,20 +8,20 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 
-type Asked = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
+type MessageRequest = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
-/** The text for a stage, as the shop has it; `language` undefined: the shop's own. */
-export function useOrderMessage(asked: Asked, language: TextLanguage | undefined) {
+/** The shop's message for a stage. `language` defaults to the shop's language. */
+export function useOrderMessage(request: MessageRequest, language: TextLanguage | undefined) {
   return useQuery({
-    queryKey: ['order-message', asked, language],
+    queryKey: ['order-message', request, language],
     queryFn: ({ signal }) =>
-      api(previewOrderMessage, { ...asked, ...(language && { language }) }, { signal }),
+      api(previewOrderMessage, { ...request, ...(language && { language }) }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   })
 }
 
-/** What the customer is told: in Malay or English, and as one likes to change it. */
+/** The message to the customer in Malay or English, which staff can edit. */
 export function MessageField({
   message,
   typed,
@@ -30,7 +30,7 @@ export function MessageField({
   onLanguage,
 }: {
   message: ReturnType<typeof useOrderMessage>
-  /** What was changed by hand; null: as the shop has it. */
+  /** The edited text; `null` for the shop's default. */
   typed: string | null
   wrong: string | undefined
   onType: (text: string | null) => void
@@ -41,7 +41,7 @@ export function MessageField({
   return (
     <Field
       label="WhatsApp message"
-      hint="*bold*, _italic_. The texts themselves are in Settings."
+      hint="Use *bold* or _italic_. Change the default texts in Settings."
       error={wrong}
       action={
         <span className="flex gap-1">

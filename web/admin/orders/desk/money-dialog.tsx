@@ -8,7 +8,7 @@ import { useOrderForm } from './change-order.ts'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
 
-/** The money of an order that is at work already was seen, or was another sum. */
+/** Confirms or edits the payment of an order that is already in production or later. */
 export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(confirmPayment, {
     start: { amount: amountTyped(order.paid_sen ?? order.total_sen), note: '' },
@@ -26,12 +26,11 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
   return (
     <ContractDialog
       form={form}
-      action="Money seen"
-      cancel="Not now"
-      why={parseRinggit(amount) === null && 'Enter an amount, like 25.00.'}
+      action={order.paid_at ? 'Save' : 'Confirm payment'}
+      why={parseRinggit(amount) === null && 'Enter an amount such as 25.00.'}
       className=""
       onClose={onClose}
-      title="Money seen?"
+      title={order.paid_at ? 'Edit payment' : 'Confirm payment'}
       description={`Order ${order.number}, ${order.nama}`}
     >
       <MoneyFields
@@ -40,7 +39,7 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
         wrong={form.wrong.amount}
         onAmount={(amount) => form.set({ amount })}
       />
-      <TextField form={form} name="note" label="Note" hint="For the shop only." maxLength={500} />
+      <TextField form={form} name="note" label="Note" hint="Only visible to staff." maxLength={500} />
       <SlipList order={order} />
     </ContractDialog>
   )

@@ -3,10 +3,10 @@ import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 
-/** `126.00`, as an amount is typed. */
+/** Formats an amount as it is typed, e.g. `126.00`. */
 export const amountTyped = (sen: number) => (sen / 100).toFixed(2)
 
-/** How much came in; says when it is not what the order comes to. */
+/** The amount received, compared with the order's total. */
 export function MoneyFields({
   order,
   amount,
@@ -19,15 +19,15 @@ export function MoneyFields({
   onAmount: (amount: string) => void
 }) {
   const sen = parseRinggit(amount)
-  const beside = sen === null ? 0 : sen - order.total_sen
+  const difference = sen === null ? 0 : sen - order.total_sen
   return (
     <Field
-      label="Seen in the bank"
-      error={sen === null ? 'Please enter an amount, like 126.00.' : wrong}
+      label="Amount received"
+      error={sen === null ? 'Enter an amount such as 126.00.' : wrong}
       hint={
-        beside === 0
-          ? `As much as the order comes to. Reference: ${order.number}`
-          : `${formatRinggit(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order comes to.`
+        difference === 0
+          ? `Matches the order total. Reference: ${order.number}`
+          : `${formatRinggit(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the order total.`
       }
     >
       <NumberInput data-autofocus prefix="RM" decimal value={amount} onType={onAmount} />

@@ -17,21 +17,21 @@ import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from '../files/slip-list.tsx'
 import type { Move } from './use-move-order.ts'
 
-const words: Partial<Record<OrderStage, { title: string; does: string }>> = {
-  paid: { title: 'Money seen?', does: 'Money seen' },
-  posted: { title: 'Posted', does: 'Move to Posted' },
-  cancelled: { title: 'Cancel the order', does: 'Cancel the order' },
+const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
+  paid: { title: 'Confirm payment', does: 'Confirm payment' },
+  posted: { title: 'Move to Posted', does: 'Move to Posted' },
+  cancelled: { title: 'Cancel order', does: 'Cancel order' },
 }
 
 interface Values {
   amount: string
   tracking: string
   note: string
-  /** What the customer is told; null: as the shop has it. */
+  /** The edited message; `null` for the shop's default text. */
   text: string | null
 }
 
-/** What is said with a move: what came in beside the slip, the parcel's number; and whether the customer is told. */
+/** Asks for the details of a move: amount received, tracking number, note, and the message to the customer. */
 export function MoveDialog({
   order,
   to,
@@ -43,11 +43,11 @@ export function MoveDialog({
   onMove: (more: NonNullable<Move['more']>) => void
   onClose: () => void
 }) {
-  const { title, does } = words[to] ?? {
-    title: stageRules[to].label,
+  const { title, does: actionLabel } = stageTitles[to] ?? {
+    title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
-  const [telling, setTelling] = useState<boolean>()
+  const [notifyChoice, setNotifyChoice] = useState<boolean>()
   const [language, setLanguage] = useState<TextLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
     start: { amount: amountTyped(order.total_sen), tracking: order.tracking, note: '', text: null },
@@ -55,31 +55,31 @@ export function MoveDialog({
       id: order.id,
       version: order.version,
       to,
-      ...saidWith(to, said),
+      ...toMoveDetails(to, said),
       note,
-      tell: tells ? textOf(said) : '',
+      tell: notifies ? textOf(said) : '',
     }),
     at: { paid_sen: 'amount', tell: 'text' },
-    // It shows at once: the list makes the call, and goes back where it fails.
+    // The list makes the call optimistically and reverts it on failure.
     send({ id: _id, version: _version, to: _to, ...more }) {
       onMove(more)
     },
   })
   const typed = useTyped(form)
-  const message = useOrderMessage({ id: order.id, to, ...saidWith(to, typed) }, language)
-  const tells = order.phone !== '' && (telling ?? (message.data?.by_itself || to === 'posted'))
+  const message = useOrderMessage({ id: order.id, to, ...toMoveDetails(to, typed) }, language)
+  const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && parseRinggit(typed.amount) === null
-  // The text follows what is typed above it: it doesn't go out without.
-  const writing = tells && typed.text === null && (!message.data || message.isPlaceholderData)
+  // The default text depends on the fields above, so it must be up to date before it is sent.
+  const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog
       form={form}
-      action={does}
-      cancel="Not now"
+      action={actionLabel}
+      cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
       variant={to === 'cancelled' ? 'danger' : 'primary'}
-      why={(wrong && 'Enter an amount, like 25.00.') || (writing && 'The message is still loading.')}
+      why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
       className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       onClose={onClose}
       size={slips ? 'large' : 'medium'}
@@ -97,8 +97,8 @@ export function MoveDialog({
         )}
         {to === 'cancelled' && order.paid_at !== null && (
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
-            <Money sen={order.paid_sen ?? order.total_sen} /> was seen for this order: give it back, and say
-            so in the note.
+            <Money sen={order.paid_sen ?? order.total_sen} /> was received for this order. Refund it and
+            record the refund in the note.
           </p>
         )}
         {to === 'posted' && (
@@ -106,24 +106,24 @@ export function MoveDialog({
             form={form}
             name="tracking"
             label="Tracking number"
-            hint="The customer gets it, and sees it while following the order."
+            hint="Shown on the customer’s tracking page and in the message."
             data-autofocus
             maxLength={40}
             autoCapitalize="characters"
             autoComplete="off"
           />
         )}
-        <TextField form={form} name="note" label="Note" hint="For the shop only." maxLength={500} />
+        <TextField form={form} name="note" label="Note" hint="Only visible to staff." maxLength={500} />
         {order.phone ? (
           <Checkbox
-            label="Tell the customer over WhatsApp"
-            checked={tells}
-            onChange={({ target }) => setTelling(target.checked)}
+            label="Notify customer on WhatsApp"
+            checked={notifies}
+            onChange={({ target }) => setNotifyChoice(target.checked)}
           />
         ) : (
           <NobodyTold />
         )}
-        {tells && (
+        {notifies && (
           <MessageField
             message={message}
             typed={typed.text}
@@ -135,7 +135,9 @@ export function MoveDialog({
       </div>
       {slips && (
         <section aria-label="Payment slips" className="min-w-0">
-          <p className="mb-2 text-13 text-quiet">A slip is no proof: look for the money in the bank.</p>
+          <p className="mb-2 text-13 text-quiet">
+            A payment slip is not proof of payment. Check your bank account.
+          </p>
           <SlipList order={order} />
         </section>
       )}
@@ -143,8 +145,8 @@ export function MoveDialog({
   )
 }
 
-/** What came in, or the parcel's number: what of both belongs to this move. */
-const saidWith = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
+/** The amount received or the tracking number, whichever belongs to this move. */
+const toMoveDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),
 })

@@ -5,7 +5,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { movesFor } from '../stage-words.tsx'
 
-/** Where an order can be moved, behind a button. */
+/** A menu of the stages that an order can move to. */
 export function MoveMenu({
   order,
   onMove,
@@ -33,7 +33,7 @@ export function MoveMenu({
         <>
           <MenuSeparator />
           <MenuItem danger onSelect={() => onMove(order, 'cancelled')}>
-            Cancel the order
+            Cancel order
           </MenuItem>
         </>
       )}

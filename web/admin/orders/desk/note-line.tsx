@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 
-/** The form of a note on an order. */
+/** The form that adds a note to an order. */
 export function useNoteForm(id: string) {
   const form = useOrderForm(addOrderNote, {
     start: { note: '' },
@@ -17,12 +17,12 @@ export function useNoteForm(id: string) {
 
 export type NoteForm = ReturnType<typeof useNoteForm>
 
-/** Where a note is typed, above what happened. */
+/** The note field above the history. */
 export function NoteLine({ form }: { form: NoteForm }) {
   const { note } = useTyped(form)
   return (
     <form noValidate className="mb-3 flex gap-2" onSubmit={form.submit}>
-      <TextInput aria-label="Note" placeholder="Note something" maxLength={500} {...form.register('note')} />
+      <TextInput aria-label="Note" placeholder="Add a note" maxLength={500} {...form.register('note')} />
       <Button type="submit" busy={form.busy} why={note.trim() === '' && 'Write a note first.'}>
         Add
       </Button>

@@ -38,9 +38,9 @@ import { WasMoney } from '#web/ui/was-money.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
-type Asked = 'money' | 'edit' | 'again' | 'write'
+type OpenDialogName = 'money' | 'edit' | 'again' | 'write'
 
-/** One order whole: what to make, for whom, where it goes, what it comes to, and what was done to it. */
+/** All details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
   id,
   moving,
@@ -49,15 +49,15 @@ export function OrderDialog({
 }: {
   id: string
   moving: Moving
-  /** Opens another order: the one that this was ordered again as. */
+  /** Opens another order, such as the reorder of this one. */
   onOpen: (id: string) => void
   onClose: () => void
 }) {
   const found = useOrder(id)
-  const [asking, setAsking] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialogName>()
   const note = useNoteForm(id)
   const details = found.data
-  const done = () => setAsking(undefined)
+  const done = () => setOpenDialog(undefined)
   return (
     <FormDialog
       dismissable
@@ -68,7 +68,7 @@ export function OrderDialog({
       size="large"
       title={details ? `Order ${details.order.number}` : 'Order'}
       description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
-      footer={details && <OrderMoves order={details.order} onMove={moving.move} />}
+      footer={details && <MoveButtons order={details.order} onMove={moving.move} />}
     >
       {found.isPending && <Skeleton className="h-full rounded-surface" />}
       {found.isError && !details && (
@@ -76,60 +76,62 @@ export function OrderDialog({
           {found.error.message}
         </ErrorState>
       )}
-      {details && <Whole details={details} note={note} onTell={moving.tell} onAsk={setAsking} />}
-      {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
-      {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
-      {details && asking === 'write' && <WriteDialog order={details.order} onClose={done} />}
-      {details && asking === 'again' && (
+      {details && (
+        <OrderBody details={details} note={note} onNotify={moving.tell} onOpenDialog={setOpenDialog} />
+      )}
+      {details && openDialog === 'money' && <MoneyDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'write' && <WriteDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'again' && (
         <ReorderQuestion order={details.order} onPlaced={onOpen} onClose={done} />
       )}
     </FormDialog>
   )
 }
 
-function Whole({
+function OrderBody({
   details,
   note,
-  onTell,
-  onAsk,
+  onNotify,
+  onOpenDialog,
 }: {
   details: OrderDetails
-  /** What is being noted. */
+  /** The note being written. */
   note: ReturnType<typeof useNoteForm>
-  onTell: Moving['tell']
-  onAsk: (what: Asked) => void
+  onNotify: Moving['tell']
+  onOpenDialog: (what: OpenDialogName) => void
 }) {
   const { order } = details
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-5">
-        <OrderHead order={order} onAsk={onAsk} />
+        <OrderHead order={order} onOpenDialog={onOpenDialog} />
         <DuePart order={order} />
         <HeldUp order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
-        <OrderGoods order={order} />
+        <OrderItemsSection order={order} />
         {takesDesign(order.goods) && (
           <OrderPart title="Design">
             <Designs order={order} />
           </OrderPart>
         )}
         <OrderPart title="Customer">
-          <CustomerPart order={order} onWrite={() => onAsk('write')} />
+          <CustomerPart order={order} onWrite={() => onOpenDialog('write')} />
         </OrderPart>
         <WhereItGoes details={details} />
       </div>
       <div className="grid content-start gap-5">
-        <OrderPayment order={order} onSee={() => onAsk('money')} />
+        <OrderPayment order={order} onSee={() => onOpenDialog('money')} />
         <OrderPart title="History">
-          <OrderHistory details={details} note={note} onTell={onTell} />
+          <OrderHistory details={details} note={note} onNotify={onNotify} />
         </OrderPart>
       </div>
     </div>
   )
 }
 
-/** What to make, and what it was made with. */
-function OrderGoods({ order }: { order: ListedOrder }) {
+/** The items and the batches that contain them. */
+function OrderItemsSection({ order }: { order: ListedOrder }) {
   return (
     <OrderPart title={order.goods.product}>
       <ul className="border-b border-line">
@@ -141,7 +143,7 @@ function OrderGoods({ order }: { order: ListedOrder }) {
           </li>
         ))}
       </ul>
-      <DealsOf goods={order.goods} />
+      <DealPrices goods={order.goods} />
       {order.group && (
         <p className="mt-2 text-15">
           <Link to={`/admin/orders/groups/${order.group}`} className="text-link underline">
@@ -155,8 +157,14 @@ function OrderGoods({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Where an order stands, and what can be done with all of it. */
-function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' | 'again') => void }) {
+/** The order's stage and the actions for the whole order. */
+function OrderHead({
+  order,
+  onOpenDialog,
+}: {
+  order: ListedOrder
+  onOpenDialog: (what: 'edit' | 'again') => void
+}) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <StagePill stage={order.stage} />
@@ -172,19 +180,23 @@ function OrderHead({ order, onAsk }: { order: ListedOrder; onAsk: (what: 'edit' 
         <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
           Label
         </ButtonLink>
-        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onAsk('edit')}>
+        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onOpenDialog('edit')}>
           Edit
         </Button>
-        <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => onAsk('again')}>
-          Order again
+        <Button
+          size="small"
+          icon={<RefreshIcon width={16} height={16} />}
+          onClick={() => onOpenDialog('again')}
+        >
+          Reorder
         </Button>
       </span>
     </p>
   )
 }
 
-/** The usual next step last, as the main one where it leads on; the way to cancel apart from it. */
-function OrderMoves({
+/** Buttons to move the order. The usual next step is last, and primary if it moves the order forward. */
+function MoveButtons({
   order,
   onMove,
 }: {
@@ -197,7 +209,7 @@ function OrderMoves({
     <>
       {others.includes('cancelled') && (
         <Button variant="quiet" className="text-wrong sm:mr-auto" onClick={() => onMove(order, 'cancelled')}>
-          Cancel the order
+          Cancel order
         </Button>
       )}
       {rest.toReversed().map((to) => (
@@ -217,7 +229,7 @@ function OrderMoves({
   )
 }
 
-/** The quotation as a PDF. */
+/** Downloads the quotation as a PDF. */
 function QuoteButton({ order }: { order: ListedOrder }) {
   const save = useSaveFile()
   const file = () => apiFile(getAdminQuoteFile, { id: order.id })
@@ -232,13 +244,13 @@ function QuoteButton({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Until when it holds, and what was written below it. */
+/** The quotation's expiry date and note. */
 function QuoteNote({
   quote: { valid_until, note },
   open,
 }: {
   quote: NonNullable<ListedOrder['quote']>
-  /** Nobody has accepted it yet. */
+  /** The customer has not accepted the quotation yet. */
   open: boolean
 }) {
   const day = formatListDay(valid_until)
@@ -246,32 +258,32 @@ function QuoteNote({
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
-          ? `Quoted until ${day}. It is ordered once the customer accepts it.`
-          : `Was quoted until ${day}.`}
+          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
+          : `Was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>
   )
 }
 
-/** What was ordered by a deal, at its price instead of the usual one; of several goods each is named. */
-function DealsOf({ goods }: { goods: OrderItemsView }) {
+/** The deal prices of the items beside their regular prices. Items are named if there are several. */
+function DealPrices({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(
     (item, at) =>
       'deal' in item &&
       item.deal && (
-        // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+        // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
         <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
-          {items.length > 1 && `${item.product}, ${amountText(item)}: by`}
-          {items.length === 1 && 'By'} a deal: <Money sen={item.deal.price_sen} className="font-semibold" />
+          {items.length > 1 && `${item.product}, ${amountText(item)}: deal price`}
+          {items.length === 1 && 'Deal price'} <Money sen={item.deal.price_sen} className="font-semibold" />
           <WasMoney sen={item.deal.usual_sen} words="instead of" />
         </p>
       ),
   )
 }
 
-/** What an order comes to, and what came in. */
+/** The order's total and what was paid. */
 function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
   const atWork = order.stage !== 'new' && isOrdered(order.stage)
   return (
@@ -280,31 +292,33 @@ function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void 
         <Money sen={order.total_sen} className="text-20 font-bold" />
         {order.delivery_method === 'pos' && (
           <span className="text-15 text-quiet">
-            <Money sen={order.shipping_sen} /> of it for the post
+            incl. <Money sen={order.shipping_sen} /> postage
           </span>
         )}
       </p>
       {order.discount && (
         <p className="text-15 text-quiet wrap-anywhere">
-          {formatRinggit(order.discount.sen)} taken off{' '}
-          {order.discount.code ? `by coupon ${order.discount.code}` : 'by staff'}
+          Discount {formatRinggit(order.discount.sen)} (
+          {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
         </p>
       )}
       {order.paid_at && (
         <p className="text-13 text-quiet tabular-nums">
-          {order.paid_sen !== null && order.paid_sen !== order.total_sen && (
+          {order.paid_sen !== null && order.paid_sen !== order.total_sen ? (
             <>
-              <Money sen={order.paid_sen} /> came,{' '}
+              <Money sen={order.paid_sen} /> received, confirmed
             </>
-          )}
-          seen {formatListTime(new Date(order.paid_at))}
+          ) : (
+            'Confirmed'
+          )}{' '}
+          {formatListTime(new Date(order.paid_at))}
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         {atWork && (
           <Button size="small" onClick={onSee}>
-            {order.paid_at ? 'Change what came in' : 'Money seen'}
+            {order.paid_at ? 'Edit payment' : 'Confirm payment'}
           </Button>
         )}
         {order.paid_at && (

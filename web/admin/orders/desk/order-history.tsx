@@ -7,79 +7,79 @@ import { useTakeBack } from './use-move-order.ts'
 import { type NoteForm, NoteLine } from './note-line.tsx'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
+/** The order's history, latest first, with actions for the last move. */
 export function OrderHistory({
   details,
   note,
-  onTell,
+  onNotify,
 }: {
   details: OrderDetails
-  /** What is being noted: the window asks before it is thrown away. */
+  /** The note being written. The dialog asks before discarding it. */
   note: NoteForm
-  onTell: (details: OrderDetails) => void
+  onNotify: (details: OrderDetails) => void
 }) {
   const { order, events, notification } = details
-  const happened = [
+  const entries = [
     ...events.map((event) => ({
       at: event.at,
       key: `event ${event.id}`,
       line: (
         <>
-          <Happened {...event} what={eventWords[event.action](event)} />
-          <NextSteps event={event.id} details={details} onTell={onTell} />
+          <HistoryEntry {...event} what={eventLabels[event.action](event)} />
+          <EventActions event={event.id} details={details} onNotify={onNotify} />
         </>
       ),
     })),
     ...order.slips.map(({ id, added_at: at }) => ({
       at,
       key: `slip ${id}`,
-      line: <Happened what="Payment slip" by="The customer" at={at} />,
+      line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
     })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <>
       <NoteLine form={note} />
       <ol aria-label="History" className="text-15">
-        {happened.map(({ key, line }) => (
+        {entries.map(({ key, line }) => (
           <li key={key} className="border-t border-line py-2">
             {line}
           </li>
         ))}
         {notification && (
           <li className="border-t border-line py-2">
-            <Happened
-              what={eventWords.told()}
+            <HistoryEntry
+              what={eventLabels.told()}
               message={notification.state}
               note={notification.text}
-              by="By itself"
+              by="Automatic"
               at={order.placed_at}
             />
           </li>
         )}
         <li className="border-t border-line py-2">
-          <Happened what="Placed" at={order.placed_at} />
+          <HistoryEntry what="Placed" at={order.placed_at} />
         </li>
       </ol>
     </>
   )
 }
 
-/** What can be done about this event, if anything. */
-function NextSteps({
+/** The actions for an event, if any. */
+function EventActions({
   event,
   details,
-  onTell,
+  onNotify,
 }: {
   event: number
   details: OrderDetails
-  onTell: (details: OrderDetails) => void
+  onNotify: (details: OrderDetails) => void
 }) {
   const takeBack = useTakeBack()
   return (
     <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
       {event === details.can_tell && (
-        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onTell(details)}>
-          Tell the customer
+        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onNotify(details)}>
+          Notify customer
         </Button>
       )}
       {event === details.can_undo && (
@@ -96,8 +96,8 @@ function NextSteps({
   )
 }
 
-/** One line of it: what, how far its message is, what changed, what was written, by whom and when. */
-function Happened({
+/** One event of the history. */
+function HistoryEntry({
   what,
   message,
   changes = [],
@@ -109,7 +109,7 @@ function Happened({
   return (
     <>
       {what}
-      {message && <span className="text-quiet"> · {messageWords[message]}</span>}
+      {message && <span className="text-quiet"> · {messageStateLabels[message]}</span>}
       {changes.map(({ what, from, to }) => (
         <span key={what} className="block break-words">
           <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}
@@ -126,23 +126,23 @@ function Happened({
   )
 }
 
-const messageWords = { waiting: 'on its way', sent: 'sent', failed: 'did not go out' }
+const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
 
-const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
+const stageLabel = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
-/** What is said of each kind of event. */
-const eventWords = {
-  moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
-  'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
+/** Descriptions of the events. */
+const eventLabels = {
+  moved: ({ from, to }: OrderEvent) => `Moved from ${stageLabel(from)} to ${stageLabel(to)}`,
+  'took back': ({ to }: OrderEvent) => `Moved back to ${stageLabel(to)}`,
   told: () => 'WhatsApp message',
-  reminded: () => 'Reminder to pay',
-  'asked to approve': () => 'Reminder to approve',
+  reminded: () => 'Payment reminder',
+  'asked to approve': () => 'Approval reminder',
   noted: () => 'Note',
-  'saw the money': () => 'Money seen',
+  'saw the money': () => 'Payment confirmed',
   edited: () => 'Edited',
-  reordered: () => 'Ordered again',
-  'took the order': () => 'Taken by staff',
-  'bought a label': () => 'Label bought',
+  reordered: () => 'Reordered',
+  'took the order': () => 'Created by staff',
+  'bought a label': () => 'Shipping label bought',
   'renewed the link': () => 'Customer link renewed',
-  forgot: () => 'Customer removed',
+  forgot: () => 'Customer data deleted',
 } satisfies Record<OrderAction, (event: OrderEvent) => string>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of an order, under what it is. */
+/** A titled section of an order. */
 export function OrderPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

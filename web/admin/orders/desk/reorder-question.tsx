@@ -10,7 +10,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { goodsText } from '../goods-text.ts'
 import { refreshOrders } from '../order-queries.ts'
 
-/** The same once more for the same customer. */
+/** Confirms a reorder of the same items for the same customer. */
 export function ReorderQuestion({
   order,
   onPlaced,
@@ -21,12 +21,12 @@ export function ReorderQuestion({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  // One name for this order: a second try after a lost answer finds the order that exists.
+  // The same id on every attempt, so that a retry after a lost response finds the order instead of creating another.
   const [request_id] = useState(() => crypto.randomUUID())
   const place = useMutation({
     mutationFn: () => api(repeatOrder, { id: order.id, request_id }),
     onSuccess({ id, number }) {
-      toast.success(`Ordered again as ${number}`)
+      toast.success(`Reordered as ${number}`)
       onClose()
       onPlaced(id)
       return refreshOrders(client)
@@ -37,18 +37,18 @@ export function ReorderQuestion({
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Order the same again?"
-      confirmLabel="Order again"
+      title="Reorder these items?"
+      confirmLabel="Reorder"
       busy={place.isPending}
       onConfirm={() => place.mutate()}
     >
       {goodsText(order.goods)}, at today’s prices, for {order.nama}.{' '}
       {order.phone
-        ? 'The customer gets the payment details over WhatsApp, as with every order.'
-        : 'Nobody is told: the order has no phone number.'}
+        ? 'The customer gets the payment details on WhatsApp.'
+        : 'No message is sent because the order has no phone number.'}
       <span className="mt-3 block">
         <Link to={`/admin/orders/new?again=${order.id}`} className="text-link underline">
-          Change something first
+          Edit first
         </Link>
       </span>
     </ConfirmDialog>

@@ -13,15 +13,15 @@ import { keepDetails, patchOrder } from '../patch-order.ts'
 export interface Move {
   order: ListedOrder
   to: OrderStage
-  /** What else is said with the move. */
+  /** Details sent with the move. */
   more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
 }
 
 /**
- * Moves an order to a stage: shows at once, goes back when the server refuses (somebody else may have moved it
- * meanwhile), and can be taken back. `onTell`: the customer hasn't been told of it, and is wanted to be.
+ * Moves an order to a stage optimistically and reverts when the server refuses, for example because another user
+ * moved it first. The toast offers to undo the move and, if the customer wasn't notified, to call `onNotify`.
  */
-export function useMoveOrder(onTell: (details: OrderDetails) => void) {
+export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const client = useQueryClient()
   const takeBack = useTakeBack()
   return useMutation({
@@ -37,13 +37,14 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     },
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
-      const doubt = to === 'in_production' ? doubtOf(details.order) : unmade(order, to)
-      toast.success(`${order.number} moved to ${stageRules[to].label}${doubt && `: ${doubt}`}`, {
+      const warning =
+        to === 'in_production' ? getDesignWarning(details.order) : getSkippedWorkWarning(order, to)
+      toast.success(`${order.number} moved to ${stageRules[to].label}${warning && `: ${warning}`}`, {
         about: order.id,
         undo: () => takeBack.mutate(details),
         ...(details.can_tell !== null &&
           more?.tell === undefined && {
-            next: { label: 'Tell the customer', run: () => onTell(details) },
+            next: { label: 'Notify customer', run: () => onNotify(details) },
           }),
       })
     },
@@ -52,21 +53,24 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
   })
 }
 
-/** What is to be thought of before the order is printed; empty: nothing. */
-function doubtOf({ design_missing: missing, approval }: ListedOrder): string {
-  if (missing) return 'its design is missing'
-  return approval && approval !== 'approved' ? 'nobody has approved its design' : ''
+/** A warning about the design before the order is printed, or an empty string. */
+function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
+  if (missing) return 'design missing'
+  return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
-/** Work that is skipped is no longer on Production's lists; empty: none is. */
-function unmade({ stage, made, design_missing: missing }: ListedOrder, to: OrderStage): string {
+/** A warning about work that the move skips, which removes it from the Production lists, or an empty string. */
+function getSkippedWorkWarning(
+  { stage, made, design_missing: missing }: ListedOrder,
+  to: OrderStage,
+): string {
   if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
-  if (missing && (stage === 'paid' || stage === 'in_production')) return 'its design is missing'
+  if (missing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
   if (stage !== 'paid') return ''
-  return made.includes('sheet') ? 'it was on no sheet yet' : 'nothing says that it was made'
+  return made.includes('sheet') ? 'not in a batch' : 'not marked as made'
 }
 
-/** Takes the last move of an order back. */
+/** Undoes the last move of an order. */
 export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
@@ -76,7 +80,7 @@ export function useTakeBack() {
     onSuccess(details) {
       keepDetails(client, details)
       const { id, number, stage } = details.order
-      toast.success(`${number} is back in ${stageRules[stage].label}`, { about: id })
+      toast.success(`${number} moved back to ${stageRules[stage].label}`, { about: id })
     },
     onError: showFailure,
     onSettled: (_details, _error, { order }) => refreshAfter(client, order.id),

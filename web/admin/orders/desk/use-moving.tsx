@@ -12,26 +12,26 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
-/** Moves that say more than where: what came in, the parcel's number, why it came to nothing. */
-const askedFirst: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
+/** Stages that a dialog asks about first: amount received, tracking number, or reason for cancelling. */
+const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface Moving {
-  /** Moves the order, after a question where one is needed. */
+  /** Moves the order, after a dialog if the stage needs one. */
   move: (order: ListedOrder, to: OrderStage) => void
   tell: (details: OrderDetails) => void
-  /** The questions; put them on the page once. */
+  /** The dialogs, to be rendered once on the page. */
   dialogs: ReactNode
 }
 
 export function useMoving(): Moving {
   const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage } | null>(null)
-  const [telling, setTelling] = useState<OrderDetails | null>(null)
-  const moved = useMoveOrder(setTelling)
+  const [notifying, setNotifying] = useState<OrderDetails | null>(null)
+  const moved = useMoveOrder(setNotifying)
   return {
-    tell: setTelling,
+    tell: setNotifying,
     move(order, to) {
       const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
-      if (askedFirst.includes(to) && !back) setAsking({ order, to })
+      if (stagesWithDialog.includes(to) && !back) setAsking({ order, to })
       else moved.mutate({ order, to })
     },
     dialogs: (
@@ -47,19 +47,18 @@ export function useMoving(): Moving {
             onClose={() => setAsking(null)}
           />
         )}
-        {telling && <TellDialog details={telling} onClose={() => setTelling(null)} />}
+        {notifying && <NotifyDialog details={notifying} onClose={() => setNotifying(null)} />}
       </>
     ),
   }
 }
 
-/** Null: as the shop has it. */
 interface Values {
   text: string | null
 }
 
-/** Tells the customer where the order is, over WhatsApp. */
-function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
+/** Notifies the customer of the order's stage on WhatsApp. */
+function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)
@@ -67,7 +66,7 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
   const form = useOrderForm<typeof notifyCustomer, Values>(notifyCustomer, {
     start: { text: null },
     inputOf: (values) => ({ id: order.id, move: move ?? 0, text: textOf(values) }),
-    saved: 'Message on its way',
+    saved: 'Message queued',
     onSaved: onClose,
   })
   const typed = useTyped(form)
@@ -75,12 +74,11 @@ function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () =
     <ContractDialog
       form={form}
       action="Send message"
-      cancel="Not now"
       icon={<SendIcon />}
       why={(textOf(typed).trim() === '' || move === null) && 'Write a message first.'}
       className=""
       onClose={onClose}
-      title={`Tell ${order.nama}`}
+      title={`Notify ${order.nama}`}
       description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
     >
       <MessageField

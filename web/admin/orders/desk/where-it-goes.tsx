@@ -5,12 +5,12 @@ import { ParcelLabel } from '../labels/parcel-label.tsx'
 import { WeightOfParcel } from '../labels/weight-of-parcel.tsx'
 import { OrderPart } from './order-part.tsx'
 
-/** The address with all that is known of the parcel, or the place where it is picked up. */
+/** The delivery address with the parcel's details, or the pickup place. */
 export function WhereItGoes({ details }: { details: OrderDetails }) {
   const { order } = details
   const post = order.delivery_method === 'pos'
   return (
-    <OrderPart title={post ? 'Post to' : 'Pick-up at'}>
+    <OrderPart title={post ? 'Ship to' : 'Pickup'}>
       {order.deliver_to.map((line) => (
         <p key={line} className="text-15 break-words">
           {line}
@@ -18,14 +18,14 @@ export function WhereItGoes({ details }: { details: OrderDetails }) {
       ))}
       {post && isPostageInDoubt(order.address) && (
         <p className="mt-1 text-15 text-caution">
-          {order.address.postcode} and {order.address.state} lie on different sides of the sea. Ask the
-          customer before you post it: the postage may not be right.
+          Postcode {order.address.postcode} is not in {order.address.state}. Check with the customer before
+          posting, because the postage may be wrong.
         </p>
       )}
       {order.tracking && (
         <p className="mt-1 flex items-center gap-2 text-15">
           Tracking number <span className="font-semibold tabular-nums">{order.tracking}</span>
-          <CopyButton text={order.tracking} aria-label="Copy the tracking number" />
+          <CopyButton text={order.tracking} aria-label="Copy tracking number" />
           <ParcelLink parcel={details.parcel} />
         </p>
       )}
@@ -34,7 +34,7 @@ export function WhereItGoes({ details }: { details: OrderDetails }) {
       {post && (
         <div className="mt-2">
           <CopyButton text={[order.nama, order.phone, ...order.deliver_to].join('\n')}>
-            Copy with name and phone
+            Copy name, phone and address
           </CopyButton>
         </div>
       )}
@@ -42,7 +42,7 @@ export function WhereItGoes({ details }: { details: OrderDetails }) {
   )
 }
 
-/** The carrier's own page, where the number says whose it is. */
+/** Links to the carrier's tracking page if the carrier is known. */
 function ParcelLink({ parcel }: { parcel: OrderDetails['parcel'] }) {
   if (!parcel) return null
   return (

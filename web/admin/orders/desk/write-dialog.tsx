@@ -12,13 +12,13 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useOrderForm } from './change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 
-/** Writes to the customer of an order: anything, or where the order is. */
+/** Sends a message to the order's customer. */
 export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const requestOf = useRequestId()
   const form = useOrderForm(messageCustomer, {
     start: { text: '' },
     inputOf: ({ text }) => ({ id: order.id, request_id: requestOf(text), text }),
-    saved: 'Message on its way',
+    saved: 'Message queued',
     onSaved: onClose,
   })
   const { text } = useTyped(form)
@@ -26,17 +26,16 @@ export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: (
     <ContractDialog
       form={form}
       action="Send message"
-      cancel="Not now"
       icon={<SendIcon />}
       why={text.trim() === '' && 'Write a message first.'}
       className=""
       onClose={onClose}
-      title={`Write to ${order.nama}`}
+      title={`Message ${order.nama}`}
       description={`About ${order.number}. The message goes to ${order.phone}.`}
     >
       <Field
         label="WhatsApp message"
-        hint="*bold*, _italic_. The history keeps it."
+        hint="Use *bold* or _italic_. Saved in the order’s history."
         error={form.wrong.text}
         action={
           stageTexts[order.stage] && <StatusMessage order={order} onChoose={(text) => form.set({ text })} />
@@ -48,7 +47,7 @@ export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: (
   )
 }
 
-/** Where the order is, in the shop's own words. */
+/** Inserts the shop's message for the order's stage. */
 function StatusMessage({ order, onChoose }: { order: ListedOrder; onChoose: (text: string) => void }) {
   const message = useOrderMessage({ id: order.id, to: order.stage }, undefined)
   const { data } = message
@@ -59,7 +58,7 @@ function StatusMessage({ order, onChoose }: { order: ListedOrder; onChoose: (tex
       why={!data && 'The text is still loading.'}
       onClick={() => data && onChoose(data.text)}
     >
-      Status: {stageRules[order.stage].label}
+      Insert “{stageRules[order.stage].label}” message
     </Button>
   )
 }

@@ -5,10 +5,10 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** `Fri, 27 Nov`: a day in short, where the year says nothing. */
+/** Formats a day without the year, e.g. `Fri, 27 Nov`. */
 export const shortDay = (day: string): string => formatDayWithWeekday(day).replace(/ \d{4}$/, '')
 
-/** When an order that is still to be made is due, and whether that is over. */
+/** The due date of an unfinished order, coloured by urgency. */
 export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder, 'due_on' | 'stage'> }) {
   const today = useToday()
   if (due_on === null || !isUnfinished(stage)) return null
@@ -16,9 +16,9 @@ export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** `Late: Wed, 25 Nov`, `Due today`: a day that was promised, seen from today, both `YYYY-MM-DD`. */
+/** Describes a due date relative to today, e.g. `Overdue: Wed, 25 Nov` or `Due today`. Both are `YYYY-MM-DD`. */
 export function dueWords(dueOn: string, today: string): { words: string; tone: Tone } {
-  if (dueOn < today) return { words: `Late: ${shortDay(dueOn)}`, tone: 'wrong' }
+  if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, tone: 'wrong' }
   if (dueOn === today) return { words: 'Due today', tone: 'caution' }
   if (dueOn === addDays(today, 1)) return { words: 'Due tomorrow', tone: 'info' }
   return { words: `Due ${shortDay(dueOn)}`, tone: 'neutral' }

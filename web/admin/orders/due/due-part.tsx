@@ -15,7 +15,7 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { NobodyTold } from '../no-phone.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** When the order is due, on which day it is made, and the way to change both. */
+/** The order's due date and production day, and controls to change them. */
 export function DuePart({ order }: { order: ListedOrder }) {
   const [asking, setAsking] = useState(false)
   const load = useWorkLoad().data
@@ -29,10 +29,10 @@ export function DuePart({ order }: { order: ListedOrder }) {
             <DueBadge order={order} />
           </>
         ) : (
-          <span className="text-quiet">No day was promised.</span>
+          <span className="text-quiet">No due date</span>
         )}
         <Button size="small" onClick={() => setAsking(true)}>
-          {order.due_on ? 'Promise another day' : 'Promise a day'}
+          {order.due_on ? 'Change due date' : 'Set due date'}
         </Button>
       </p>
       {order.due_on && load?.on && <PlannedDay order={order} />}
@@ -41,17 +41,19 @@ export function DuePart({ order }: { order: ListedOrder }) {
   )
 }
 
-type Planned = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'number'> & { due_on: string | null }
+type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'number'> & {
+  due_on: string | null
+}
 
-/** Puts the work on a day within what was promised. */
-export function PlannedDay({ order }: { order: Planned }) {
+/** Schedules production on a day before the due date. */
+export function PlannedDay({ order }: { order: PlannableOrder }) {
   const load = useWorkLoad().data
-  const plan = useChangeOrder(planOrder, 'Planned')
+  const plan = useChangeOrder(planOrder, 'Production day saved')
   const open = load?.days.filter(({ day, percent }) => percent > 0 && day <= (order.due_on ?? day)) ?? []
   const chosen = order.planned_on ?? ''
   return (
     <Select
-      aria-label={`Day of work of ${order.number}`}
+      aria-label={`Production day of ${order.number}`}
       className="max-w-64"
       disabled={plan.isPending}
       value={chosen}
@@ -59,25 +61,25 @@ export function PlannedDay({ order }: { order: Planned }) {
         plan.mutate({ id: order.id, version: order.version, planned_on: target.value || null })
       }
     >
-      <option value="">Made when there is room</option>
+      <option value="">Schedule automatically</option>
       {chosen !== '' && !open.some(({ day }) => day === chosen) && (
-        <option value={chosen}>Made on {shortDay(chosen)}</option>
+        <option value={chosen}>Make on {shortDay(chosen)}</option>
       )}
       {open.map(({ day }) => (
         <option key={day} value={day}>
-          Made on {shortDay(day)}
+          Make on {shortDay(day)}
         </option>
       ))}
     </Select>
   )
 }
 
-/** Promises another day, and tells the customer why. */
+/** Changes the due date and optionally notifies the customer. */
 function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(changeDueDate, {
     start: { due_on: order.due_on ?? '', why: '', tell: order.phone !== '' },
     inputOf: (typed) => ({ id: order.id, version: order.version, ...typed }),
-    saved: 'Day saved',
+    saved: 'Due date saved',
     onSaved: onClose,
   })
   const { due_on: dueOn, tell } = useTyped(form)
@@ -85,17 +87,17 @@ function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void
   return (
     <ContractDialog
       form={form}
-      action={tell ? 'Save and tell the customer' : 'Save'}
-      why={(dueOn === '' && 'Choose a day.') || (dueOn === order.due_on && 'Choose another day.')}
+      action={tell ? 'Save and notify customer' : 'Save'}
+      why={(dueOn === '' && 'Choose a date.') || (dueOn === order.due_on && 'Choose a different date.')}
       onClose={onClose}
-      title={order.due_on ? 'Promise another day' : 'Promise a day'}
+      title={order.due_on ? 'Change due date' : 'Set due date'}
       description={`Order ${order.number}, ${order.nama}`}
     >
       <TextField
         form={form}
         name="due_on"
         type="date"
-        label="Ready on"
+        label="Due date"
         hint={formatDayWithWeekday(dueOn)}
         min={today}
         className="w-56"
@@ -103,13 +105,13 @@ function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void
       <TextField
         form={form}
         name="why"
-        label="Why"
-        hint="The customer reads it; it stands in the history, too."
+        label="Reason"
+        hint="Included in the message and saved in the history."
         optional
         maxLength={300}
       />
       {order.phone ? (
-        <Checkbox label="Tell the customer over WhatsApp" {...form.register('tell')} />
+        <Checkbox label="Notify customer on WhatsApp" {...form.register('tell')} />
       ) : (
         <NobodyTold />
       )}

@@ -9,33 +9,29 @@ import { useWorkLoad } from '../figures-queries.ts'
 import { shortDay } from './due-badge.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** Why an order is late or likely to be; nothing if it is neither. */
+/** Why an order is overdue or at risk. Nothing if it is neither. */
 export function HeldUp({ order }: { order: ListedOrder }) {
   const words = useHeldUp(order)
   return words && <p className="mt-1 w-full text-15 whitespace-normal text-caution">{words}</p>
 }
 
-/** `2 days late: its design is not approved, not begun.` */
+/** `2 days overdue. Waiting for design approval. Not in a batch.` */
 export function useHeldUp(order: ListedOrder): string | null {
   const today = useToday()
   const behind = useWorkLoad().data?.late.find(({ id }) => id === order.id)
   const why = listOrderBlockers(order)
   if (!isUnfinished(order.stage) || why.length === 0) return null
-  const late = daysLate(order, today)
-  const reasons = why.map((each) => orderBlockerLabels[each]).join(', ')
-  if (late > 0) return sentence(`${formatCount(late, 'day')} late: ${reasons}`)
+  const late = countDaysOverdue(order, today)
+  const reasons = why.map((each) => `${orderBlockerLabels[each]}.`).join(' ')
+  if (late > 0) return `${formatCount(late, 'day')} overdue. ${reasons}`
   if (behind)
-    return sentence(
-      `${reasons}; ${behind.done_on ? `no capacity before ${shortDay(behind.done_on)}` : 'no capacity in the next days'}`,
-    )
+    return `${reasons} No capacity ${behind.done_on ? `before ${shortDay(behind.done_on)}` : 'in the next days'}.`
   const soon = order.due_on !== null && order.due_on <= addDays(today, 1)
-  return soon && (why.includes('design') || why.includes('approval')) ? sentence(reasons) : null
+  return soon && (why.includes('design') || why.includes('approval')) ? reasons : null
 }
 
-/** By the day that was promised, or else since it should have been made. */
-function daysLate({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
+/** Days past the due date, or past the usual production time of orders without one. */
+function countDaysOverdue({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
   const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
 }
-
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

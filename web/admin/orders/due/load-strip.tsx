@@ -13,8 +13,8 @@ import { PlannedDay } from './due-part.tsx'
 type Day = Workload['days'][number]
 
 /**
- * The shop's capacity in one line, beside `children`: which orders will be late and how full the next days are. A press
- * shows each day with its orders.
+ * The shop's capacity in one line beside `children`: the number of orders that will be late and today's load. It
+ * expands to the coming days with their orders.
  */
 export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void; children: ReactNode }) {
   const load = useWorkLoad()
@@ -25,8 +25,8 @@ export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void
         {children}
         {load.data?.on && (
           <section aria-label="Capacity" className="contents">
-            <Summary load={load.data} open={open} onPress={() => setOpen(!open)} />
-            {open && <Days load={load.data} onOpen={onOpen} />}
+            <CapacitySummary load={load.data} open={open} onPress={() => setOpen(!open)} />
+            {open && <CapacityDays load={load.data} onOpen={onOpen} />}
           </section>
         )}
       </div>
@@ -34,10 +34,10 @@ export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void
   )
 }
 
-function Summary({ load, open, onPress }: { load: Workload; open: boolean; onPress: () => void }) {
+function CapacitySummary({ load, open, onPress }: { load: Workload; open: boolean; onPress: () => void }) {
   const late = load.late.length
   const [first] = load.days
-  const work = first ? workOf(first) : []
+  const work = first ? describeWork(first) : []
   return (
     <button
       type="button"
@@ -56,12 +56,12 @@ function Summary({ load, open, onPress }: { load: Workload; open: boolean; onPre
   )
 }
 
-function Days({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
+function CapacityDays({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
   const [chosen, setChosen] = useState<string>()
   const day = load.days.find((each) => each.day === chosen)
   return (
     <div className="order-last min-w-0 basis-full">
-      <Late load={load} onOpen={onOpen} />
+      <LateOrders load={load} onOpen={onOpen} />
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {load.days.map((each) => (
           <li key={each.day} className="shrink-0">
@@ -107,26 +107,26 @@ function DayButton({
       {closed && <span>Closed</span>}
       {!closed && loaded.length === 0 && <span className="text-quiet">Free</span>}
       {loaded.map((way) => (
-        <Filled key={way} way={way} {...day.load[way]} />
+        <LoadBar key={way} way={way} {...day.load[way]} />
       ))}
     </button>
   )
 }
 
-/** `8 of 30 sets`, `4 pieces`: what a day holds of each kind of work. */
-const workOf = (day: Day): string[] =>
-  workUnits.filter((way) => day.load[way].units > 0).map((way) => filledWords(way, day.load[way]))
+/** A day's load of each kind of work, e.g. `8 of 30 sets` or `4 pieces`. */
+const describeWork = (day: Day): string[] =>
+  workUnits.filter((way) => day.load[way].units > 0).map((way) => describeLoad(way, day.load[way]))
 
-const filledWords = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
-  of === null ? amountOfWork(units, way) : `${units} of ${amountOfWork(of, way)}`
+const describeLoad = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
+  of === null ? formatWorkAmount(units, way) : `${units} of ${formatWorkAmount(of, way)}`
 
-/** How much of a kind of work, with a bar if there is a limit. */
-function Filled({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
+/** The load of one kind of work, with a bar if there is a limit. */
+function LoadBar({ way, units: used, of }: { way: WorkUnit; units: number; of: number | null }) {
   const overfull = of !== null && used > of
   return (
     <span>
       <span className={cx('block', overfull && 'font-semibold text-wrong')}>
-        {filledWords(way, { units: used, of })}
+        {describeLoad(way, { units: used, of })}
       </span>
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
@@ -143,7 +143,7 @@ function Filled({ way, units: used, of }: { way: WorkUnit; units: number; of: nu
   )
 }
 
-function Late({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
+function LateOrders({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }) {
   const orders = new Map(load.orders.map((order) => [order.id, order]))
   if (load.late.length === 0) return null
   return (
@@ -169,7 +169,7 @@ function Late({ load, onOpen }: { load: Workload; onOpen: (id: string) => void }
   )
 }
 
-/** What is promised for one day. */
+/** The orders of one day. */
 function DayOrders({
   load,
   day,
@@ -186,10 +186,10 @@ function DayOrders({
       <h2 className="text-17">{formatDayWithWeekday(day.day)}</h2>
       {day.percent < 100 && (
         <p className="text-13 text-quiet">
-          {day.percent === 0 ? 'Closed.' : `${day.percent} % of a usual day.`}
+          {day.percent === 0 ? 'Closed.' : `${day.percent}% of normal capacity.`}
         </p>
       )}
-      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">Nothing is promised for this day.</p>}
+      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">No orders on this day.</p>}
       <ul>
         {orders.map((order) => (
           <li
@@ -207,7 +207,7 @@ function DayOrders({
               {order.nama}, {order.product}
             </span>
             <span className="text-quiet tabular-nums">
-              {order.work.map(({ way, units }) => amountOfWork(units, way)).join(', ')}
+              {order.work.map(({ way, units }) => formatWorkAmount(units, way)).join(', ')}
             </span>
             <DueBadge order={order} />
             <PlannedDay order={order} />
@@ -218,7 +218,10 @@ function DayOrders({
   )
 }
 
-const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<WorkUnit, string>
+const unitNames = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<
+  WorkUnit,
+  string
+>
 
-/** `1 set`, `36 sheets`. */
-const amountOfWork = (count: number, way: WorkUnit) => formatCount(count, one[way])
+/** Formats an amount of work, e.g. `1 set` or `36 sheets`. */
+const formatWorkAmount = (count: number, way: WorkUnit) => formatCount(count, unitNames[way])

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { approvals, shapes } from './approval-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Whether one of an order's goods is approved, its versions, and what staff can do about it; nothing without a design. */
+/** The approval state of an item, its proof versions and the actions of staff. Nothing without a design. */
 export function Approval({
   order,
   proofs,
@@ -33,14 +33,14 @@ export function Approval({
         </Button>
         {item.approval !== 'approved' && (
           <Button size="small" onClick={() => setAsking('decide')}>
-            Approve for the customer
+            Approve for customer
           </Button>
         )}
       </p>
       {versions.length > 0 && (
         <ul aria-label="Versions" className="grid gap-1 text-13">
           {versions.map((proof) => (
-            <Version key={proof.version} proof={proof} />
+            <ProofVersion key={proof.version} proof={proof} />
           ))}
         </ul>
       )}
@@ -58,7 +58,7 @@ export function Approval({
   )
 }
 
-function Version({ proof }: { proof: OrderProof }) {
+function ProofVersion({ proof }: { proof: OrderProof }) {
   const { version, design_name: name, cut, size, quantity } = proof
   const what = [
     name,
@@ -69,7 +69,7 @@ function Version({ proof }: { proof: OrderProof }) {
   return (
     <li className="wrap-anywhere">
       <span className="font-semibold tabular-nums">Version {version}</span>, {what.filter(Boolean).join(', ')}
-      {happened(proof).map((line) => (
+      {listProofEvents(proof).map((line) => (
         <span key={line} className="block text-quiet tabular-nums">
           {line}
         </span>
@@ -78,16 +78,17 @@ function Version({ proof }: { proof: OrderProof }) {
   )
 }
 
-const at = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
+const formatInstant = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
 
-/** What was done with a version, in its order. */
-function happened(proof: OrderProof): string[] {
+/** The events of a proof version, oldest first. */
+function listProofEvents(proof: OrderProof): string[] {
   const { made_by: madeBy, approved_by: approvedBy, decision } = proof
   return [
-    madeBy && `${at(proof.made_at)}: made by ${madeBy}${proof.note && `: “${proof.note}”`}`,
-    proof.change_asked_at && `${at(proof.change_asked_at)}: the customer asks: “${proof.change_note}”`,
+    madeBy && `${formatInstant(proof.made_at)}: created by ${madeBy}${proof.note && `: “${proof.note}”`}`,
+    proof.change_asked_at &&
+      `${formatInstant(proof.change_asked_at)}: customer requested a change: “${proof.change_note}”`,
     proof.approved_at &&
-      `${at(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
-    proof.withdrawn_at && `${at(proof.withdrawn_at)}: no longer counts`,
+      `${formatInstant(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
+    proof.withdrawn_at && `${formatInstant(proof.withdrawn_at)}: no longer valid`,
   ].filter((line): line is string => Boolean(line))
 }

@@ -14,7 +14,7 @@ import { saveFile } from '#web/save-file.ts'
 import { warningWords } from './approval-words.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
+/** A design file: preview, print quality, upload time and download. */
 export function DesignLine({
   order,
   design,
@@ -29,7 +29,7 @@ export function DesignLine({
   const { id, name, bytes, added_at: addedAt, added_by: addedBy, has_original: hasOriginal } = design
   const save = useMutation({
     mutationFn: () => apiFile(getOrderDesignFile, { id: order.id, design: id }),
-    onSuccess: (file) => saveFile(file, `${order.number} ${withEnding(design)}`),
+    onSuccess: (file) => saveFile(file, `${order.number} ${withExtension(design)}`),
     onError: (error) => toast.error(error.message),
   })
   return (
@@ -43,17 +43,17 @@ export function DesignLine({
         </span>
         {hasOriginal ? (
           <>
-            <InPrint order={order} design={design} />
-            <Warnings design={design} />
+            <PrintQuality order={order} design={design} />
+            <DesignWarnings design={design} />
           </>
         ) : (
           <span className="block text-13 text-caution">
-            The original was deleted after the retention period. Only its picture is kept.
+            The original was deleted after the retention period. Only its preview is kept.
           </span>
         )}
       </span>
       {hasOriginal && (
-        <IconButton label={`Save ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
+        <IconButton label={`Download ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
           <DownloadIcon />
         </IconButton>
       )}
@@ -64,34 +64,34 @@ export function DesignLine({
   )
 }
 
-/** Under a name that the right program opens, whatever it was called. */
-function withEnding({ type, name }: OrderDesign): string {
+/** Gives a file the extension of its content, whatever its uploaded name. */
+function withExtension({ type, name }: OrderDesign): string {
   return `${name.replace(/\.[^.]*$/, '')}.${getDesignExtension(type, name)}`
 }
 
-const verdicts: Record<SharpnessLevel, { look: string; words: string }> = {
+const sharpnessLabels: Record<SharpnessLevel, { look: string; words: string }> = {
   sharp: { look: 'text-good', words: 'sharp' },
-  fair: { look: 'text-caution', words: 'not quite sharp' },
-  blurry: { look: 'text-wrong', words: 'will be blurred' },
+  fair: { look: 'text-caution', words: 'slightly blurry' },
+  blurry: { look: 'text-wrong', words: 'blurry' },
 }
 
-/** What was said of it when it came; how sharp it is stands above. */
-function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
+/** Warnings from the upload check. A low resolution is shown above instead if its dpi is known. */
+function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
   if (shown.length === 0) return null
   return (
     <span className="block text-13 text-caution">
-      Look: {shown.map((each) => warningWords[each]).join('; ')}
+      Check: {shown.map((each) => warningWords[each]).join('; ')}
     </span>
   )
 }
 
-function InPrint({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
+function PrintQuality({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
   const { width_px: width, height_px: height, dpi } = design
   if (dpi === null || !('size' in goods)) return null
   const sharpness = getSharpness(dpi)
-  const { look, words } = verdicts[sharpness]
-  const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseSize(goods.size))} px are needed`
+  const { look, words } = sharpnessLabels[sharpness]
+  const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseSize(goods.size))} px needed`
   return (
     <span className="block text-13 tabular-nums">
       {width} × {height} px at {goods.size}, {dpi} dpi:{' '}
@@ -101,7 +101,7 @@ function InPrint({ order: { goods }, design }: { order: ListedOrder; design: Ord
   )
 }
 
-/** A small picture of a design, where there is one. */
+/** The preview of a design, or an icon. */
 function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {
   const file = useQuery({
     queryKey: ['design', order, id],

@@ -23,13 +23,13 @@ import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../desk/change-order.ts'
 import { DesignBadge } from '../stage-words.tsx'
 
-/** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
+/** The order's design files, uploaded by the customer or by staff. */
 export function Designs({ order }: { order: ListedOrder }) {
   const proofs = useProofs(order.id)
   const items = proofs.data?.items ?? []
   return (
     <div className="grid gap-3">
-      <DesignArrived order={order} />
+      <DesignReceived order={order} />
       {items.length < 2 ? (
         <DesignsOfItem order={order} proofs={proofs.data} item={items[0]} />
       ) : (
@@ -50,7 +50,7 @@ export function Designs({ order }: { order: ListedOrder }) {
   )
 }
 
-/** `item`: of which of the order's goods; left out: it is not known yet, and all are shown. */
+/** The designs of one item, or all designs while the items are still loading. */
 function DesignsOfItem({
   order,
   proofs,
@@ -89,12 +89,12 @@ function DesignsOfItem({
       )}
       {proofs && item && <Approval order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
-      {designs.length < maxDesigns && <AddFile uploads={uploads} />}
+      {designs.length < maxDesigns && <AddFileButton uploads={uploads} />}
     </>
   )
 }
 
-function AddFile({ uploads }: { uploads: Uploads }) {
+function AddFileButton({ uploads }: { uploads: Uploads }) {
   return (
     <label
       className={cx(
@@ -103,7 +103,7 @@ function AddFile({ uploads }: { uploads: Uploads }) {
       )}
     >
       <UploadIcon width={16} height={16} />
-      Add a file
+      Add file
       <input
         type="file"
         multiple
@@ -118,8 +118,8 @@ function AddFile({ uploads }: { uploads: Uploads }) {
   )
 }
 
-/** Whether the shop has the design, where it does not lie here: then only people know. */
-function DesignArrived({ order }: { order: ListedOrder }) {
+/** Records whether the shop received the design outside Cetak. */
+function DesignReceived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
   const change = useChangeOrder(recordDesignReceived, 'Saved')
   if (designs.length > 0 || (!came && !missing)) return null
@@ -127,10 +127,10 @@ function DesignArrived({ order }: { order: ListedOrder }) {
     <p className="flex flex-wrap items-center gap-2 text-15">
       <DesignBadge order={order} />
       <span className="text-quiet">
-        {came ? 'The shop has it from elsewhere.' : 'The customer has not sent it here yet.'}
+        {came ? 'Design received outside Cetak.' : 'The customer has not uploaded a design yet.'}
       </span>
       <Button size="small" busy={change.isPending} onClick={() => change.mutate({ id, came: !came })}>
-        {came ? 'Still missing' : 'Came another way'}
+        {came ? 'Mark as missing' : 'Received elsewhere'}
       </Button>
     </p>
   )

@@ -9,7 +9,7 @@ import { MoneyDialog } from '../desk/money-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
 import { useMoving } from '../desk/use-moving.tsx'
 
-/** Opens the payment slips that the customer sent; nothing if there are none. `compact`: the icon only. */
+/** Opens the payment slips that the customer sent. Nothing if there are none. `compact` shows only the icon. */
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useMoving()
@@ -33,20 +33,20 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
         open={open === 'slips'}
         onOpenChange={close}
         title={`Payment slip of ${order.number}`}
-        description={`${order.nama}, to pay ${formatRinggit(order.total_sen)}. A slip is no proof: look for the money in the bank.`}
+        description={`${order.nama}, total ${formatRinggit(order.total_sen)}. A payment slip is not proof of payment. Check your bank account.`}
         footer={
           toSee && (
             <>
-              <DialogClose>Not now</DialogClose>
+              <DialogClose>Cancel</DialogClose>
               <Button
                 variant="primary"
                 onClick={() => {
-                  // A new order is moved on by its money; one at work stays where it is.
+                  // Confirming the payment of a new order moves it to Paid. Later stages stay as they are.
                   if (order.stage === 'new') moving.move(order, 'paid')
                   setOpen(order.stage === 'new' ? undefined : 'money')
                 }}
               >
-                Money seen
+                Confirm payment
               </Button>
             </>
           )

@@ -21,7 +21,7 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { layoutWords } from './approval-words.ts'
 
-/** A version of what is printed: sent to the customer to approve, or approved in his place with a reason. */
+/** Creates a proof version: sent to the customer for approval, or approved by staff with a reason. */
 export function ProofDialog({
   order,
   designs,
@@ -31,14 +31,14 @@ export function ProofDialog({
   onClose,
 }: {
   order: ListedOrder
-  /** Which versions are made from. */
+  /** The designs that a version can use. */
   designs: OrderProofs['designs']
   cuts: OrderProofs['cuts']
   printed: ItemToPrint
-  ask: keyof typeof asks
+  ask: keyof typeof proofActions
   onClose: () => void
 }) {
-  const { contract, title, action, label, saved } = asks[ask]
+  const { contract, title, action, label, saved } = proofActions[ask]
   const client = useQueryClient()
   const form = useContractForm<typeof proposeProof | typeof approveProofForCustomer, Values>(contract, {
     start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
@@ -52,7 +52,7 @@ export function ProofDialog({
       ...(ask === 'propose' ? { note: words } : { decision: words }),
     }),
     at: { note: 'words', decision: 'words', no_contour: 'words' },
-    saved: ask === 'propose' && !order.phone ? 'Waits for approval' : saved,
+    saved: ask === 'propose' && !order.phone ? 'Waiting for approval' : saved,
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
   })
@@ -80,9 +80,9 @@ export function ProofDialog({
       description={
         ask === 'propose'
           ? order.phone
-            ? `${order.nama} gets a WhatsApp message with the link to approve it.`
-            : 'This order has no phone number: the customer approves it by the code on the packing slip.'
-          : 'What you write here is kept with the approval, under your name.'
+            ? `${order.nama} gets a WhatsApp message with a link to approve it.`
+            : 'This order has no phone number. The customer approves with the QR code on the packing slip.'
+          : 'Your reason is saved with the approval under your name.'
       }
       className="grid gap-4"
       onClose={onClose}
@@ -135,27 +135,25 @@ export function ProofDialog({
   )
 }
 
-const asks = {
+const proofActions = {
   propose: {
     contract: proposeProof,
     title: 'Send for approval',
     action: 'Send',
-    said: 'note',
-    label: 'A word to the customer',
+    label: 'Message to the customer',
     saved: 'Sent to the customer',
   },
   decide: {
     contract: approveProofForCustomer,
-    title: 'Approve for the customer',
+    title: 'Approve for customer',
     action: 'Approve',
-    said: 'decision',
-    label: 'Because',
+    label: 'Reason',
     saved: 'Approved',
   },
 } as const
 
 interface Values extends Laid {
   design: string
-  /** To the customer, or why. */
+  /** The message to the customer, or the reason for the approval. */
   words: string
 }

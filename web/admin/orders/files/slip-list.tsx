@@ -8,7 +8,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** The slips themselves, one below the other. */
+/** The payment slips of an order. */
 export function SlipList({ order }: { order: ListedOrder }) {
   return (
     <ul className="grid gap-6">
@@ -36,12 +36,12 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
   if (slip.type === 'application/pdf')
     return url ? (
       <a href={url} download={`${name}.pdf`} className={buttonLook()}>
-        Save the PDF
+        Download PDF
       </a>
     ) : (
       <Skeleton className="h-(--control) w-32" />
     )
-  // A place of one size: the window around it would change its own as the picture comes.
+  // A fixed size, so that the dialog doesn't resize when the picture loads.
   return (
     <div className="grid h-[70vh] grid-cols-1 grid-rows-1 items-start justify-items-center">
       {url ? (

@@ -13,7 +13,8 @@ import { getChildSlip } from '#core/orders/groups/group-files.ts'
 import { confirmChildPayment, removeAdminGroupChild } from '#core/orders/groups/admin-group-children.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const paidAct = (paid: ChildPaymentState) => (paid === 'seen' ? 'Not paid after all' : 'Money seen')
+const getPaymentActionLabel = (paid: ChildPaymentState) =>
+  paid === 'seen' ? 'Mark as unpaid' : 'Confirm payment'
 
 export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
   const [asking, setAsking] = useState(false)
@@ -33,8 +34,8 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
           {payer === 'parents' && (
             <StatusPill tone={paidTones[paid]}>
               {paid === '' && paidSen > 0
-                ? `${formatRinggit(getOwedAmount(child))} still to pay`
-                : paidWords[paid]}
+                ? `${formatRinggit(getOwedAmount(child))} due`
+                : paymentLabels[paid]}
             </StatusPill>
           )}
           <Money sen={price} className="text-15" />
@@ -42,7 +43,7 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
       </div>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-52 text-13">
-          <p className="text-quiet">{picked({ items, picks, number })}</p>
+          <p className="text-quiet">{formatChildItems({ items, picks, number })}</p>
           {phone && (
             <a href={`https://wa.me/${phone}`} className="text-link tabular-nums">
               +{phone}
@@ -67,12 +68,12 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
           {payer === 'parents' && (
             <Button
               size="small"
-              aria-label={`${paidAct(paid)}: ${name}`}
+              aria-label={`${getPaymentActionLabel(paid)}: ${name}`}
               onClick={() =>
                 change.mutate(() => api(confirmChildPayment, { id: of, child: id, paid: paid !== 'seen' }))
               }
             >
-              {paidAct(paid)}
+              {getPaymentActionLabel(paid)}
             </Button>
           )}
           {stage === 'open' && (
@@ -98,14 +99,14 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
           change.mutate(() => api(removeAdminGroupChild, { id: of, child: id }))
         }}
       >
-        Nothing is ordered for this child any more.
+        This child’s items are removed from the group order.
       </ConfirmDialog>
     </li>
   )
 }
 
-/** `2 × Iron-On Name Tag, Red/White · #7` */
-function picked({
+/** Formats a child's items, e.g. `2 × Iron-On Name Tag, Red/White · #7`. */
+function formatChildItems({
   items,
   picks,
   number,
@@ -123,11 +124,11 @@ function picked({
     .join(' · ')
 }
 
-const paidWords: Record<ChildPaymentState, string> = {
+const paymentLabels: Record<ChildPaymentState, string> = {
   '': 'Not paid',
-  said: 'Says it is paid',
-  slip: 'Slip came',
-  cash: 'Cash with the organiser',
+  said: 'Reported paid',
+  slip: 'Slip received',
+  cash: 'Cash paid to organiser',
   seen: 'Paid',
 }
 const paidTones: Record<ChildPaymentState, Tone> = {

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
-/** What each child can have: tags, a school's logo, what the shop describes. */
+/** Chooses the items that each child can order. */
 export function GroupItems({
   items,
   onItems,
@@ -33,7 +33,7 @@ export function GroupItems({
   if (products.isPending) return <Skeleton className="h-40 rounded-surface" />
   return (
     <fieldset className="grid gap-1 rounded-surface border border-line bg-surface px-4 py-2">
-      <legend className="sr-only">What each child can have</legend>
+      <legend className="sr-only">Items each child can order</legend>
       {offered.map((product) => {
         const is = (item: GroupItem) => item.kind === product.flow && item.slug === product.slug
         const item = items.find(is)
@@ -42,7 +42,7 @@ export function GroupItems({
             <Checkbox
               label={product.name}
               checked={item !== undefined}
-              onChange={({ target }) => put(is, target.checked ? begunWith(product) : null)}
+              onChange={({ target }) => put(is, target.checked ? createGroupItem(product) : null)}
             />
             {item?.kind === 'logo' && (
               <School value={item.school} onChoose={(school) => put(is, { ...item, school })} />
@@ -61,7 +61,7 @@ export function GroupItems({
   )
 }
 
-function begunWith({ flow, slug }: Product): GroupItem {
+function createGroupItem({ flow, slug }: Product): GroupItem {
   if (flow === 'nametag') return { kind: 'nametag', slug }
   if (flow === 'logo') return { kind: 'logo', slug, school: '' }
   return { kind: 'described', slug, choices: {}, asks: [], numbers: false }
@@ -78,7 +78,7 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
       error={schools.isError ? 'The schools could not be loaded.' : undefined}
       className="pl-8"
     >
-      <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose the school">
+      <Select value={value} onChange={({ target }) => onChoose(target.value)} placeholder="Choose a school">
         {schools.data?.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
@@ -88,10 +88,10 @@ function School({ value, onChoose }: { value: string; onChoose: (school: string)
 }
 
 type Described = Extract<GroupItem, { kind: 'described' }>
-/** In place of a choice: each child makes its own. */
-const own = ''
+/** The select value for options that each child chooses. */
+const childChooses = ''
 
-/** What is the same for all, what each child chooses, and numbers of their own. */
+/** Options fixed for the group, options that each child chooses, and jersey numbers. */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
   const product = useQuery({
     queryKey: ['described for a group', item.slug],
@@ -104,21 +104,21 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
     const { [code]: _before, ...choices } = item.choices
     const asks = item.asks.filter((each) => each !== code)
     onItem(
-      choice === own
+      choice === childChooses
         ? { ...item, choices, asks: [...asks, code] }
         : { ...item, choices: { ...choices, [code]: choice }, asks },
     )
   }
   return (
     <div className="grid gap-1 pl-8">
-      {product.isError && <p className="text-13 text-wrong">Its options could not be loaded.</p>}
+      {product.isError && <p className="text-13 text-wrong">The options could not be loaded.</p>}
       {spread && <p className="text-13 text-quiet">{spread.name}: each child chooses.</p>}
       {options
         .filter((option) => !option.spread)
         .map(({ code, name, choices }) => (
           <Field key={code} label={name}>
             <Select
-              value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
+              value={item.asks.includes(code) ? childChooses : (item.choices[code] ?? choices[0]?.code)}
               onChange={({ target }) => choose(code, target.value)}
             >
               {choices.map((choice) => (
@@ -126,14 +126,14 @@ function Options({ item, onItem }: { item: Described; onItem: (item: Described) 
                   {choice.name}
                 </option>
               ))}
-              <option value={own}>Each child chooses</option>
+              <option value={childChooses}>Each child chooses</option>
             </Select>
           </Field>
         ))}
       {spread && (
         <Checkbox
           label="With numbers"
-          hint="Each has a number that nobody else of the group has."
+          hint="Each child chooses a number that is unique in the group."
           checked={item.numbers}
           onChange={({ target }) => onItem({ ...item, numbers: target.checked })}
         />

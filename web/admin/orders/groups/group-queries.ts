@@ -9,13 +9,13 @@ import { createRefresh } from '#web/admin/refresh.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
-// Below the orders: whatever loads those anew asks for these, too.
+// Under the orders' key, so that refetching orders refetches groups.
 const groupsKey = [...ordersKey, 'groups'] as const
 const changingKey = [...groupsKey, 'change'] as const
-/** Where no line is open: parents change them all the time. */
-const everyMs = 30_000
+/** Refetch interval while the event stream is disconnected, because parents change groups often, ms. */
+const refetchMs = 30_000
 
-/** Keeps what is loaded of groups true to the server while parents change them. */
+/** Refreshes loaded groups when the server reports changes. Returns whether the event stream is connected. */
 function useLiveGroups(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
@@ -52,16 +52,16 @@ export function useGroups(view: GroupView) {
   return useQuery({
     ...groupsQuery(view),
     placeholderData: keepPreviousData,
-    refetchInterval: connected ? false : everyMs,
+    refetchInterval: connected ? false : refetchMs,
   })
 }
 
 export function useGroup(id: string) {
   const connected = useLiveGroups()
-  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : everyMs })
+  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
 }
 
-/** A change that answers with the group as it is then; `done`: what is said. */
+/** A change of a group, which replies with the changed group. `done` is the toast. */
 export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ export function useChangeGroup(done: string) {
     },
     onError: (error) => {
       showFailure(error)
-      // It may have been changed meanwhile: what stands is shown.
+      // Another user may have changed the group, so its current state is loaded.
       void client.invalidateQueries({ queryKey: groupsKey })
     },
   })

@@ -17,7 +17,7 @@ export function GroupState({ stage, stuck }: Pick<ListedGroup, 'stage' | 'stuck'
 export const childrenText = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
   `${children} of ${expected} children`
 
-/** Who has paid, where parents pay themselves. */
+/** The number of paid children, if the parents pay. */
 export function paidText({
   payer,
   paid,
@@ -25,7 +25,7 @@ export function paidText({
   children,
 }: Pick<ListedGroup, 'payer' | 'paid' | 'said_paid' | 'children'>): string {
   if (payer === 'organiser') return 'Organiser pays'
-  return [`${paid} paid`, said > 0 && `${said} to check`, `${children - paid - said} not`]
+  return [`${paid} paid`, said > 0 && `${said} to check`, `${children - paid - said} unpaid`]
     .filter(Boolean)
     .join(', ')
 }

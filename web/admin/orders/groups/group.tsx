@@ -32,21 +32,21 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 
 export const clientLoader = prefetch(({ params }) => [groupQuery(params['id'] ?? '')])
 
-/** One group order: who organises it, its children with what they have, and what staff can help with. */
+/** A group order: organiser, children with their items, and the actions of staff. */
 export default function GroupPage() {
   const { id = '' } = useParams()
   const found = useGroup(id)
   return (
     <FoundPage found={found} what="group order">
-      {(group) => <Whole group={group} />}
+      {(group) => <GroupDetails group={group} />}
     </FoundPage>
   )
 }
 
-function Whole({ group }: { group: AdminGroup }) {
+function GroupDetails({ group }: { group: AdminGroup }) {
   const saving = useSaveFile()
   const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
-  const said = saidOf(children)
+  const reportedSen = sumReportedPaid(children)
   const bags = () =>
     saving.mutate({
       file: () => apiFile(getBagLabels, { id }),
@@ -69,7 +69,7 @@ function Whole({ group }: { group: AdminGroup }) {
               variant="primary"
               icon={<DownloadIcon />}
               busy={saving.isPending}
-              why={children.length === 0 && 'Nobody has ordered yet.'}
+              why={children.length === 0 && 'No children yet.'}
               onClick={bags}
             >
               Bag labels
@@ -91,9 +91,9 @@ function Whole({ group }: { group: AdminGroup }) {
                   +{organiser.phone}
                 </a>
               </Fact>
-              <Fact name="Pays">{group.payer === 'parents' ? 'Each parent' : 'The organiser'}</Fact>
-              <Fact name={group.delivery_method === 'pos' ? 'Post to' : 'Pick up'}>{group.place}</Fact>
-              <Fact name="Goods">
+              <Fact name="Paid by">{group.payer === 'parents' ? 'Each parent' : 'The organiser'}</Fact>
+              <Fact name={group.delivery_method === 'pos' ? 'Ship to' : 'Pickup'}>{group.place}</Fact>
+              <Fact name="Subtotal">
                 <Money sen={total.goods_sen} />
               </Fact>
               <Fact name="Total">
@@ -106,19 +106,19 @@ function Whole({ group }: { group: AdminGroup }) {
               )}
               {group.payer === 'parents' && (
                 <Fact name="Paid">
-                  <Money sen={total.paid_sen - said} />
+                  <Money sen={total.paid_sen - reportedSen} />
                 </Fact>
               )}
-              {said > 0 && (
-                <Fact name="Said to be paid">
-                  <Money sen={said} />
+              {reportedSen > 0 && (
+                <Fact name="Reported paid">
+                  <Money sen={reportedSen} />
                 </Fact>
               )}
             </dl>
             {total.order_changed && (
               <p className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-                This order was changed after the group closed. The children’s prices are those at closing and
-                may not add up to it.
+                This order was changed after the group closed. The children’s prices are from closing and may
+                not add up to the order total.
               </p>
             )}
           </Card>
@@ -130,8 +130,8 @@ function Whole({ group }: { group: AdminGroup }) {
   )
 }
 
-/** What parents say that they have paid, and nobody has seen yet, sen. */
-function saidOf(children: AdminGroup['children']): number {
+/** The sum that parents report as paid and staff haven't confirmed, in sen. */
+function sumReportedPaid(children: AdminGroup['children']): number {
   return children
     .filter(({ paid }) => paid !== '' && !isMoneyReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** Every child by class and name, as the bags are sorted. */
+/** The children by class and name, in the order of the bag labels. */
 function GroupChildren({ group }: { group: AdminGroup }) {
   const { children, missing, expected } = group
   return (
@@ -157,7 +157,7 @@ function GroupChildren({ group }: { group: AdminGroup }) {
           {children.length} of {expected}
         </span>
       </h2>
-      {children.length === 0 && <p className="mt-2 text-15 text-quiet">Nobody has added a child yet.</p>}
+      {children.length === 0 && <p className="mt-2 text-15 text-quiet">No children yet.</p>}
       <ul aria-label="Children" className="mt-2 divide-y divide-line">
         {children.map((child) => (
           <ChildRow key={child.id} group={group} child={child} />
@@ -173,7 +173,7 @@ function GroupChildren({ group }: { group: AdminGroup }) {
   )
 }
 
-/** What staff do for an organiser who can't: another name or time, close it, open it again. */
+/** Actions of staff: change name and closing time, close or reopen the group. */
 function GroupHelp({ group }: { group: AdminGroup }) {
   const { id, stage, total, children, order, version } = group
   const [name, setName] = useState(group.name)
@@ -181,7 +181,7 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   const [asking, setAsking] = useState(false)
   const saved = useChangeGroup('Saved')
   const closed = useChangeGroup('Closed')
-  const opened = useChangeGroup('Opened again')
+  const opened = useChangeGroup('Reopened')
   const closesAt = parseShopTime(at.replace('T', ' '))?.toISOString()
   const open = stage === 'open' || stage === 'unconfirmed'
   const reopens = stage === 'empty' || order?.reopens === true
@@ -196,23 +196,23 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   }
   return (
     <Card>
-      <h2 className="mb-2 text-20">{open ? 'Name and closing' : 'Open again'}</h2>
+      <h2 className="mb-2 text-20">{open ? 'Name and closing time' : 'Reopen'}</h2>
       <form onSubmit={save} className="grid gap-1">
         {open && (
           <Field label="Name">
             <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={80} />
           </Field>
         )}
-        <Field label={reopens ? 'Open again until' : 'Closes'}>
+        <Field label={reopens ? 'Open until' : 'Closes'}>
           <TextInput type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"
             busy={saved.isPending || opened.isPending}
-            why={!closesAt && 'Choose a day and time.'}
+            why={!closesAt && 'Choose a date and time.'}
           >
-            {reopens ? 'Open again' : 'Save'}
+            {reopens ? 'Reopen' : 'Save'}
           </Button>
           {stage === 'open' && (
             <Button
@@ -225,28 +225,28 @@ function GroupHelp({ group }: { group: AdminGroup }) {
           )}
         </div>
         {stage === 'open' && total.reason && (
-          <p className="mt-2 text-15 text-caution">It can’t be closed yet. {total.reason.reason_en}</p>
+          <p className="mt-2 text-15 text-caution">Can’t be closed yet. {total.reason.reason_en}</p>
         )}
       </form>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Close it now?"
-        confirmLabel="Close"
+        title="Close this group order?"
+        confirmLabel="Close group order"
         onConfirm={() => {
           setAsking(false)
           closed.mutate(() => api(closeAdminGroup, { id, total_sen: total.total_sen }))
         }}
       >
         {children.length === 0
-          ? 'There are no children in it: nothing is ordered.'
-          : `One order of ${children.length} children is made, ${formatRinggit(total.total_sen)}.`}
+          ? 'The group has no children, so no order is created.'
+          : `This creates one order for ${children.length} ${children.length === 1 ? 'child' : 'children'}, ${formatRinggit(total.total_sen)} in total.`}
       </ConfirmDialog>
     </Card>
   )
 }
 
-/** The parents' link to be sent on, and the organiser's own, which goes to his phone alone. */
+/** The parents' link to share, and the organiser's link, which is only sent to the organiser's phone. */
 function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())
@@ -269,17 +269,17 @@ function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGr
               WhatsApp
             </a>
             <CopyButton text={share.link} size="medium">
-              Copy the link
+              Copy link
             </CopyButton>
           </p>
         </>
       ) : (
         <p className="text-15 text-quiet">
-          Parents can add children once {organiser.name} has opened the link that went to his phone.
+          Parents can add children after {organiser.name} opens the link sent to their phone.
         </p>
       )}
       <p className="mt-4 text-15">
-        For {organiser.name}: it opens everything, so it goes to +{organiser.phone} only
+        For {organiser.name}. This link gives full access and is only sent to +{organiser.phone}.
       </p>
       <p className="mt-2">
         <Button
@@ -291,7 +291,7 @@ function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGr
             })
           }
         >
-          Send it over WhatsApp
+          Send on WhatsApp
         </Button>
       </p>
     </Card>

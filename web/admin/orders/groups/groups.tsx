@@ -19,25 +19,25 @@ import { Money } from '#web/ui/money.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import type { Column } from '#web/ui/desk/columns.ts'
 
-const viewShape = z.object({
+const viewSchema = z.object({
   show: z.enum(groupFilters).catch('open'),
   search: z.string().catch(''),
 })
-const ways = { plain: { show: 'open' }, fresh: {} } as const
+const viewDefaults = { plain: { show: 'open' }, fresh: {} } as const
 const labels: Record<GroupView['show'], string> = {
   open: 'Open',
   today: 'Closing today',
-  stuck: 'Need help',
+  stuck: 'Needs attention',
   closed: 'Closed',
 }
 
 export const clientLoader = prefetch(({ url }) => [
-  groupsQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
+  groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
-/** One link for a class or a team each: who is at it, how many are there, who has paid. */
+/** The list of group orders with their organiser, children and payments. */
 export default function Groups() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useGroups(view)
   const navigate = useNavigate()
   if (found.isError && !found.data)
@@ -50,14 +50,14 @@ export default function Groups() {
     <>
       <PageHeader
         title="Group orders"
-        note="One link for a class or a team: parents add their children, closing it makes one order."
+        note="One link for a class or team. Parents add their children. Closing the group creates one order."
         actions={
           <>
             <ButtonLink to="/pesanan-kumpulan" target="_blank">
-              Page for organisers
+              Organiser page
             </ButtonLink>
             <ButtonLink variant="primary" to="/admin/orders/groups/new">
-              New group
+              New group order
             </ButtonLink>
           </>
         }
@@ -92,11 +92,11 @@ export default function Groups() {
           rows={found.data?.groups ?? []}
           rowKey={({ id }) => id}
           loading={found.isPending}
-          onOpen={({ id }) => void navigate(addressOf(id))}
+          onOpen={({ id }) => void navigate(getGroupPath(id))}
           renderCard={(group) => <GroupCard group={group} />}
           empty={
-            <EmptyState title="No group orders here" icon={<PeopleIcon />}>
-              Organisers make them on the page for organisers, or you for them with New group.
+            <EmptyState title="No group orders" icon={<PeopleIcon />}>
+              Organisers create group orders on the organiser page. You can also create one for them.
             </EmptyState>
           }
         />
@@ -109,7 +109,7 @@ function GroupCard({ group }: { group: ListedGroup }) {
   return (
     <Card>
       <p className="flex items-start justify-between gap-3">
-        <Link to={addressOf(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
+        <Link to={getGroupPath(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
           {group.name}
         </Link>
         <GroupState {...group} />
@@ -127,7 +127,7 @@ function GroupCard({ group }: { group: ListedGroup }) {
   )
 }
 
-const addressOf = (id: string) => `/admin/orders/groups/${id}`
+const getGroupPath = (id: string) => `/admin/orders/groups/${id}`
 
 const columns: Column<ListedGroup>[] = [
   {
@@ -135,14 +135,17 @@ const columns: Column<ListedGroup>[] = [
     header: 'Group',
     render: (group) => (
       <>
-        <Link to={addressOf(group.id)} className="block truncate font-semibold no-underline hover:underline">
+        <Link
+          to={getGroupPath(group.id)}
+          className="block truncate font-semibold no-underline hover:underline"
+        >
           {group.name}
         </Link>
         <span className="block truncate text-13 text-quiet">{group.organiser}</span>
       </>
     ),
   },
-  { key: 'state', header: 'State', width: '11rem', render: (group) => <GroupState {...group} /> },
+  { key: 'state', header: 'Status', width: '11rem', render: (group) => <GroupState {...group} /> },
   {
     key: 'closes',
     header: 'Closes',

@@ -25,7 +25,7 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [productsQuery()])
 
-/** A group order that staff make for its organiser; `?nama=&phone=`: for this one. */
+/** Creates a group order for an organiser. `?nama=&phone=` prefills the organiser. */
 export default function NewGroup() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,10 +33,10 @@ export default function NewGroup() {
   const [search] = useSearchParams()
   const form = useContractForm<typeof createAdminGroup, Values>(createAdminGroup, {
     start: {
-      ...start,
+      ...initialValues,
       nama: search.get('nama') ?? '',
       phone: search.get('phone') ?? '',
-      closes: inAWeek(),
+      closes: getDefaultClosingTime(),
     },
     inputOf: ({ names, closes, ...values }) => ({
       ...values,
@@ -45,12 +45,10 @@ export default function NewGroup() {
       request_id: requestId({ names, closes, ...values }),
     }),
     check: ({ items }) =>
-      items.some((item) => item.kind === 'logo' && item.school === '')
-        ? { items: 'Please choose the school.' }
-        : {},
+      items.some((item) => item.kind === 'logo' && item.school === '') ? { items: 'Choose a school.' } : {},
     at: { expected_names: 'names', closes_at: 'closes' },
     saved: ({ name, organiser }, { tell }) =>
-      tell ? `${name} is open, its link is on the way to ${organiser.name}` : `${name} is open`,
+      tell ? `${name} created. Sending the link to ${organiser.name}` : `${name} created`,
     onSaved: async ({ id }, values) => {
       form.reset(values)
       await refreshOrders(client)
@@ -64,31 +62,31 @@ export default function NewGroup() {
   return (
     <>
       <PageHeader
-        title="New group"
-        note="One link for a class or a team, made for its organiser. It is open at once."
+        title="New group order"
+        note="One link for a class or team. It opens immediately."
         back={{ to: '/admin/orders/groups', label: 'Group orders' }}
       />
-      <PageForm form={form} action="Make the link" className="grid max-w-3xl gap-8">
+      <PageForm form={form} action="Create group order" className="grid max-w-3xl gap-8">
         {(save) => (
           <>
-            <FormPart title="What each child can have">
+            <FormPart title="Items">
               <GroupItems
                 items={items}
                 onItems={(next) => form.set({ items: next })}
                 wrong={form.wrong.items}
               />
             </FormPart>
-            <FormPart title="The group">
+            <FormPart title="Group">
               <TextField
                 form={form}
                 name="name"
                 label="Name"
-                hint="As parents know it: 3 Bestari, Pasukan A."
+                hint="A name that parents know, such as 3 Bestari or Pasukan A."
                 maxLength={80}
                 autoComplete="off"
               />
               <div className="grid gap-x-4 sm:grid-cols-2">
-                <Field label="Children expected" error={form.wrong.expected}>
+                <Field label="Expected children" error={form.wrong.expected}>
                   <NumberStepper
                     value={expected}
                     onValueChange={(next) => form.set({ expected: next })}
@@ -99,12 +97,12 @@ export default function NewGroup() {
                 <TextField form={form} name="closes" type="datetime-local" label="Closes" />
               </div>
               <Field
-                label="Names expected"
+                label="Expected names"
                 optional
                 hint={
                   names
-                    ? `${parseExpectedNames(names).length} names read`
-                    : 'A list as it was pasted: who is missing is seen by it.'
+                    ? `${parseExpectedNames(names).length} names`
+                    : 'Paste the class list to see which names are missing.'
                 }
                 error={form.wrong.names}
               >
@@ -115,9 +113,9 @@ export default function NewGroup() {
                   spellCheck={false}
                   onChange={({ target }) => {
                     const count = parseExpectedNames(target.value).length
-                    // A number that was typed stays; one that came from the list follows the list.
+                    // The list sets the expected number, unless staff entered another one.
                     const follows =
-                      expected === start.expected || expected === parseExpectedNames(names).length
+                      expected === initialValues.expected || expected === parseExpectedNames(names).length
                     form.set({ names: target.value, ...(count > 0 && follows && { expected: count }) })
                   }}
                 />
@@ -133,10 +131,10 @@ export default function NewGroup() {
                 ]}
               />
             </FormPart>
-            <FormPart title="The organiser">
+            <FormPart title="Organiser">
               <CustomerSearch delivery={delivery} onFill={form.set} />
               <div className="grid gap-x-4 sm:grid-cols-2">
-                {line('nama', 'Name of the organiser')}
+                {line('nama', 'Organiser name')}
                 {line('phone', 'Phone')}
               </div>
               <DeliveryAtDesk
@@ -147,8 +145,8 @@ export default function NewGroup() {
                 wrongState={form.wrong.state}
               />
               <Checkbox
-                label="Send the organiser his own link over WhatsApp"
-                hint="With it he sees who is missing, reminds, and closes it."
+                label="Send the organiser their link on WhatsApp"
+                hint="With it, the organiser sees who is missing, sends reminders and closes the group."
                 {...form.register('tell')}
               />
             </FormPart>
@@ -161,8 +159,8 @@ export default function NewGroup() {
 }
 
 const dayMs = 86_400_000
-/** Nine in the evening in a week, as the browser's field has it. */
-const inAWeek = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
+/** 9 pm in a week, as a `datetime-local` value. */
+const getDefaultClosingTime = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
 
 interface Values {
   name: string
@@ -182,7 +180,7 @@ interface Values {
   tell: boolean
 }
 
-const start = {
+const initialValues = {
   name: '',
   items: [],
   expected: 30,

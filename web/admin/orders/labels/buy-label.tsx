@@ -17,14 +17,14 @@ import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-/** The weight, what carriers take for it, and buying one of them. */
+/** Asks for the parcel's weight, shows the carriers' prices and buys a shipping label. */
 export function BuyLabel({
   order,
   weight: known,
   onClose,
 }: {
   order: ListedOrder
-  /** Of the parcel, where it is known. */
+  /** The parcel's weight, if known. */
   weight: ParcelWeight | null
   onClose: () => void
 }) {
@@ -40,21 +40,21 @@ export function BuyLabel({
   const buy = useLabelStep(id, buyLabel, onClose)
   const grams = parseKilograms(weight)
   const quote = quotes.data?.quotes.find(({ service_id }) => service_id === chosen)
-  // Another weight has other prices.
+  // The quoted prices are for one weight.
   const isFor = quotes.data && quotes.variables === grams
   const ready = isFor && quote
   const onBuy = () => {
     if (!ready) return
-    const wish = { weight_g: grams, quote, then_posted: thenPosted }
-    buy.mutate({ id, request_id: requestOf(wish), ...wish })
+    const purchase = { weight_g: grams, quote, then_posted: thenPosted }
+    buy.mutate({ id, request_id: requestOf(purchase), ...purchase })
   }
   return (
     <FormDialog
       unsaved={false}
       saving={buy.isPending}
       onClose={onClose}
-      title={`Label for ${order.number}`}
-      description={`To ${order.address.postcode} ${order.address.city}, ${order.address.state}. Bought at EasyParcel, from your credit there.`}
+      title={`Shipping label for ${order.number}`}
+      description={`To ${order.address.postcode} ${order.address.city}, ${order.address.state}. Paid from your EasyParcel credit.`}
       footer={
         <>
           <DialogClose>Cancel</DialogClose>
@@ -81,16 +81,16 @@ export function BuyLabel({
           label="Weight"
           hint={
             known && !known.weighed
-              ? 'Reckoned from the goods: correct it by the scales.'
-              : 'As the scales show it.'
+              ? 'Estimated from the items. Correct it after weighing.'
+              : 'The weight of the packed parcel.'
           }
-          error={weight && grams === null ? 'Please enter kilograms, like 1.2.' : quotes.error?.message}
+          error={weight && grams === null ? 'Enter kilograms, such as 1.2.' : quotes.error?.message}
           action={
             <Button
               type="submit"
               size="small"
               busy={quotes.isPending}
-              why={grams === null && 'Enter the weight of the parcel.'}
+              why={grams === null && 'Enter the weight first.'}
             >
               Get prices
             </Button>
@@ -100,13 +100,13 @@ export function BuyLabel({
         </Field>
         {quotes.isPending && (
           <output className="text-15 text-quiet">
-            EasyParcel asks the carriers: that can take a minute.
+            Getting prices from EasyParcel. This can take a minute.
           </output>
         )}
-        {isFor && <Choice quotes={quotes.data.quotes} chosen={chosen} onChoose={setChosen} />}
+        {isFor && <CarrierQuotes quotes={quotes.data.quotes} chosen={chosen} onChoose={setChosen} />}
         {ready && (
           <Checkbox
-            label="Posted with it: the customer gets the carrier’s link over WhatsApp"
+            label="Mark as posted and send the customer the tracking link on WhatsApp"
             checked={thenPosted}
             onChange={({ target }) => setThenPosted(target.checked)}
           />
@@ -116,7 +116,7 @@ export function BuyLabel({
   )
 }
 
-function Choice({
+function CarrierQuotes({
   quotes,
   chosen,
   onChoose,

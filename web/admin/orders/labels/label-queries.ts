@@ -6,20 +6,20 @@ import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
-const labelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
-/** The program goes on with it by itself: what comes of it is looked for so often. */
-const lookAgainMs = 4_000
+const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
+/** Refetch interval while the server is buying the label, ms. */
+const refetchMs = 4_000
 
-/** The label of an order's parcel; looked at again while it is on its way. */
+/** The shipping label of an order, refetched while it is being bought. */
 export function useLabel(id: string) {
   return useQuery({
-    queryKey: labelKey(id),
+    queryKey: toLabelKey(id),
     queryFn: ({ signal }) => api(getParcelLabel, { id }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.label?.goes_on ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.label?.goes_on ? refetchMs : false),
   })
 }
 
-/** A step of the label, which the screen waits for. */
+/** A mutation that buys, resumes or cancels a label. */
 export function useLabelStep<C extends AnyContract>(
   id: string,
   contract: C,
@@ -29,7 +29,7 @@ export function useLabelStep<C extends AnyContract>(
   return useMutation<LabelView, Error, InputOf<C>>({
     mutationFn: (input) => api(contract, input),
     onSuccess(view) {
-      client.setQueryData(labelKey(id), view)
+      client.setQueryData(toLabelKey(id), view)
       onDone(view)
     },
     onError: showFailure,

@@ -14,41 +14,41 @@ import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { BuyLabel } from './buy-label.tsx'
 import { useLabel, useLabelStep } from './label-queries.ts'
 
-/** The label of an order's parcel: to be bought, on its way, or bought. Nothing where none can be bought. */
+/** The shipping label of an order: to be bought, being bought, or bought. Nothing if none can be bought. */
 export function ParcelLabel({ order }: { order: ListedOrder }) {
   const found = useLabel(order.id)
   const [buying, setBuying] = useState(false)
   if (!found.data) return null
   const { offered, label, weight } = found.data
-  if (label) return <Bought order={order} label={label} />
+  if (label) return <BoughtLabel order={order} label={label} />
   if (!offered || order.stage !== 'ready') return null
   return (
     <p className="mt-2">
       <Button size="small" onClick={() => setBuying(true)}>
-        Buy a label
+        Buy shipping label
       </Button>
       {buying && <BuyLabel order={order} weight={weight} onClose={() => setBuying(false)} />}
     </p>
   )
 }
 
-function Bought({ order, label }: { order: ListedOrder; label: Label }) {
+function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
   const save = useSaveFile()
   const resume = useLabelStep(order.id, resumeLabel)
   const giveUp = useLabelStep(order.id, giveUpLabel)
   const { id, number } = order
-  const waits = !label.goes_on && label.state !== 'bought'
+  const needsAction = !label.goes_on && label.state !== 'bought'
   const cost = label.price_sen === null ? label.quoted_sen : label.price_sen
   return (
-    <section aria-label="Label of the parcel" aria-live="polite" className="mt-2 grid gap-1 text-15">
+    <section aria-label="Shipping label" aria-live="polite" className="mt-2 grid gap-1 text-15">
       <p>
-        {label.state === 'bought' ? 'Label bought' : 'Label to be bought'}: {label.carrier},{' '}
+        {label.state === 'bought' ? 'Label bought' : 'Label not bought yet'}: {label.carrier},{' '}
         <span className="tabular-nums">
           {formatKilograms(label.weight_g)} kg, {formatRinggit(cost)}
         </span>
       </p>
       {label.state !== 'bought' && (
-        <p className={waits ? 'text-caution' : 'text-quiet'}>{whatStands(label)}</p>
+        <p className={needsAction ? 'text-caution' : 'text-quiet'}>{describeLabelState(label)}</p>
       )}
       <p className="flex flex-wrap gap-2 empty:hidden">
         {label.state === 'bought' && label.has_file && (
@@ -59,17 +59,17 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
               save.mutate({ file: () => apiFile(getParcelLabelFile, { id }), name: `${number}-label.pdf` })
             }
           >
-            Carrier’s label
+            Download label
           </Button>
         )}
-        {waits && label.problem !== 'price_rose' && (
+        {needsAction && label.problem !== 'price_rose' && (
           <Button size="small" busy={resume.isPending} onClick={() => resume.mutate({ id })}>
             Try again
           </Button>
         )}
-        {waits && canGiveUpLabel(label.state) && (
+        {needsAction && canGiveUpLabel(label.state) && (
           <Button size="small" variant="quiet" busy={giveUp.isPending} onClick={() => giveUp.mutate({ id })}>
-            Choose another
+            Choose another service
           </Button>
         )}
       </p>
@@ -77,18 +77,18 @@ function Bought({ order, label }: { order: ListedOrder; label: Label }) {
   )
 }
 
-/** What stands in the way, and what to do. */
-const problemWords = {
-  wrong_key: () => 'EasyParcel does not know the key. Set it anew in Settings, Carriers, then try again.',
-  no_credit: () => 'There is too little credit at EasyParcel. Top it up there, then try again.',
-  price_rose: (words) => `It costs ${words} now. Nothing was paid: choose another.`,
+/** What went wrong and what to do. */
+const problemTexts = {
+  wrong_key: () => 'EasyParcel rejected the API key. Update it in Settings, Carriers, then try again.',
+  no_credit: () => 'Your EasyParcel credit is too low. Top it up, then try again.',
+  price_rose: (words) => `The price is now ${words}. Nothing was paid. Choose a service again.`,
   refused: (words) =>
-    `EasyParcel does not take it (${words}). Nothing was paid: put the order right and try again, or choose another.`,
-  expired: () => 'EasyParcel has let it lapse. Nothing was paid: try again, or choose another.',
+    `EasyParcel rejected the order (${words}). Nothing was paid. Correct the order and try again, or choose another service.`,
+  expired: () => 'The EasyParcel order expired. Nothing was paid. Try again, or choose another service.',
   unclear: () =>
-    'EasyParcel’s answer is not clear yet. It is asked again by itself whether the label is bought: nothing is paid twice.',
+    'EasyParcel has not confirmed the purchase yet. Cetak keeps checking. Nothing is paid twice.',
 } satisfies Record<LabelProblem, (words: string) => string>
 
-function whatStands({ problem, seller_words }: Label): string {
-  return problem ? problemWords[problem](seller_words) : 'It is being bought.'
+function describeLabelState({ problem, seller_words }: Label): string {
+  return problem ? problemTexts[problem](seller_words) : 'Buying the label…'
 }

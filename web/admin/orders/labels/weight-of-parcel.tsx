@@ -7,21 +7,21 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useOrderForm } from '../desk/change-order.ts'
 
-/** What the parcel weighs, and where it is typed in once the scales have said it. */
+/** The parcel's weight, with a dialog to enter it. */
 export function WeightOfParcel({ order, weight }: { order: ListedOrder; weight: ParcelWeight | null }) {
   const [weighing, setWeighing] = useState(false)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2 text-15">
       {weight ? (
         <span>
-          Parcel of <span className="font-semibold tabular-nums">{formatKilograms(weight.grams)} kg</span>
-          {weight.weighed ? '' : ', reckoned from the goods'}
+          Parcel weight <span className="font-semibold tabular-nums">{formatKilograms(weight.grams)} kg</span>
+          {weight.weighed ? '' : ' (estimated)'}
         </span>
       ) : (
-        <span className="text-quiet">The parcel is not weighed</span>
+        <span className="text-quiet">Parcel not weighed</span>
       )}
       <Button size="small" onClick={() => setWeighing(true)}>
-        {weight?.weighed ? 'Weigh again' : 'Enter the weight'}
+        {weight?.weighed ? 'Edit weight' : 'Enter weight'}
       </Button>
       {weighing && <WeighDialog order={order} weight={weight} onClose={() => setWeighing(false)} />}
     </p>
@@ -39,7 +39,7 @@ function WeighDialog({
 }) {
   const form = useOrderForm(weighParcel, {
     start: { weight: weight ? formatKilograms(weight.grams) : '' },
-    // Empty: it was not weighed after all.
+    // An empty field deletes the weight.
     inputOf: ({ weight: typed }) => ({
       id: order.id,
       version: order.version,
@@ -54,7 +54,7 @@ function WeighDialog({
       form={form}
       action="Save"
       onClose={onClose}
-      title="Weight of the parcel"
+      title="Parcel weight"
       description={`Order ${order.number}, ${order.nama}`}
     >
       <NumberField
@@ -63,7 +63,7 @@ function WeighDialog({
         decimal
         name="weight"
         label="Weight"
-        hint="Kilograms, as the scales show them. It stands on the address label and is given to EasyParcel."
+        hint="In kilograms. Printed on the address label and sent to EasyParcel."
         suffix="kg"
         maxLength={8}
         className="max-w-48"

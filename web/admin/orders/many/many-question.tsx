@@ -7,7 +7,7 @@ import { PostDialog } from '#web/admin/production/post-dialog.tsx'
 import { ableTo } from './many-actions.ts'
 import type { ManyAction, useChangeMany } from './use-change-many.ts'
 
-/** One question before many orders are changed: how many, what goes with it, and what stays. */
+/** Confirms a bulk change: how many orders change, what happens to them, and how many can't change. */
 export function ManyQuestion({
   action,
   orders,
@@ -26,11 +26,11 @@ export function ManyQuestion({
       <PostDialog
         orders={able}
         busy={change.isPending}
-        onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(seen)] })}
+        onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}
         onClose={onClose}
       />
     )
-  const { title, confirm, says } = wordsOf(action, able)
+  const { title, confirm, says } = describeAction(action, able)
   return (
     <ConfirmDialog
       open
@@ -39,13 +39,13 @@ export function ManyQuestion({
       busy={change.isPending}
       title={title}
       confirmLabel={confirm}
-      cancelLabel="Not now"
-      onConfirm={() => change.mutate({ action, orders: orders.map(seen) })}
+      cancelLabel={action === 'cancelled' ? 'Keep orders' : 'Cancel'}
+      onConfirm={() => change.mutate({ action, orders: orders.map(toVersionRef) })}
     >
       {says}
       {others.length > 0 && (
         <span className="mt-3 block">
-          {formatCount(others.length, 'order')} of the selection can’t, and{' '}
+          {formatCount(others.length, 'selected order')} can’t change and{' '}
           {others.length === 1 ? 'stays' : 'stay'} as before.
         </span>
       )}
@@ -53,18 +53,18 @@ export function ManyQuestion({
   )
 }
 
-const seen = ({ id, version }: ListedOrder) => ({ id, version })
+const toVersionRef = ({ id, version }: ListedOrder) => ({ id, version })
 
-const byItself = 'What Settings say goes to the customers by itself.'
+const automaticMessagesNote = 'Customers get the automatic messages chosen in Settings.'
 
-function wordsOf(action: ManyAction, able: ListedOrder[]) {
+function describeAction(action: ManyAction, able: ListedOrder[]) {
   const count = formatCount(able.length, 'order')
   if (action === 'money') {
     const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
     return {
-      title: `Money of ${count} seen?`,
-      confirm: 'Money seen',
-      says: `${total} together, of each order as much as it comes to; where another sum came, open that order instead. New ones move to Paid. ${byItself}`,
+      title: `Confirm payment of ${count}?`,
+      confirm: 'Confirm payment',
+      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${automaticMessagesNote}`,
     }
   }
   if (action === 'cancelled') {
@@ -73,25 +73,27 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
       title: `Cancel ${count}?`,
       confirm: `Cancel ${count}`,
       says:
-        paid > 0 ? `Money was seen for ${formatCount(paid, 'order')}: give it back. ${byItself}` : byItself,
+        paid > 0
+          ? `${formatCount(paid, 'order')} ${paid === 1 ? 'is' : 'are'} paid and must be refunded. ${automaticMessagesNote}`
+          : automaticMessagesNote,
     }
   }
   const { label } = stageRules[action]
-  const doubts = action === 'in_production' ? doubtsOf(able) : ''
+  const doubts = action === 'in_production' ? listDesignWarnings(able) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,
-    says: doubts + byItself,
+    says: doubts + automaticMessagesNote,
   }
 }
 
-/** What is to be thought of before these are printed. */
-function doubtsOf(orders: ListedOrder[]): string {
+/** Warnings about designs before these orders are printed. */
+function listDesignWarnings(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
   return [
-    missing > 0 && `The design of ${formatCount(missing, 'order')} is missing. `,
-    open > 0 && `Nobody has approved the design of ${formatCount(open, 'order')}. `,
+    missing > 0 && `Design missing for ${formatCount(missing, 'order')}. `,
+    open > 0 && `Design not approved for ${formatCount(open, 'order')}. `,
   ]
     .filter(Boolean)
     .join('')

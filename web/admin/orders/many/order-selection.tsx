@@ -10,7 +10,7 @@ import { ableTo, movesOfMany } from './many-actions.ts'
 import { ManyQuestion } from './many-question.tsx'
 import { useChangeMany, type ManyAction, type Stayed } from './use-change-many.ts'
 
-/** What can be done with the selected orders. `orders`: as they are now. */
+/** Actions for the selected orders. `orders` is their current state. */
 export function OrderSelection({
   orders,
   onClear,
@@ -20,7 +20,7 @@ export function OrderSelection({
   onClear: () => void
   onStayed: (stayed: Stayed) => void
 }) {
-  // As they are when it is asked: what changes under the question is told afterwards.
+  // The orders as they were when the dialog opened. Later changes are reported afterwards.
   const [asked, setAsked] = useState<{ action: ManyAction; orders: ListedOrder[] } | null>(null)
   const change = useChangeMany((stayed) => {
     setAsked(null)
@@ -42,11 +42,11 @@ export function OrderSelection({
           size="small"
           why={
             (tooMany && limit) ||
-            (ableTo('money', orders).length === 0 && 'None of the selected orders waits for money.')
+            (ableTo('money', orders).length === 0 && 'None of the selected orders is unpaid.')
           }
           onClick={() => setAsked({ action: 'money', orders })}
         >
-          Money seen…
+          Confirm payment…
         </Button>
         <Menu
           label="Move to"

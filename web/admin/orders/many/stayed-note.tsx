@@ -3,17 +3,17 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import type { Stayed } from './use-change-many.ts'
 
-/** Which of many orders stayed as they were, and why. */
+/** Lists the orders that a bulk change could not change, with reasons. */
 export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
   if (stayed.length === 0) return null
   return (
     <section
       role="alert"
-      aria-label="Orders that stayed"
+      aria-label="Orders not changed"
       className="mb-4 flex items-start gap-3 rounded-control bg-caution-wash py-1 pr-1 pl-3 text-15"
     >
       <div className="min-w-0 flex-1 py-2">
-        <p className="font-semibold text-caution">{formatCount(stayed.length, 'order')} stayed as before</p>
+        <p className="font-semibold text-caution">{formatCount(stayed.length, 'order')} not changed</p>
         <ul className="mt-1 max-h-60 overflow-y-auto">
           {stayed.map(({ id, number, why }) => (
             <li key={id} className="break-words">
@@ -22,7 +22,7 @@ export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () =>
           ))}
         </ul>
       </div>
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label="Dismiss" onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </section>

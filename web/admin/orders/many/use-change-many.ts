@@ -10,7 +10,7 @@ import { changeKey, refreshOrders } from '../order-queries.ts'
 
 export type Stayed = ReplyOf<typeof moveOrders>['stayed']
 
-/** Moves them to a stage, or says that their money was seen. */
+/** A move to a stage, or a payment confirmation. */
 export type ManyAction = OrderStage | 'money'
 
 interface Change {
@@ -19,12 +19,12 @@ interface Change {
 }
 
 /**
- * Changes many orders; one toast sums it up and takes back what was moved. `onStayed` hears of those that stayed as they
- * were, and why; of none when all went well.
+ * Changes many orders. One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that
+ * could not be changed, with reasons.
  */
 export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   const client = useQueryClient()
-  const takingBack = useTakeBackMany(onStayed)
+  const takingBack = useUndoMoves(onStayed)
   return useMutation({
     mutationKey: changeKey,
     mutationFn: ({ action, orders }: Change) =>
@@ -33,7 +33,7 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
         : api(moveOrders, { to: action, orders }),
     onSuccess({ moved, undo, stayed }, { action }) {
       if (moved.length > 0)
-        toast.success(`${formatCount(moved.length, 'order')} ${done(action)}`, {
+        toast.success(`${formatCount(moved.length, 'order')} ${describeResult(action)}`, {
           ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
         })
       onStayed(stayed)
@@ -43,13 +43,13 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   })
 }
 
-function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
+function useUndoMoves(onStayed: (stayed: Stayed) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
     onSuccess({ moved, stayed }) {
-      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} back where they were`)
+      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back`)
       onStayed(stayed)
     },
     onError: showFailure,
@@ -57,5 +57,5 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
   })
 }
 
-const done = (action: ManyAction) =>
+const describeResult = (action: ManyAction) =>
   action === 'money' ? 'marked as paid' : `moved to ${stageRules[action].label}`

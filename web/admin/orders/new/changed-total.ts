@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
 /**
- * The total before its last change, if something else than the items changed it: delivery, a discount or a new price.
- * `null` if it is as it was first shown for these items.
+ * Returns the previous total if delivery, a discount or a new price changed it. Returns `null` if the total is as
+ * first shown for these items.
  */
 export function useTotalBefore(totalSen: number, list: AdminOrderItem[], stale: boolean): number | null {
   // The form returns new objects each time it is read.
@@ -22,7 +22,7 @@ export interface AgreedCash {
   /** The total differs from the one that staff marked as paid, so they have to confirm it again. */
   changed: boolean
   agreedSen: number
-  /** Staff have the amount that is shown now. */
+  /** Confirms that staff received the amount shown now. */
   agree: () => void
 }
 

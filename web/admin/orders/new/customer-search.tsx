@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-const leastLetters = 2
-const mostShown = 5
+const minSearchLength = 2
+const maxShown = 5
 
 /** Values that the form copies from an earlier order. */
 export type CustomerValues = Partial<
@@ -16,8 +16,8 @@ export type CustomerValues = Partial<
 >
 
 /**
- * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only offered,
- * because it decides on delivery and postage, which the customer at the counter may have chosen already.
+ * Finds a customer who ordered before. Choosing one fills in the name and the phone number; the address is only
+ * offered, because it decides on delivery and postage, which the customer at the counter may have chosen already.
  */
 export function CustomerSearch({
   delivery,
@@ -32,9 +32,9 @@ export function CustomerSearch({
   const found = useQuery({
     queryKey: ['orders', 'customers', search],
     queryFn: ({ signal }) => api(listOrders, { search, limit: 20 }, { signal }),
-    enabled: search.length >= leastLetters,
+    enabled: search.length >= minSearchLength,
   })
-  const customers = search.length >= leastLetters ? latestOfEach(found.data?.orders ?? []) : []
+  const customers = search.length >= minSearchLength ? latestOrderPerPhone(found.data?.orders ?? []) : []
   const choose = (order: ListedOrder) => {
     setTyped('')
     setOffered(
@@ -43,19 +43,19 @@ export function CustomerSearch({
     )
     onFill({ nama: order.nama, phone: order.phone })
   }
-  const takeAddress = ({ address }: ListedOrder) => {
+  const applyAddress = ({ address }: ListedOrder) => {
     setOffered(null)
     onFill({ delivery_method: 'pos', ...address })
   }
   return (
     <div>
       <Field
-        label="Find an earlier customer"
+        label="Find customer"
         optional
         hint={
           found.isError
             ? 'The search failed. Enter the details below.'
-            : found.isFetched && search.length >= leastLetters && customers.length === 0
+            : found.isFetched && search.length >= minSearchLength && customers.length === 0
               ? 'No customer found. Enter the details below.'
               : 'Name or phone number'
         }
@@ -92,15 +92,15 @@ export function CustomerSearch({
       )}
       {offered && (
         <section
-          aria-label="Earlier address"
+          aria-label="Previous address"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface border border-line bg-surface p-3 text-15"
         >
           <p className="min-w-0 wrap-anywhere">
             <span className="block text-13 text-quiet">Address of {offered.number}</span>
-            {addressLine(offered)}
+            {formatAddress(offered)}
           </p>
-          <Button onClick={() => takeAddress(offered)}>
-            {delivery === 'pos' ? 'Use this address' : 'Post to this address'}
+          <Button onClick={() => applyAddress(offered)}>
+            {delivery === 'pos' ? 'Use this address' : 'Ship to this address'}
           </Button>
         </section>
       )}
@@ -108,14 +108,14 @@ export function CustomerSearch({
   )
 }
 
-function addressLine({ address: { address1, address2, postcode, city, state } }: ListedOrder): string {
+function formatAddress({ address: { address1, address2, postcode, city, state } }: ListedOrder): string {
   return [address1, address2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }
 
-/** The newest come first: of each number the first. */
-function latestOfEach(orders: ListedOrder[]): ListedOrder[] {
+/** The latest order of each phone number. */
+function latestOrderPerPhone(orders: ListedOrder[]): ListedOrder[] {
   const known = orders.filter(({ phone }) => phone !== '')
   return [...new Map(known.toReversed().map((order) => [order.phone, order])).values()]
     .toReversed()
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }

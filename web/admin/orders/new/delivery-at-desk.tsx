@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 export type AddressLine = 'address1' | 'address2' | 'postcode' | 'city'
 
-/** How it comes to the customer, and where to. */
+/** Chooses the delivery method and the address. */
 export function DeliveryAtDesk({
   method,
   onMethod,
@@ -17,7 +17,7 @@ export function DeliveryAtDesk({
 }: {
   method: DeliveryMethod
   onMethod: (method: DeliveryMethod) => void
-  /** Draws a field of the form. */
+  /** Renders a field of the form. */
   line: (name: AddressLine, label: string) => ReactNode
   state: UseFormRegisterReturn
   wrongState: string | undefined
@@ -36,12 +36,12 @@ export function DeliveryAtDesk({
       />
       {method === 'pos' && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {line('address1', 'Address')}
-          {line('address2', 'Address, second line')}
+          {line('address1', 'Address line 1')}
+          {line('address2', 'Address line 2')}
           {line('postcode', 'Postcode')}
           {line('city', 'City')}
           <Field label="State" error={wrongState}>
-            <Select {...state} placeholder="Choose the state">
+            <Select {...state} placeholder="Choose a state">
               {malaysianStates.map((each) => (
                 <option key={each}>{each}</option>
               ))}

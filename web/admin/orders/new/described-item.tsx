@@ -21,7 +21,7 @@ import {
 import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** A product that the shop describes itself: what its own page asks, in the words of the desk. */
+/** The fields of a product with custom options. */
 export function DescribedItem({
   product,
   onAdd,
@@ -35,10 +35,10 @@ export function DescribedItem({
   })
   if (described.isError) return <p className="text-15 text-wrong">The product could not be loaded.</p>
   if (!described.data) return <Skeleton className="h-24 w-full" />
-  return <JobFields described={described.data} onAdd={onAdd} />
+  return <DescribedFields described={described.data} onAdd={onAdd} />
 }
 
-function JobFields({
+function DescribedFields({
   described,
   onAdd,
 }: {
@@ -110,7 +110,7 @@ function JobFields({
           </Field>
         ))}
       {asks.names ? (
-        <Field label="Names" hint="One a line, one piece each" className="sm:col-span-2">
+        <Field label="Names" hint="One per line, one piece each" className="sm:col-span-2">
           <TextArea
             rows={3}
             maxLength={40_000}

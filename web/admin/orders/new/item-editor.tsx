@@ -19,23 +19,23 @@ import { parseClassList } from '#core/orders/tags/class-list.ts'
 import { checkTagName, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-const inWords = 'in words'
+const customItem = 'in words'
 
-/** Something more for the order, or something of it that is changed: which product, and what of it. */
+/** Chooses a product and its details, to add an item or edit one. */
 export function ItemEditor({
   edited,
   onAdd,
   onTyping,
 }: {
-  /** What of the order is being changed; null: something is added to it. */
+  /** The item being edited; `null` to add one. */
   edited: AdminOrderItem | null
   onAdd: (item: AdminOrderItem) => void
-  /** Something is chosen that is not in the order yet. */
+  /** Reports whether an item is chosen that isn't in the order yet. */
   onTyping: (typing: boolean) => void
 }) {
   const products = useProducts()
-  const [chosen, setChosen] = useState(edited ? namedIn(edited) : '')
-  /** What was typed of each of these stays until it is in the order, whatever else is looked at meanwhile. */
+  const [chosen, setChosen] = useState(edited ? getItemProduct(edited) : '')
+  /** Products whose fields stay mounted, so that entered values survive a look at another product. */
   const [opened, setOpened] = useState([chosen])
   const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
   const choose = (what: string, others = opened) => {
@@ -62,14 +62,14 @@ export function ItemEditor({
         <Select
           value={chosen}
           onChange={({ target }) => choose(target.value)}
-          placeholder={products.isPending ? 'Loading …' : 'Choose a product'}
+          placeholder={products.isPending ? 'Loading…' : 'Choose a product'}
         >
           {offered.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
           ))}
-          <option value={inWords}>Custom item</option>
+          <option value={customItem}>Custom item</option>
         </Select>
       </Field>
       <EditedItem value={edited}>
@@ -78,7 +78,7 @@ export function ItemEditor({
           return (
             <Activity key={what} mode={what === chosen ? 'visible' : 'hidden'}>
               {product && <ProductItem product={product} onAdd={add} />}
-              {what === inWords && <FreeItem onAdd={add} />}
+              {what === customItem && <FreeItem onAdd={add} />}
             </Activity>
           )
         })}
@@ -87,7 +87,8 @@ export function ItemEditor({
   )
 }
 
-const namedIn = (item: AdminOrderItem) => (item.kind === 'free' ? inWords : (item.productSlug ?? ''))
+const getItemProduct = (item: AdminOrderItem) =>
+  item.kind === 'free' ? customItem : (item.productSlug ?? '')
 
 function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   switch (product.flow) {
@@ -105,7 +106,7 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
   }
 }
 
-/** What the shop has no form for, at a price that staff name. */
+/** A custom item at a price that staff enter. */
 function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   const edited = useEdited('free')
   const [what, setWhat] = useState(edited?.what ?? '')
@@ -134,7 +135,7 @@ function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
       </Field>
       <Field
         label="Price per piece"
-        error={each !== '' && sen === null ? 'Please enter an amount, like 126.00.' : undefined}
+        error={each !== '' && sen === null ? 'Enter an amount such as 126.00.' : undefined}
       >
         <NumberInput prefix="RM" decimal value={each} onType={setEach} />
       </Field>
@@ -142,7 +143,7 @@ function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   )
 }
 
-/** Sets of a school's logo. */
+/** The fields of a school's logo sets. */
 function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const schools = useQuery({
     queryKey: ['schools on sale'],
@@ -165,24 +166,24 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
         <Select
           value={namaSekolah}
           onChange={({ target }) => setSchool(target.value)}
-          placeholder="Choose the school"
+          placeholder="Choose a school"
         >
           {schools.data?.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Sets" hint={perSet && logosText(perSet, bilangan)}>
+      <Field label="Sets" hint={perSet && formatLogoCount(perSet, bilangan)}>
         <NumberStepper min={1} max={1000} value={bilangan} onValueChange={setSets} />
       </Field>
     </ItemFields>
   )
 }
 
-const logosText = (perSet: number, sets: number) =>
+const formatLogoCount = (perSet: number, sets: number) =>
   `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
 
-/** A name a line, all in one colour: another colour is another item. */
+/** The fields of name tags, one name per line. All have one colour; another colour is another item. */
 function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const colours = useQuery({
     queryKey: ['tag colours'],
@@ -211,9 +212,9 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
     >
       <Field
         label="Names"
-        hint="One a line"
+        hint="One per line"
         error={
-          unprintable && `“${unprintable}” is too long for a tag, or has a letter that can’t be printed.`
+          unprintable && `“${unprintable}” is too long for a tag or contains a letter that can’t be printed.`
         }
         className="sm:col-span-2"
       >
@@ -225,11 +226,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
         />
       </Field>
       <Field label="Colour" error={colours.isError ? 'The colours could not be loaded.' : undefined}>
-        <Select
-          value={warna}
-          onChange={({ target }) => setWarna(target.value)}
-          placeholder="Choose the colour"
-        >
+        <Select value={warna} onChange={({ target }) => setWarna(target.value)} placeholder="Choose a colour">
           {colours.data?.map(({ warna: colour }) => (
             <option key={colour}>{colour}</option>
           ))}

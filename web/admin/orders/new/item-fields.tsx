@@ -22,7 +22,7 @@ export function ItemFields({
 }) {
   const editing = useEditedItem() !== null
   return (
-    // Enter within it means this product, not the whole order.
+    // Enter adds this item instead of creating the order.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className="grid min-w-0 gap-x-4 sm:grid-cols-2"

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
-/** What the form of a new order holds. */
+/** The values of the new order form. */
 export interface NewOrderValues {
   nama: string
   phone: string
@@ -12,10 +12,10 @@ export interface NewOrderValues {
   city: string
   state: string
   items: AdminOrderItem[]
-  /** What is taken off: an amount or a coupon's code, as typed. */
+  /** A discount as typed: an amount or a coupon code. */
   discount: string
   as: 'order' | 'quote'
-  /** Of a quotation. */
+  /** The last day on which a quotation can be accepted. */
   valid_until: string
   note: string
   paid: boolean

@@ -35,7 +35,7 @@ import { prefetch } from '#web/admin/prefetch.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 
-const start: NewOrderValues = {
+const initialValues: NewOrderValues = {
   nama: '',
   phone: '',
   delivery_method: 'selfPickup',
@@ -54,14 +54,14 @@ const start: NewOrderValues = {
 
 export const clientLoader = prefetch(() => [productsQuery()])
 
-/** An order that staff take at the counter or on the telephone; `?again=`: like this one, with changes. */
+/** Creates an order for a customer at the counter or on the phone. `?again=` prefills it from an earlier order. */
 export default function NewOrder() {
-  const again = useOrderedBefore(useSearchParams()[0].get('again'))
+  const again = useEarlierOrder(useSearchParams()[0].get('again'))
   if (again === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
   return <NewOrderForm again={again} />
 }
 
-function NewOrderForm({ again }: { again: OrderedBefore | null }) {
+function NewOrderForm({ again }: { again: EarlierOrder | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
@@ -70,15 +70,15 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const [typing, setTyping] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
   const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
-    start,
+    start: initialValues,
     inputOf: ({ discount, as, valid_until, note, ...values }) => ({
       ...values,
-      ...reductionTyped(discount),
+      ...parseDiscount(discount),
       ...(as === 'quote' && { quote: { valid_until, note }, paid: false }),
       total_sen: shown,
       request_id: requestId({ discount, as, valid_until, note, ...values }),
     }),
-    // Enter in one of its fields would create the order without it.
+    // Otherwise Enter in one of the item's fields would create the order without the item.
     check: () => ({
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
       ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
@@ -102,13 +102,13 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const { wrong } = form
   useEffect(() => {
     if (again) form.set(again.values)
-    // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
+    // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
   }, [again])
   const { items, discount, delivery_method: delivery, state, as, phone, paid } = useTyped(form)
   const settled = useSettled(discount, 300)
   const price = useDeskPrice({
     items,
-    ...reductionTyped(settled),
+    ...parseDiscount(settled),
     delivery_method: delivery,
     state,
   })
@@ -121,7 +121,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     setEditing(at)
     setTyping(false)
   }
-  const nameless = delivery === 'selfPickup' && phone === ''
+  const isNameOptional = delivery === 'selfPickup' && phone === ''
   const line = (name: AddressLine, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
@@ -129,11 +129,11 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
     <>
       <PageHeader
         title="New order"
-        note="For customers at the counter or on the phone. They get the payment details over WhatsApp."
+        note="For customers at the counter or on the phone. They get the payment details on WhatsApp."
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
       {again && again.leftOut.length > 0 && (
-        <ErrorNote>No longer on sale, so not added: {again.leftOut.join(', ')}.</ErrorNote>
+        <ErrorNote>No longer available, so not added: {again.leftOut.join(', ')}.</ErrorNote>
       )}
       <PageForm
         form={form}
@@ -183,8 +183,8 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     form={form}
                     name="nama"
                     label="Name"
-                    optional={nameless}
-                    placeholder={nameless ? walkInName : undefined}
+                    optional={isNameOptional}
+                    placeholder={isNameOptional ? walkInName : undefined}
                     maxLength={120}
                     autoComplete="off"
                   />
@@ -193,7 +193,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                     name="phone"
                     label="Phone"
                     optional={delivery === 'selfPickup'}
-                    hint={delivery === 'selfPickup' ? withoutPhone : undefined}
+                    hint={delivery === 'selfPickup' ? noPhoneHint : undefined}
                     type="tel"
                     maxLength={200}
                     autoComplete="off"
@@ -203,7 +203,7 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
                   method={delivery}
                   onMethod={(delivery_method) => {
                     form.set({ delivery_method })
-                    // A pick-up needs neither.
+                    // Pickup orders need neither.
                     form.clearErrors(['nama', 'phone'])
                   }}
                   line={line}
@@ -229,11 +229,11 @@ function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   )
 }
 
-const withoutPhone =
+const noPhoneHint =
   'Without a phone number no messages are sent. The packing slip has a QR code to track the order.'
 
-/** What was typed as a discount: an amount where it is one, else a coupon's code. */
-function reductionTyped(typed: string): { reduction?: AdminDiscount } {
+/** Reads a typed discount as an amount, or else as a coupon code. */
+function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   const text = typed.trim()
   if (!text) return {}
   const sen = parseRinggit(text)
@@ -241,27 +241,29 @@ function reductionTyped(typed: string): { reduction?: AdminDiscount } {
   return sen > 0 ? { reduction: { amount_sen: sen } } : {}
 }
 
-/** What a new order begins with that is to be like an earlier one. */
-interface OrderedBefore {
+/** The values that a new order copies from an earlier one. */
+interface EarlierOrder {
   values: Partial<NewOrderValues>
-  /** What of it is not on sale any more, by name. */
+  /** Names of items that are no longer on sale. */
   leftOut: string[]
 }
 
-/** The customer and the goods of this order; null: none is named, or it can't be read, which is said. */
-function useOrderedBefore(id: string | null): OrderedBefore | null | 'loading' {
+/**
+ * Loads the customer and items of an order; `null` without an id or if loading failed, which is reported in a toast.
+ */
+function useEarlierOrder(id: string | null): EarlierOrder | null | 'loading' {
   const { data, isPending } = useQuery({
     queryKey: ['ordered before', id],
     enabled: id !== null,
-    // It is changed in the form from then on.
+    // The form edits the values from then on.
     staleTime: Infinity,
-    queryFn: ({ signal }) => read(id ?? '', signal),
+    queryFn: ({ signal }) => loadEarlierOrder(id ?? '', signal),
   })
   if (id === null) return null
   return isPending ? 'loading' : (data ?? null)
 }
 
-async function read(id: string, signal: AbortSignal): Promise<OrderedBefore | null> {
+async function loadEarlierOrder(id: string, signal: AbortSignal): Promise<EarlierOrder | null> {
   try {
     const [{ order }, { items, left_out: leftOut }] = await Promise.all([
       api(getOrder, { id }, { signal }),
@@ -271,7 +273,7 @@ async function read(id: string, signal: AbortSignal): Promise<OrderedBefore | nu
     return { values: { nama, phone, delivery_method, ...address, items }, leftOut }
   } catch (error) {
     if (signal.aborted) throw error
-    toast.error('The earlier order could not be read. Please fill the form in.')
+    toast.error('The earlier order could not be loaded. Enter the details below.')
     return null
   }
 }

@@ -29,13 +29,13 @@ export function OrderTotal({
   form: ContractForm<NewOrderValues>
   /** `null` until the first price is known. */
   price: AdminOrderPrice | null
-  /** The price belongs to earlier input; the server refuses an order at it. */
+  /** The price is for earlier input. The server rejects an order at a stale price. */
   stale: boolean
   totalSen: number
-  /** The total before it changed for another reason than the items; null if it didn't. */
+  /** The previous total if something other than the items changed it, else `null`. */
   before: number | null
   cash: AgreedCash
-  /** A shop day; no quotation ends before it. */
+  /** Today as a shop day, the earliest day until which a quotation can be valid. */
   today: string
   save: ReactNode
 }) {
@@ -55,7 +55,7 @@ export function OrderTotal({
         <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
       </Field>
       <dl aria-busy={stale} className={cx('grid grid-cols-2 gap-y-1 text-15', stale && 'opacity-60')}>
-        <dt className="text-quiet">Goods</dt>
+        <dt className="text-quiet">Subtotal</dt>
         <dd className="text-right">
           <Money sen={price?.goods_sen ?? 0} />
         </dd>
@@ -79,7 +79,7 @@ export function OrderTotal({
         </dd>
       </dl>
       <RadioCards
-        label="Create as"
+        label="Type"
         name="as"
         value={as}
         onValueChange={(chosen) => form.set({ as: chosen })}
@@ -95,7 +95,7 @@ export function OrderTotal({
             form={form}
             name="valid_until"
             label="Valid until"
-            hint="The customer accepts it with the link in the message. It is cancelled after this day."
+            hint="The customer accepts it through the link in the message. It is cancelled after this date."
             type="date"
             min={today}
           />
@@ -106,8 +106,8 @@ export function OrderTotal({
       ) : (
         <>
           <Checkbox
-            label="Paid now, in cash"
-            hint="The order is marked as paid. No payment details are sent."
+            label="Paid in cash"
+            hint="No payment message is sent."
             checked={paid}
             onChange={({ target }) => {
               form.set({ paid: target.checked })

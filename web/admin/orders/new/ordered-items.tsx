@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { designOf, withoutDesign } from './same-design.ts'
 import { goodsList } from '../goods-text.ts'
 
-/** What is in the order so far, each with its price or why it can't be ordered so. */
+/** The items of the order so far, each with its price or the reason why it can't be ordered. */
 export function OrderedItems({
   items,
   price,
@@ -18,24 +18,24 @@ export function OrderedItems({
   onWithoutDesign,
 }: {
   items: AdminOrderItem[]
-  /** Of these items, or of those before the last change. */
+  /** The price of these items, or of the items before the last change. */
   price: AdminOrderPrice | null
   failed: boolean
   onRetry: () => void
-  /** The place of what is being changed; null: nothing is. */
+  /** The index of the item being edited; `null` if none is. */
   editing: number | null
   onEdit: (at: number | null) => void
   onRemove: (at: number) => void
-  /** The goods without the design of an earlier order. */
+  /** Replaces the item by one without the design of an earlier order. */
   onWithoutDesign: (at: number, item: AdminOrderItem) => void
 }) {
   if (items.length === 0) return null
   const known = price?.items.length === items.length ? price.items : []
   return (
     <>
-      <ul aria-label="Ordered" className="grid gap-2">
+      <ul aria-label="Order items" className="grid gap-2">
         {items.map((item, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they are the same goods as long as they stand there
+          // oxlint-disable-next-line react/no-array-index-key -- items have no id, and their order never changes
           <Item
             key={at}
             priced={known[at] ?? null}
@@ -49,7 +49,7 @@ export function OrderedItems({
       </ul>
       {failed && (
         <ErrorNote>
-          The price could not be worked out.{' '}
+          The price could not be calculated.{' '}
           <button type="button" className="underline" onClick={onRetry}>
             Try again
           </button>
@@ -71,7 +71,7 @@ function Item({
   editing: boolean
   onEdit: () => void
   onRemove: () => void
-  /** It is printed from what was approved of this order. */
+  /** The order whose approved design is printed again. */
   designAs: string | undefined
   onWithoutDesign: () => void
 }) {
@@ -100,9 +100,9 @@ function Item({
         )}
         {designAs && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            Design as in {designAs}
+            Uses the design of {designAs}
             <Button size="small" onClick={onWithoutDesign}>
-              Without it
+              Remove design
             </Button>
           </p>
         )}

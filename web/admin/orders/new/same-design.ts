@@ -4,11 +4,11 @@ type Printed = Extract<AdminOrderItem, { kind: 'sticker' | 'ppsticker' | 'descri
 const isPrinted = (item: AdminOrderItem | undefined): item is Printed =>
   item?.kind === 'sticker' || item?.kind === 'ppsticker' || item?.kind === 'described'
 
-/** The design that was approved before and is printed of it again; undefined: none. */
+/** The earlier approved design that the item uses, if any. */
 export const designOf = (item: AdminOrderItem | undefined): Printed['earlier'] =>
   isPrinted(item) ? item.earlier : undefined
 
-/** Goods that were changed, of the same kind: printed from what they were before. */
+/** Keeps the earlier design when an edited item is of the same kind as before. */
 export const sameDesign = (changed: AdminOrderItem, before: AdminOrderItem | undefined): AdminOrderItem =>
   isPrinted(changed) && before?.kind === changed.kind ? { ...changed, earlier: designOf(before) } : changed
 

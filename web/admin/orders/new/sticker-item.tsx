@@ -11,7 +11,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** Stickers of a size that has a price. */
+/** The fields of stickers in a priced size. */
 export function StickerItem({
   product,
   flow,
@@ -51,7 +51,7 @@ export function StickerItem({
         <Select
           value={stickerSize}
           onChange={({ target }) => setSize(target.value)}
-          placeholder="Choose the size"
+          placeholder="Choose a size"
         >
           {sizes.data?.map((each) => (
             <option key={each}>{each}</option>

@@ -3,7 +3,7 @@ import type { InputOf } from '#core/contract.ts'
 import { priceAdminOrder, type AdminOrderPrice } from '#core/orders/admin/create-order.ts'
 import { api } from '#web/api.ts'
 
-const nothing: AdminOrderPrice = {
+const emptyPrice: AdminOrderPrice = {
   items: [],
   goods_sen: 0,
   discount_sen: 0,
@@ -11,12 +11,15 @@ const nothing: AdminOrderPrice = {
   postage_sen: 0,
 }
 
-/** The current price of the items and the postage; 0 without items. `enabled`: the items can be priced now. */
-export function useDeskPrice(asked: InputOf<typeof priceAdminOrder>, enabled = true) {
+/**
+ * The current price of the items and the postage, 0 without items. `enabled` is false while the items can't be
+ * priced.
+ */
+export function useDeskPrice(request: InputOf<typeof priceAdminOrder>, enabled = true) {
   return useQuery({
-    queryKey: ['orders', 'desk price', asked],
+    queryKey: ['orders', 'desk price', request],
     queryFn: ({ signal }) =>
-      asked.items.length === 0 ? Promise.resolve(nothing) : api(priceAdminOrder, asked, { signal }),
+      request.items.length === 0 ? Promise.resolve(emptyPrice) : api(priceAdminOrder, request, { signal }),
     enabled,
     placeholderData: keepPreviousData,
   })

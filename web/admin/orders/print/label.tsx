@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
-/** The address for the parcel, on A6. */
+/** The printable A6 address label. */
 export default function Label() {
   return (
     <PrintPage title="Address label" paper="105mm 148mm">

@@ -8,7 +8,7 @@ import { a4Look } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 import { ShopHead } from './shop-head.tsx'
 
-/** What goes into the parcel: what is in it, line by line to tick off, for whom and what it came to. */
+/** The printable packing slip: items to tick off, customer and total. */
 export default function PackingSlip() {
   return (
     <PrintPage title="Packing slip" paper="A4">
@@ -33,7 +33,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <div>
           <p className="text-20 font-bold tabular-nums">Order {order.number}</p>
           <p className="tabular-nums">Placed {formatListTime(new Date(order.placed_at))}</p>
-          {order.due_on && <p className="tabular-nums">Ready {formatDayWithWeekday(order.due_on)}</p>}
+          {order.due_on && <p className="tabular-nums">Due {formatDayWithWeekday(order.due_on)}</p>}
           {order.tracking && <p className="tabular-nums">Tracking {order.tracking}</p>}
         </div>
         <div className="min-w-0 wrap-anywhere">
@@ -48,7 +48,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
       <table className="mt-2 w-full border-collapse">
         <tbody>
           {packedLines(order.goods).map(({ line: [name, ...rest], box }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and their order never changes
             <tr key={at} className="break-inside-avoid border-t border-edge">
               <td className="py-2 font-semibold wrap-anywhere">
                 <span
@@ -81,7 +81,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <dd className="text-right font-bold">
           <Money sen={order.total_sen} />
         </dd>
-        <dt>{order.paid_at ? 'Paid' : 'Still to pay'}</dt>
+        <dt>{order.paid_at ? 'Paid' : 'To pay'}</dt>
         <dd className="text-right">
           <Money sen={order.paid_sen ?? order.total_sen} />
         </dd>

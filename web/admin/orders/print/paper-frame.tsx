@@ -7,7 +7,7 @@ import { buttonLook } from '#web/ui/button-look.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Queries } from '#web/admin/queries.tsx'
 
-/** Lets staff in to a page that is printed. `paper`: its size as CSS has it. */
+/** Restricts a printable page to staff. `paper` is a CSS page size. */
 export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
   return (
     <RequireAccess access={requireRole('contributor')}>
@@ -19,7 +19,7 @@ export function PaperAccess({ paper, children }: { paper: string; children: Reac
   )
 }
 
-/** Paper is white, whatever the theme; what is around it isn't printed. */
+/** The frame of a printable page. The paper is white in any theme, and the toolbar isn't printed. */
 export function PaperFrame({
   title,
   back,
@@ -31,7 +31,7 @@ export function PaperFrame({
 }: {
   title: string
   back: { to: string; label: string }
-  /** More that can be done with it than to print it. */
+  /** Actions beside *Print*. */
   actions?: ReactNode
   ready: boolean
   failure: { title: string; error: Error } | null
@@ -67,7 +67,7 @@ export function PaperFrame({
   )
 }
 
-/** A sheet of A4, on the screen as well. `box-decoration-clone` repeats its margins on every printed page. */
+/** An A4 page on screen and in print. `box-decoration-clone` repeats its margins on every printed page. */
 export const a4Look =
   'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
   'print:min-h-0 print:max-w-none print:box-decoration-clone print:p-[15mm]'

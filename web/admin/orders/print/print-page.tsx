@@ -10,16 +10,16 @@ import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
   order: ListedOrder
-  /** Of its parcel; null: nobody knows. */
+  /** The parcel's weight; `null` if unknown. */
   weight: ParcelWeight | null
   shop: ShopDetails
-  /** Where its QR leads: to the order on the desk. */
+  /** The URL in the QR code, which opens the order in the back-office. */
   link: string
-  /** Where the customer follows it whom no message tells; null: a message has told. */
+  /** The tracking link of a customer without a phone number; `null` if the customer gets messages. */
   customerLink: string | null
 }
 
-/** A sheet of paper about one order, for staff. `paper`: its size as CSS has it. */
+/** A printable page about one order. `paper` is a CSS page size. */
 export function PrintPage({
   title,
   paper,
@@ -31,12 +31,12 @@ export function PrintPage({
 }) {
   return (
     <PaperAccess paper={paper}>
-      <Sheet title={title}>{children}</Sheet>
+      <PrintContent title={title}>{children}</PrintContent>
     </PaperAccess>
   )
 }
 
-function Sheet({ title, children }: { title: string; children: (props: PrintProps) => ReactNode }) {
+function PrintContent({ title, children }: { title: string; children: (props: PrintProps) => ReactNode }) {
   const { id = '' } = useParams()
   const found = useOrder(id)
   const shop = useShopDetails()
@@ -71,7 +71,7 @@ function Sheet({ title, children }: { title: string; children: (props: PrintProp
   )
 }
 
-/** Where a code on paper leads: to the order on the desk, which offers to move it on. */
+/** The URL in printed QR codes, which opens the order in the back-office. */
 export const linkToOrder = (id: string) => `${location.origin}/admin/orders?order=${id}`
 
 export function useShopDetails() {

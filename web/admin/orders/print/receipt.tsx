@@ -12,16 +12,16 @@ import { a4Look, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
 import { ShopHead } from './shop-head.tsx'
 
-/** The receipt of a paid order, on the shop's paper, in the shop's language or the other one. */
+/** The printable receipt of a paid order, in Malay or English. */
 export default function ReceiptPage() {
   return (
     <PaperAccess paper="A4">
-      <Sheet />
+      <ReceiptContent />
     </PaperAccess>
   )
 }
 
-function Sheet() {
+function ReceiptContent() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const asked = search.get('language')
@@ -45,17 +45,17 @@ function Sheet() {
         )
       }
       ready={found.data !== undefined && shop.data !== undefined}
-      failure={failure && !found.data ? { title: 'There is no receipt', error: failure } : null}
+      failure={failure && !found.data ? { title: 'The receipt could not be loaded', error: failure } : null}
       onRetry={() => void found.refetch()}
     >
-      {found.data && shop.data && <Paper receipt={found.data} shop={shop.data} />}
+      {found.data && shop.data && <ReceiptPaper receipt={found.data} shop={shop.data} />}
     </PaperFrame>
   )
 }
 
-function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) {
+function ReceiptPaper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) {
   const { language, number, nama, items, discount, shipping_sen: shipping, total_sen: total } = receipt
-  const words = receiptWords[language]
+  const words = receiptTexts[language]
   const rest = total - receipt.paid_sen
   return (
     <article lang={language} aria-label={`${words.title} ${number}`} className={a4Look}>
@@ -82,12 +82,12 @@ function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) 
       <table className="mt-8 w-full border-collapse">
         <tbody>
           {items.map(({ product, lines, sen }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may read the same, and none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
             <tr key={at} className="break-inside-avoid border-t border-edge align-top">
               <td className="py-2 pr-4 wrap-anywhere">
                 <span className="font-semibold">{product}</span>
                 {lines.map((line, number) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the same
+                  // oxlint-disable-next-line react/no-array-index-key -- as above
                   <span key={number} className="block text-13">
                     {line}
                   </span>
@@ -107,17 +107,17 @@ function Paper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDetails }) 
             <dd className="text-right">−{formatRinggit(discount.sen)}</dd>
           </>
         )}
-        {shipping > 0 && <Sum name={words.postage} sen={shipping} />}
-        <Sum name={words.total} sen={total} bold />
-        <Sum name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
-        {rest > 0 && <Sum name={words.rest} sen={rest} bold />}
+        {shipping > 0 && <SumRow name={words.postage} sen={shipping} />}
+        <SumRow name={words.total} sen={total} bold />
+        <SumRow name={`${words.paid}, ${words.by[receipt.paid_by]}`} sen={receipt.paid_sen} />
+        {rest > 0 && <SumRow name={words.rest} sen={rest} bold />}
       </dl>
       <p className="mt-10 break-before-avoid text-center">{words.thanks(shop.name)}</p>
     </article>
   )
 }
 
-function Sum({ name, sen, bold = false }: { name: string; sen: number; bold?: boolean }) {
+function SumRow({ name, sen, bold = false }: { name: string; sen: number; bold?: boolean }) {
   return (
     <>
       <dt className={bold ? 'font-bold' : undefined}>{name}</dt>
@@ -128,7 +128,7 @@ function Sum({ name, sen, bold = false }: { name: string; sen: number; bold?: bo
   )
 }
 
-interface Words {
+interface ReceiptTexts {
   title: string
   date: string
   ordered: string
@@ -138,13 +138,13 @@ interface Words {
   total: string
   paid: string
   by: Record<OrderReceipt['paid_by'], string>
-  /** What is still to come, where less came in than it costs. */
+  /** The label of the unpaid balance. */
   rest: string
   thanks: (shop: string) => string
 }
 
-/** What stands on a receipt, in the languages in which a shop writes. */
-const receiptWords: Record<OrderReceipt['language'], Words> = {
+/** The texts of a receipt. */
+const receiptTexts: Record<OrderReceipt['language'], ReceiptTexts> = {
   ms: {
     title: 'Resit',
     date: 'Dibayar pada',
@@ -168,7 +168,7 @@ const receiptWords: Record<OrderReceipt['language'], Words> = {
     total: 'Total',
     paid: 'Paid',
     by: { cash: 'cash at the counter', account: 'to the shop’s account' },
-    rest: 'Still to pay',
+    rest: 'Balance due',
     thanks: (shop) => `Thank you for ordering from ${shop}!`,
   },
 }

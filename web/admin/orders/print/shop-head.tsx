@@ -1,6 +1,6 @@
 import type { ShopDetails } from '#core/settings/settings.ts'
 
-/** Whose paper it is: the shop's logo, name, address and phone. */
+/** The shop's letterhead: logo, name, address and phone. */
 export function ShopHead({ shop }: { shop: ShopDetails }) {
   return (
     <>

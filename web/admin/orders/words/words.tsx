@@ -26,22 +26,22 @@ import { inTurn } from '#web/admin/in-turn.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
 
-const viewShape = z.object({ state: z.enum(reviewStates).catch('waiting') })
-const ways = { plain: { state: 'waiting' }, fresh: {} } as const
+const viewSchema = z.object({ state: z.enum(reviewStates).catch('waiting') })
+const viewDefaults = { plain: { state: 'waiting' }, fresh: {} } as const
 const labels: Record<ReviewState, string> = {
-  waiting: 'To read',
-  agreed: 'On the home page',
+  waiting: 'New',
+  agreed: 'Published',
   hidden: 'Hidden',
 }
 
 export const clientLoader = prefetch(({ url }) => [
-  wordsListQuery(viewShape.parse(Object.fromEntries(url.searchParams)).state),
+  reviewsQuery(viewSchema.parse(Object.fromEntries(url.searchParams)).state),
 ])
 
-/** What customers said about orders that they have: each stands on the home page only once somebody agrees. */
+/** Customers' reviews. A review appears on the home page after staff publish it. */
 export default function Words() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
-  const found = useWordsList(view.state)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+  const found = useReviews(view.state)
   if (found.isError && !found.data)
     return (
       <ErrorState title="Reviews could not be loaded" onRetry={() => void found.refetch()}>
@@ -52,7 +52,7 @@ export default function Words() {
     <>
       <PageHeader
         title="Reviews"
-        note="Customers write a review on their order’s page once it has arrived. Your latest six approved reviews appear on the home page with first names."
+        note="Customers write a review on their order’s page after it arrives. The latest six published reviews appear on the home page with first names."
       />
       <OrdersNav />
       <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
@@ -70,13 +70,13 @@ export default function Words() {
       {found.isPending ? (
         <Skeleton className="h-32" />
       ) : found.data?.words.length === 0 ? (
-        <EmptyState title="No reviews here" icon={<PeopleIcon />}>
-          Customers are asked for a review on their order’s page once it has been handed over or has come.
+        <EmptyState title="No reviews yet" icon={<PeopleIcon />}>
+          Customers can write a review on their order’s page after they receive it.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy={found.isPlaceholderData}>
           {found.data?.words.map((words) => (
-            <WordsCard key={`${words.id} ${words.version}`} said={words} />
+            <ReviewCard key={`${words.id} ${words.version}`} said={words} />
           ))}
         </ul>
       )}
@@ -84,10 +84,10 @@ export default function Words() {
   )
 }
 
-/** What one customer said, whose order it is of, and what can be done with it. */
-function WordsCard({ said }: { said: AdminReview }) {
+/** A review with its order and the actions for it. */
+function ReviewCard({ said }: { said: AdminReview }) {
   const { id, number, nama, name, words, state, said_at: at, version } = said
-  const decide = useDecide()
+  const decide = useDecideReview()
   const put = (to: 'agreed' | 'hidden') => decide.mutate({ id, state: to, version })
   const deciding = decide.isPending ? decide.variables.state : null
   return (
@@ -106,7 +106,7 @@ function WordsCard({ said }: { said: AdminReview }) {
       <div className="mt-auto flex flex-wrap gap-2">
         {state !== 'agreed' && (
           <Button busy={deciding === 'agreed'} onClick={() => put('agreed')}>
-            Show on the home page
+            Publish
           </Button>
         )}
         {state !== 'hidden' && (
@@ -119,22 +119,22 @@ function WordsCard({ said }: { said: AdminReview }) {
   )
 }
 
-// Below the orders: whatever loads those anew asks for these, too.
-const wordsKey = [...ordersKey, 'words'] as const
-/** Customers say them whenever they like, and nobody tells. */
-const everyMs = 60_000
+// Under the orders' key, so that refetching orders refetches reviews.
+const reviewsKey = [...ordersKey, 'words'] as const
+/** Refetch interval, because new reviews are not announced in the event stream, ms. */
+const refetchMs = 60_000
 
-const wordsListQuery = (state: ReviewState) =>
+const reviewsQuery = (state: ReviewState) =>
   queryOptions({
-    queryKey: [...wordsKey, state],
+    queryKey: [...reviewsKey, state],
     queryFn: ({ signal }) => api(listReviews, { state }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: refetchMs,
   })
-const useWordsList = (state: ReviewState) => useQuery(wordsListQuery(state))
+const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
-/** Agrees or hides; words that were changed meanwhile are loaded anew, and read before they are decided. */
-function useDecide() {
+/** Publishes or hides a review. If the review was edited in the meantime, it is reloaded instead. */
+function useDecideReview() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, state, version: seen }: InputOf<typeof decideReview>) =>
@@ -144,7 +144,7 @@ function useDecide() {
         (version) => api(decideReview, { id, state, version }),
         (said) => said.version,
       ),
-    onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Shown on the home page' : 'Hidden'),
+    onSuccess: ({ state }) => toast.success(state === 'agreed' ? 'Review published' : 'Review hidden'),
     onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   })

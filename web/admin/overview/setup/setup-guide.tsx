@@ -8,19 +8,19 @@ import { stepWords } from './step-words.ts'
 import { useSetupChange } from './use-setup.ts'
 
 /**
- * Leads a new owner from step to step until the shop is his own. `open`: all steps show; else they are folded under the
- * next one, so that a shop at work keeps its first screen.
+ * Guides a new owner through setting up the shop. `open` shows all steps; otherwise only the next one is shown and
+ * the others are collapsed.
  */
 export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean }) {
   const done = setup.steps.filter((step) => step.done).length
   const next = setup.steps.find((step) => !step.done)
   const change = useSetupChange(changeSetup)
-  const putAway = () =>
+  const hideGuide = () =>
     change.mutate(
       { dismissed: true },
       {
         onSuccess: () =>
-          toast.success('The guide is put away', { undo: () => change.mutate({ dismissed: false }) }),
+          toast.success('Setup guide hidden', { undo: () => change.mutate({ dismissed: false }) }),
       },
     )
   return (
@@ -36,11 +36,11 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
               {next && `. Next: ${stepWords[next.step].title}`}
             </p>
           </div>
-          <Button variant="quiet" size="small" busy={change.isPending} onClick={putAway}>
-            Put away
+          <Button variant="quiet" size="small" busy={change.isPending} onClick={hideGuide}>
+            Hide
           </Button>
         </div>
-        <ColourBar label="Set up" value={done} max={setup.steps.length} className="mt-3" />
+        <ColourBar label="Setup progress" value={done} max={setup.steps.length} className="mt-3" />
         {open ? (
           <SetupSteps setup={setup} />
         ) : (

@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Every step with its state; what is done is one line, what is to be done says how. */
+/** The setup steps. Completed steps are one line, open steps have instructions. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function SetupSteps({ setup }: { setup: SetupView }) {
   )
 }
 
-/** A shop that moves to a new server begins with its backup. */
+/** Offers to restore a backup, for shops that move to a new server. */
 function RestoreHint({ setup }: { setup: SetupView }) {
   if (setup.steps.some(({ step, done }) => step === 'details' && done)) return null
   return (
@@ -72,7 +72,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
     <>
       <p className="text-15 text-quiet">{about}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {step === 'order_messages' && <SwitchOn />}
+        {step === 'order_messages' && <TurnOnMessages />}
         {to && (
           <ButtonLink to={to} size="small">
             {go}
@@ -84,13 +84,13 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
           </Button>
         )}
       </div>
-      {step === 'details' && <ShopWordsChoice />}
+      {step === 'details' && <StorefrontWording />}
     </>
   )
 }
 
-/** Both at one press; what is on already stays on. */
-function SwitchOn() {
+/** Turns on the messages for Ready and Posted and keeps the others. */
+function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
   const run = async () => {
@@ -108,20 +108,20 @@ function SwitchOn() {
   }
   return (
     <Button size="small" busy={busy || refresh.isPending} onClick={() => void run()}>
-      Switch both on
+      Turn both on
     </Button>
   )
 }
 
-/** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
-function ShopWordsChoice() {
+/** The choice of the storefront wording, which is also in Settings (SCR-14). */
+function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
-  return shop ? <Choice shop={shop} /> : null
+  return shop ? <WordingChoice shop={shop} /> : null
 }
 
-function Choice({ shop }: { shop: StoredShop }) {
+function WordingChoice({ shop }: { shop: StoredShop }) {
   const save = useSaveSetting(changeShop, getShop, {
-    saved: 'Words saved',
+    saved: 'Storefront wording saved',
     versioned: {
       labels: { words: wordsLabels },
       base: shop,
@@ -144,7 +144,7 @@ function Choice({ shop }: { shop: StoredShop }) {
   )
 }
 
-/** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
+/** The last step: a test order that messages the owner's phone, and its result. */
 function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   const { data: shop } = useQuery({
     queryKey: ['shop'],
@@ -154,42 +154,48 @@ function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   return (
     <>
       {!done && <p className="text-15 text-quiet">{stepWords.test_order.about}</p>}
-      <output className="block">{order && <Outcome order={order} setup={setup} />}</output>
+      <output className="block">{order && <TestOrderResult order={order} setup={setup} />}</output>
       <div className="mt-2 flex flex-wrap gap-2">
-        {order && <Remove />}
+        {order && <RemoveTestOrder />}
         {setup.provider === 'sandbox' && order && (
           <ButtonLink to="/admin/phone" size="small">
             Sandbox phone
           </ButtonLink>
         )}
       </div>
-      {!done && order?.message !== 'waiting' && shop && <Place phone={shop.phone} again={order !== null} />}
+      {!done && order?.message !== 'waiting' && shop && (
+        <PlaceTestOrder phone={shop.phone} again={order !== null} />
+      )}
     </>
   )
 }
 
-function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>; setup: SetupView }) {
+function TestOrderResult({
+  order,
+  setup,
+}: {
+  order: NonNullable<SetupView['test_order']>
+  setup: SetupView
+}) {
   const { number, phone, message } = order
   if (message === 'waiting')
-    return (
-      <p className="text-15 text-quiet">{`Order ${number} is placed. Its message to ${phone} is on its way …`}</p>
-    )
+    return <p className="text-15 text-quiet">{`Order ${number} created. Sending its message to ${phone}…`}</p>
   if (message === 'failed')
     return (
       <p className="text-15 text-wrong">
-        {`The message of order ${number} to ${phone} did not go out. The WhatsApp Scheduler says why; then try again.`}
+        {`The message of order ${number} to ${phone} was not sent. See the reason in WhatsApp Scheduler, then try again.`}
       </p>
     )
   return setup.provider === 'sandbox' ? (
     <p className="text-15 text-caution">
-      {`The message of order ${number} arrived on the sandbox phone, not on ${phone}: there is no WhatsApp gateway yet. Set one, then try again.`}
+      {`The message of order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect it, then try again.`}
     </p>
   ) : (
-    <p className="text-15 text-good">{`The message of order ${number} went to ${phone}: look at that phone.`}</p>
+    <p className="text-15 text-good">{`The message of order ${number} was sent to ${phone}. Check that phone.`}</p>
   )
 }
 
-function Place({ phone, again }: { phone: string; again: boolean }) {
+function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
   const { keep, refresh } = useSetupAnswer()
   const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
@@ -197,8 +203,8 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
       <TextField
         form={form}
         name="phone"
-        label="Your own phone"
-        hint="Such as 012-345 6789."
+        label="Your phone number"
+        hint="For example 012-345 6789"
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"
@@ -211,7 +217,7 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
   )
 }
 
-function Remove() {
+function RemoveTestOrder() {
   const remove = useSetupChange(removeTestOrder)
   return (
     <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({})}>

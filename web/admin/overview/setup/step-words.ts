@@ -1,20 +1,20 @@
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 
-interface StepWords {
+interface StepTexts {
   title: string
-  /** What it is for, and what customers see until it is done. */
+  /** The purpose of the step, and what customers see until it is done. */
   about: string
-  /** Where it is done; the test order is placed from the guide itself. */
+  /** The page of the step. The test order is placed in the guide. */
   to?: string
   go?: string
-  /** What the owner says where the data cannot tell. */
+  /** The button with which the owner confirms a step that the data can't prove. */
   confirm?: string
 }
 
-export const stepWords: Record<SetupStep, StepWords> = {
+export const stepWords: Record<SetupStep, StepTexts> = {
   details: {
     title: 'Shop details',
-    about: 'Name, address and opening hours: customers read them on every page.',
+    about: 'Your name, address and opening hours, shown on every page of the shop.',
     to: '/settings',
     go: 'Shop settings',
   },
@@ -26,45 +26,46 @@ export const stepWords: Record<SetupStep, StepWords> = {
   },
   bank: {
     title: 'Bank account',
-    about: 'Where customers pay to. Until you enter yours, they read that you will send it over WhatsApp.',
+    about:
+      'The account that customers pay into. Until you enter it, customers read that you will send it on WhatsApp.',
     to: '/settings/payment#bank-accounts',
     go: 'Bank accounts',
   },
   qr: {
     title: 'Payment QR',
-    about: 'The picture from your bank, or none. The example goes to nobody.',
+    about: 'The QR from your bank, if you have one. Customers never see the example.',
     to: '/settings/payment#payment-qr',
     go: 'Payment QR',
   },
   prices: {
     title: 'Prices',
-    about: 'The price lists came with examples. Look at them and put in your own.',
+    about: 'The price lists contain example prices. Replace them with your own.',
     to: '/admin/products/prices',
     go: 'Price lists',
-    confirm: 'Prices are right',
+    confirm: 'Prices are correct',
   },
   postage: {
     title: 'Postage',
-    about: 'RM 8.00, and RM 12.00 to Sabah, Sarawak and Labuan, unless you say otherwise.',
+    about: 'RM 8.00, or RM 12.00 to Sabah, Sarawak and Labuan, unless you change it.',
     to: '/settings/postage',
     go: 'Postage',
-    confirm: 'Postage is right',
+    confirm: 'Postage is correct',
   },
   order_messages: {
     title: 'Messages for Ready and Posted',
-    about: 'Customers hear by themselves when their order is ready and when it is posted.',
-    to: '/settings/messages#orders-on-their-way',
+    about: 'Customers are notified automatically when their order is ready and when it is posted.',
+    to: '/settings/messages#order-updates',
     go: 'Message texts',
   },
   gateway: {
     title: 'WhatsApp gateway',
-    about: 'Until one is set, messages reach no customer: they arrive on the sandbox phone only.',
+    about: 'Until you connect one, messages only go to the sandbox phone and reach no customer.',
     to: '/settings/gateway',
     go: 'Gateway',
   },
   test_order: {
     title: 'Test order',
     about:
-      'Orders as a customer would, and sends you what he would get. It counts nowhere and can be removed.',
+      'Places an order as a customer and sends you the message that customers get. It is not counted anywhere and can be removed.',
   },
 }

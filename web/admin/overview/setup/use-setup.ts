@@ -5,24 +5,24 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 const key = ['setup']
-/** How soon one looks again whether the test order's message has gone out, ms. */
-const lookAgainMs = 1_500
+/** Refetch interval while the test order's message is pending, ms. */
+const refetchMs = 1_500
 
 export const setupQuery = () =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => api(getSetup, {}, { signal }) })
 
-/** How far the shop is set up; looked at anew whenever one comes back to the page from doing a step. */
+/** The setup progress, refetched whenever the page is opened. */
 export function useSetup(enabled: boolean) {
   return useQuery({
     ...setupQuery(),
     enabled,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.test_order?.message === 'waiting' && !data.dismissed ? lookAgainMs : false,
+      data?.test_order?.message === 'waiting' && !data.dismissed ? refetchMs : false,
   })
 }
 
-/** What becomes of a step's answer. */
+/** Stores the reply to a setup step. */
 export function useSetupAnswer() {
   const queries = useQueryClient()
   return {
@@ -31,7 +31,7 @@ export function useSetupAnswer() {
   }
 }
 
-/** A step done from the guide itself. */
+/** A setup step that is completed in the guide. */
 export function useSetupChange<C extends AnyContract>(contract: C, options: { onDone?: () => void } = {}) {
   const { keep, refresh } = useSetupAnswer()
   return useMutation<ReplyOf<C>, Error, InputOf<C>>({
@@ -45,7 +45,7 @@ export function useSetupChange<C extends AnyContract>(contract: C, options: { on
   })
 }
 
-/** Whether the guide has anything left to say. */
+/** Returns whether the guide has open steps or a test order. */
 export function isGuideShown(setup: SetupView | undefined): boolean {
   if (!setup || setup.dismissed) return false
   return setup.test_order !== null || setup.steps.some(({ done }) => !done)

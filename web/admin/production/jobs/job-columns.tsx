@@ -15,7 +15,7 @@ import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 
 type Row = ListedJob & { id: string }
-type Chosen = RowSelection<Row>
+type JobSelection = RowSelection<Row>
 
 export function jobColumns({
   way,
@@ -26,45 +26,53 @@ export function jobColumns({
 }: {
   way: JobWay
   jobs: Row[]
-  chosen: Chosen
+  chosen: JobSelection
   actions: JobActions
   done: boolean
 }): Column<Row>[] {
   const columns: Column<Row>[] = [
-    { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderOf job={job} /> },
-    { key: 'goods', header: 'What to make', width: '36%', render: (job) => <JobGoods job={job} /> },
-    { key: 'state', header: 'State', width: '9rem', render: (job) => <JobState job={job} /> },
+    { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderCell job={job} /> },
+    { key: 'goods', header: 'Items', width: '36%', render: (job) => <JobGoods job={job} /> },
+    { key: 'state', header: 'Status', width: '9rem', render: (job) => <JobState job={job} /> },
     ...(way === 'outside'
       ? [{ key: 'supplier', header: 'Supplier', render: (job: Row) => <JobSupplier job={job} /> }]
       : []),
     {
       key: 'do',
-      header: <span className="sr-only">What to do</span>,
+      header: <span className="sr-only">Actions</span>,
       align: 'end',
       width: '11rem',
       render: (job) =>
-        done ? <Finished job={job} actions={actions} /> : <Next job={job} actions={actions} />,
+        done ? <FinishedCell job={job} actions={actions} /> : <NextStepButtons job={job} actions={actions} />,
     },
   ]
   if (done) return columns
   const select = selectColumn<Row>({
-    verb: 'Choose',
+    verb: 'Select',
     what: 'jobs',
     rows: jobs,
     has: chosen.has,
     onAll: (on) => chosen.toggleAll(on, jobs),
-    box: (job) => <Box job={job} chosen={chosen} />,
+    box: (job) => <JobCheckbox job={job} chosen={chosen} />,
   })
   return [select, ...columns]
 }
 
-export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | null; actions: JobActions }) {
+export function JobCard({
+  job,
+  chosen,
+  actions,
+}: {
+  job: Row
+  chosen: JobSelection | null
+  actions: JobActions
+}) {
   return (
     <Card>
       <div className="flex items-start gap-3">
-        {chosen && <Box job={job} chosen={chosen} />}
+        {chosen && <JobCheckbox job={job} chosen={chosen} />}
         <span className="min-w-0 flex-1">
-          <OrderOf job={job} />
+          <OrderCell job={job} />
         </span>
         <JobState job={job} />
       </div>
@@ -73,21 +81,25 @@ export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | n
         {job.way === 'outside' && <JobSupplier job={job} />}
       </div>
       <div className="mt-2">
-        {chosen ? <Next job={job} actions={actions} /> : <Finished job={job} actions={actions} />}
+        {chosen ? (
+          <NextStepButtons job={job} actions={actions} />
+        ) : (
+          <FinishedCell job={job} actions={actions} />
+        )}
       </div>
     </Card>
   )
 }
 
-const Box = ({ job, chosen }: { job: Row; chosen: Chosen }) => (
+const JobCheckbox = ({ job, chosen }: { job: Row; chosen: JobSelection }) => (
   <SelectBox
-    label={`Choose ${job.number}, ${job.goods.product}`}
+    label={`Select ${job.number}, ${job.goods.product}`}
     checked={chosen.has(job.id)}
     onToggle={(on) => chosen.toggle(job, on, false, [])}
   />
 )
 
-const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJob }) => (
+const OrderCell = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJob }) => (
   <>
     <Link
       to={`/admin/orders?order=${order}`}
@@ -100,8 +112,8 @@ const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJ
   </>
 )
 
-/** The usual next step on the row, the rest in a menu. */
-function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
+/** A button for the usual next step, and a menu for the other actions. */
+function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
   return (
     <span className="flex items-center justify-end gap-1">
@@ -118,7 +130,7 @@ function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
   )
 }
 
-const Finished = ({ job, actions }: { job: ListedJob; actions: JobActions }) => (
+const FinishedCell = ({ job, actions }: { job: ListedJob; actions: JobActions }) => (
   <span className="flex items-center justify-end gap-1 text-13 text-quiet tabular-nums">
     {job.done_at && formatListTime(new Date(job.done_at))} {job.done_by}
     <JobMenu job={job} actions={actions} />
@@ -133,7 +145,7 @@ interface JobActions {
   onAgain: (job: ListedJob) => void
 }
 
-/** What else can be done with a job. */
+/** A menu of other actions for a job. */
 function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const { way, state, order, number, goods } = job
   return (
@@ -145,12 +157,14 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
         </IconButton>
       }
     >
-      <MenuLink to={`/admin/orders?order=${order}`}>Open the order</MenuLink>
+      <MenuLink to={`/admin/orders?order=${order}`}>Open order</MenuLink>
       {way === 'outside' && state === 'ordered' && (
-        <MenuItem onSelect={() => actions.onOrder(job)}>Change what was ordered</MenuItem>
+        <MenuItem onSelect={() => actions.onOrder(job)}>Edit supplier order</MenuItem>
       )}
       {way === 'outside' && state === 'to_do' && (
-        <MenuItem onSelect={() => actions.onFinish(job)}>{jobRules[way].finish} already</MenuItem>
+        <MenuItem onSelect={() => actions.onFinish(job)}>
+          Mark as {jobRules[way].finish.toLowerCase()}
+        </MenuItem>
       )}
       {state !== 'to_do' && (
         <>
@@ -158,7 +172,7 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
             {way === 'outside' ? 'Order again' : 'Make again'}
           </MenuItem>
           <MenuItem onSelect={() => actions.onReopen(job)}>
-            Not {state === 'ordered' ? 'ordered' : jobRules[way].finish.toLowerCase()} after all
+            Undo “{state === 'ordered' ? 'Ordered' : jobRules[way].finish}”
           </MenuItem>
         </>
       )}

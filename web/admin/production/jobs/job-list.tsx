@@ -25,7 +25,7 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 
-/** What lies on no sheet: to be ordered from suppliers, or made by hand. */
+/** Jobs that are not printed on sheets: ordered from suppliers, or made by hand. */
 export function JobList({ way }: { way: JobWay }) {
   const [done, setDone] = useState(false)
   const found = useJobs(way, done)
@@ -55,7 +55,7 @@ export function JobList({ way }: { way: JobWay }) {
     <div className="pb-20">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-15 text-quiet tabular-nums">
-          {!found.isPending && jobs.length > 0 && (done ? 'The latest' : formatCount(jobs.length, 'job'))}
+          {!found.isPending && jobs.length > 0 && (done ? 'Latest' : formatCount(jobs.length, 'job'))}
           {found.data?.more && ' and more'}
         </p>
         <Chip pressed={done} onPress={() => setDone(!done)}>
@@ -74,9 +74,9 @@ export function JobList({ way }: { way: JobWay }) {
           empty={
             <EmptyState
               icon={<CheckCircleIcon />}
-              title={done ? `Nothing ${finished.toLowerCase()} yet` : empty[way].title}
+              title={done ? `Nothing ${finished.toLowerCase()} yet` : emptyTexts[way].title}
             >
-              {done ? 'What is finished stands here, the latest first.' : empty[way].words}
+              {done ? 'Finished jobs appear here, latest first.' : emptyTexts[way].words}
             </EmptyState>
           }
         />
@@ -112,31 +112,31 @@ export function JobList({ way }: { way: JobWay }) {
           }}
         />
       )}
-      {again && <AgainDialog job={again} onClose={() => setAgain(undefined)} />}
+      {again && <RemakeDialog job={again} onClose={() => setAgain(undefined)} />}
     </div>
   )
 }
 
-const empty = {
+const emptyTexts = {
   outside: {
     title: 'Nothing to order',
-    words: 'Products that are made elsewhere come here once they are paid: Products, “How it is made”.',
+    words: 'Paid orders for products from suppliers appear here.',
   },
   hand: {
     title: 'Nothing to make by hand',
-    words: 'Products that are made by hand come here once they are paid.',
+    words: 'Paid orders for products made by hand appear here.',
   },
 } as const satisfies Record<JobWay, { title: string; words: string }>
 
-/** What was spoiled, once more: how many, and why. */
-function AgainDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
+/** Asks how many pieces to remake or order again, and why. */
+function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
   const client = useQueryClient()
   const most = 'quantity' in job.goods ? job.goods.quantity : 1
   const form = useContractForm<typeof remakeJob, { quantity: number; why: string }>(remakeJob, {
     start: { quantity: job.again?.quantity ?? most, why: '' },
     inputOf: ({ quantity, why }) => ({ job: refOf(job), quantity, why }),
     mutationKey: changeKey,
-    saved: 'It is to be made again',
+    saved: 'Remake added',
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,
@@ -146,12 +146,11 @@ function AgainDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) 
     <ContractDialog
       form={form}
       action={job.way === 'outside' ? 'Order again' : 'Make again'}
-      cancel="Not now"
       title={job.way === 'outside' ? 'Order again' : 'Make again'}
       description={`${job.goods.product} of order ${job.number}, ${job.nama}`}
       onClose={onClose}
     >
-      <Field label="How many" error={form.wrong.quantity}>
+      <Field label="Quantity" error={form.wrong.quantity}>
         <NumberStepper
           value={quantity}
           min={1}
@@ -159,7 +158,13 @@ function AgainDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) 
           onValueChange={(quantity) => form.set({ quantity })}
         />
       </Field>
-      <TextField form={form} name="why" label="Why" hint="Spoiled, broken, a wrong name …" maxLength={300} />
+      <TextField
+        form={form}
+        name="why"
+        label="Reason"
+        hint="For example spoiled, broken or wrong name"
+        maxLength={300}
+      />
     </ContractDialog>
   )
 }

@@ -9,7 +9,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 import { productionKey } from '../production-queries.ts'
 
-/** What is to be made one way, or was made last. */
+/** The open jobs, or the latest finished jobs, of one production type. */
 export function useJobs(way: JobWay, done: boolean) {
   return useQuery({
     queryKey: [...productionKey, 'jobs', way, done],
@@ -27,7 +27,7 @@ export function useJobsOf(order: string) {
 export const refOf = ({ order, item, round, version }: ListedJob): JobRef => ({ order, item, round, version })
 export const nameOf = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
 
-/** Says that jobs have arrived, or are made; says which orders are ready by that. */
+/** Marks jobs as arrived or made. The toast lists the orders that became ready. */
 export function useFinish(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -37,14 +37,16 @@ export function useFinish(onDone: () => void) {
       onDone()
       const what = first && (rest.length > 0 ? formatCount(rest.length + 1, 'job') : first.goods.product)
       const now = first ? jobRules[first.way].finish.toLowerCase() : ''
-      toast.success(ready.length > 0 ? `${what} ${now}; ${ready.join(', ')} in Ready now` : `${what} ${now}`)
+      toast.success(
+        ready.length > 0 ? `${what} ${now}. Moved to Ready: ${ready.join(', ')}` : `${what} ${now}`,
+      )
     },
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
 }
 
-/** Takes the last step of a job back. */
+/** Undoes the last step of a job. */
 export function useReopen() {
   const client = useQueryClient()
   return useMutation({

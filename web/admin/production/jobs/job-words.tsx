@@ -7,15 +7,15 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { amountText, goodsList } from '#web/admin/orders/goods-text.ts'
 
-/** Names that a row shows before it says how many more there are. */
-const mostShown = 6
+/** Names that a row lists before it shows only a count. */
+const maxShownNames = 6
 
-/** What to make: how many of it with what was chosen, whose names, what was noted. */
+/** The items of a job: quantity, options, names and notes. */
 export function JobGoods({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {
-  // The first line is the goods themselves; the others are names and the note.
+  // The first line is the item itself, the others are names and notes.
   const [, ...more] = goodsList(goods)
   const words = more.map((line) => line.join(' · '))
-  const shown = whole ? words : words.slice(0, mostShown)
+  const shown = whole ? words : words.slice(0, maxShownNames)
   return (
     <span className="block min-w-0 break-words whitespace-normal">
       <span className="block font-semibold">{goods.product}</span>
@@ -28,25 +28,25 @@ export function JobGoods({ job: { goods, again }, whole = false }: { job: Listed
           {words.length > shown.length && ` and ${words.length - shown.length} more`}
         </span>
       )}
-      {again && <span className="block text-13 text-caution">Again: {again.why}</span>}
+      {again && <span className="block text-13 text-caution">Remake: {again.why}</span>}
     </span>
   )
 }
 
-/** How far it is, and what stands against making it. */
+/** A job's state, and what prevents making it. */
 export function JobState({ job: { way, state, stage, design } }: { job: ListedJob }) {
   const tone = state === 'done' ? 'good' : state === 'ordered' ? 'info' : undefined
   return (
     <span className="flex flex-wrap gap-1">
       <Badge {...(tone && { tone })}>{jobRules[way].states[state]}</Badge>
       {design === 'missing' && <Badge tone="caution">Design missing</Badge>}
-      {design === 'unapproved' && <Badge tone="caution">Not approved</Badge>}
+      {design === 'unapproved' && <Badge tone="caution">Design not approved</Badge>}
       {stage === 'cancelled' && state !== 'done' && <Badge tone="wrong">Order cancelled</Badge>}
     </span>
   )
 }
 
-/** From whom it was ordered, when it comes, and what it costs. */
+/** A job's supplier, expected delivery and cost. */
 export function JobSupplier({ job }: { job: ListedJob }) {
   const { supplier, reference, expected_on: expected, cost_sen: cost, supplier_days: days, state } = job
   if (!supplier) return <span className="text-quiet">–</span>

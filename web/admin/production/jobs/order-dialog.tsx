@@ -19,11 +19,11 @@ interface Values {
   supplier: string
   reference: string
   expected_on: string
-  /** RM, as typed, one for each job. */
+  /** The cost of each job in RM, as typed. */
   costs: string[]
 }
 
-/** What was ordered from whom, when it comes and what it costs. */
+/** Records a supplier order: supplier, reference, expected delivery and costs. */
 export function OrderDialog({
   jobs,
   onClose,
@@ -36,14 +36,14 @@ export function OrderDialog({
   const client = useQueryClient()
   const [first] = jobs
   const form = useContractForm<typeof orderJobs, Values>(orderJobs, {
-    start: startOf(jobs),
+    start: getInitialValues(jobs),
     inputOf: ({ costs, ...rest }) => ({
       ...rest,
       expected_on: rest.expected_on || null,
-      jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: costOf(costs[at] ?? '') })),
+      jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: parseCost(costs[at] ?? '') })),
     }),
     mutationKey: changeKey,
-    saved: ({ jobs: kept }) => `${formatCount(kept.length, 'job')} ordered`,
+    saved: ({ jobs: saved }) => `${formatCount(saved.length, 'job')} ordered`,
     onSaved,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,
@@ -53,7 +53,7 @@ export function OrderDialog({
     <ContractDialog
       form={form}
       action="Save"
-      title={first?.state === 'ordered' ? 'Change what was ordered' : 'Ordered from a supplier'}
+      title={first?.state === 'ordered' ? 'Edit supplier order' : 'Order from supplier'}
       description={
         jobs.length === 1 && first ? `Order ${first.number}, ${first.nama}` : formatCount(jobs.length, 'job')
       }
@@ -64,19 +64,17 @@ export function OrderDialog({
         <TextField
           form={form}
           name="reference"
-          label="Their number"
-          hint="Of the order or invoice."
+          label="Supplier reference"
+          hint="The supplier’s order or invoice number."
           optional
           maxLength={80}
         />
-        <TextField form={form} name="expected_on" label="Expected" optional type="date" />
+        <TextField form={form} name="expected_on" label="Expected delivery" optional type="date" />
       </div>
       {jobs.map((job, at) => (
         <Field
           key={nameOf(job)}
-          label={
-            jobs.length === 1 ? 'What it costs you' : `What it costs you: ${job.number}, ${job.goods.product}`
-          }
+          label={jobs.length === 1 ? 'Cost' : `Cost: ${job.number}, ${job.goods.product}`}
           optional
           error={wordsAt(form.wrong, `jobs.${at}.cost_sen`)}
         >
@@ -92,11 +90,11 @@ export function OrderDialog({
   )
 }
 
-/** What is no amount is NaN, which the contract refuses. */
-const costOf = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
+/** Returns NaN for invalid amounts, which the contract rejects. */
+const parseCost = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
 
-/** The usual supplier, and the day that this one usually needs. */
-function startOf(jobs: ListedJob[]): Values {
+/** Prefills the known supplier and the delivery day that supplier usually needs. */
+function getInitialValues(jobs: ListedJob[]): Values {
   const known = jobs.find(({ supplier }) => supplier !== '')
   const usual = jobs.flatMap(({ supplier_days: days }) => days ?? [])
   const expected = new Date(Date.now() + Math.max(0, ...usual) * 86_400_000)

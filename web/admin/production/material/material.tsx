@@ -23,23 +23,23 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetch(() => [suppliesQuery()])
 
-/** What there is to print on: counted down by batches, up by deliveries. */
+/** The stock of materials, reduced by batches and increased by deliveries. */
 export default function Material() {
   useLiveOrders()
   const found = useSupplies()
   return (
     <>
       <PageHeader
-        title="Material"
-        note="Batches count it down when they are made, and give back what is taken back."
+        title="Materials"
+        note="Creating a batch deducts its materials. Undoing it returns them."
         back={{ to: '/admin/orders/production', label: 'Production' }}
       />
       {found.isError && !found.data && (
-        <ErrorState title="The material could not be loaded" onRetry={() => void found.refetch()}>
+        <ErrorState title="Materials could not be loaded" onRetry={() => void found.refetch()}>
           {found.error.message}
         </ErrorState>
       )}
-      <ul aria-label="Material" className="grid items-start gap-3 lg:grid-cols-2">
+      <ul aria-label="Materials" className="grid items-start gap-3 lg:grid-cols-2">
         {found.isPending &&
           Array.from({ length: 4 }, (_, at) => (
             <li key={at} aria-hidden>
@@ -66,14 +66,14 @@ function SupplyCard({ supply }: { supply: InStock }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-17">{name}</h2>
         <p className="font-display text-20 font-semibold tabular-nums">
-          {inStock === null ? <span className="text-quiet">not counted</span> : amountOf(supply, inStock)}
+          {inStock === null ? <span className="text-quiet">Not counted</span> : amountOf(supply, inStock)}
         </p>
       </div>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-2 text-13 text-quiet tabular-nums">
         {inStock === null
-          ? `Count it once, and it is followed from then on. Used in four weeks: ${amountOf(supply, supply.used_milli)}.`
-          : `${amountOf(supply, supply.used_milli)} used in four weeks, ${lastsWords(supply.days_left)}.`}
-        {supply.is_short && <Badge tone="caution">Order more</Badge>}
+          ? `Count it once to start tracking. Used in the last four weeks: ${amountOf(supply, supply.used_milli)}.`
+          : `${amountOf(supply, supply.used_milli)} used in the last four weeks, ${lastsWords(supply.days_left)}.`}
+        {supply.is_short && <Badge tone="caution">Low stock</Badge>}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" aria-label={`Delivery of ${name}`} onClick={() => setAsking('delivery')}>
@@ -97,9 +97,9 @@ function SupplyCard({ supply }: { supply: InStock }) {
   )
 }
 
-const calls = { delivery: takeDelivery, count: countSupply } as const
+const stockContracts = { delivery: takeDelivery, count: countSupply } as const
 
-/** What came in, or what is there, of one material. */
+/** Records a delivery or a stock count of one material. */
 function StockDialog({
   supply,
   kind,
@@ -112,7 +112,7 @@ function StockDialog({
   const client = useQueryClient()
   const requestId = useRequestId()
   const { material, width_mm } = supply
-  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(calls[kind], {
+  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(stockContracts[kind], {
     start: { amount: '', note: '' },
     inputOf: ({ amount, note }) => ({
       material,
@@ -122,23 +122,23 @@ function StockDialog({
       request_id: requestId([kind, amount, note]),
     }),
     at: { milli: 'amount' },
-    saved: kind === 'delivery' ? 'Delivery written down' : 'Count written down',
+    saved: kind === 'delivery' ? 'Delivery recorded' : 'Count recorded',
     onSaved(reply) {
       client.setQueryData(suppliesKey, reply)
       void client.invalidateQueries({ queryKey: suppliesKey })
       onClose()
     },
   })
-  const unit = isByMetre(supply) ? 'metres' : 'sheets'
+  const unit = isByMetre(supply) ? 'Metres' : 'Sheets'
   return (
     <ContractDialog
       form={form}
-      action={kind === 'delivery' ? 'Add to the stock' : 'This is what is there'}
+      action={kind === 'delivery' ? 'Add to stock' : 'Save count'}
       title={`${kind === 'delivery' ? 'Delivery' : 'Count'}: ${supplyName({ material, widthMm: width_mm })}`}
       description={
         supply.in_stock_milli === null
-          ? 'It was not counted yet.'
-          : `As reckoned there is ${amountOf(supply, supply.in_stock_milli)}.`
+          ? 'Not counted yet.'
+          : `Calculated stock: ${amountOf(supply, supply.in_stock_milli)}.`
       }
       onClose={onClose}
     >
@@ -146,8 +146,8 @@ function StockDialog({
         form={form}
         name="amount"
         typed
-        label={kind === 'delivery' ? `How many ${unit} came in` : `How many ${unit} are there`}
-        hint={kind === 'count' ? 'Without what batches that are not printed yet will take.' : undefined}
+        label={kind === 'delivery' ? `${unit} delivered` : `${unit} in stock`}
+        hint={kind === 'count' ? 'Subtract what batches that are not printed yet will use.' : undefined}
         decimal
         data-autofocus
       />
@@ -156,9 +156,9 @@ function StockDialog({
   )
 }
 
-const words = { delivery: 'Delivery', count: 'Counted' } as const
+const kindLabels = { delivery: 'Delivery', count: 'Counted' } as const
 
-/** What came in, was counted and was used, the latest first. */
+/** Deliveries, counts and use of a material, latest first. */
 function SupplyHistory({ supply }: { supply: Supply }) {
   const found = useSupplyHistory(supply)
   if (found.isError && !found.data)
@@ -172,7 +172,7 @@ function SupplyHistory({ supply }: { supply: Supply }) {
       </ErrorState>
     )
   if (!found.data) return <Skeleton className="mt-3 h-20 w-full" />
-  if (found.data.entries.length === 0) return <p className="mt-3 text-15 text-quiet">Nothing yet.</p>
+  if (found.data.entries.length === 0) return <p className="mt-3 text-15 text-quiet">No entries yet.</p>
   return (
     <ul
       aria-label={`History of ${supplyName(supply)}`}
@@ -189,7 +189,7 @@ function SupplyHistory({ supply }: { supply: Supply }) {
                 Batch {batch.number}
               </Link>
             ) : (
-              kind !== 'batch' && words[kind]
+              kind !== 'batch' && kindLabels[kind]
             )}
             {note && ` · ${note}`}
             <span className="block text-13 text-quiet">
@@ -200,7 +200,7 @@ function SupplyHistory({ supply }: { supply: Supply }) {
             {milli > 0 && '+'}
             {amountOf(supply, milli)}
             {left_milli !== null && (
-              <span className="block text-13 text-quiet">then {amountOf(supply, left_milli)}</span>
+              <span className="block text-13 text-quiet">{amountOf(supply, left_milli)} left</span>
             )}
           </span>
         </li>

@@ -5,10 +5,10 @@ import { productEarnings } from '#core/production/earnings-calls.ts'
 import { api } from '#web/api.ts'
 import { productionKey } from '../production-queries.ts'
 
-// Under what is loaded about orders: a batch changes the stock.
+// Under the orders' key, because batches change the stock.
 export const suppliesKey = [...productionKey, 'supplies'] as const
 
-/** What there is of each material. */
+/** The stock of each material. */
 export const suppliesQuery = () =>
   queryOptions({
     queryKey: suppliesKey,
@@ -16,7 +16,7 @@ export const suppliesQuery = () =>
   })
 export const useSupplies = () => useQuery(suppliesQuery())
 
-/** What came in and went out of one. */
+/** The stock changes of one material. */
 export function useSupplyHistory({ material, widthMm }: Supply) {
   return useQuery({
     queryKey: [...suppliesKey, material, widthMm],
@@ -24,7 +24,7 @@ export function useSupplyHistory({ material, widthMm }: Supply) {
   })
 }
 
-/** What each product earned of what was paid on these days. */
+/** The earnings of each product from orders paid in this period. */
 export const earningsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...productionKey, 'earnings', days],

@@ -18,16 +18,16 @@ import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dueWords } from '#web/admin/orders/due/due-badge.tsx'
 
-/** What there is to make now, by what it is printed on: for the wall. */
+/** The printable work list: everything to make now, by material. */
 export default function DayPage() {
   return (
     <PaperAccess paper="A4">
-      <Day />
+      <WorkListPage />
     </PaperAccess>
   )
 }
 
-function Day() {
+function WorkListPage() {
   const found = useQuery({
     queryKey: [...productionKey, 'day'],
     queryFn: ({ signal }) => api(dayList, {}, { signal }),
@@ -37,7 +37,7 @@ function Day() {
   const jobs = [...(byHand.data?.jobs ?? []), ...(elsewhere.data?.jobs ?? [])]
   return (
     <PaperFrame
-      title="To make"
+      title="Work list"
       back={{ to: '/admin/orders/production', label: 'Back to Production' }}
       ready={found.data !== undefined && elsewhere.data !== undefined && byHand.data !== undefined}
       failure={
@@ -47,11 +47,11 @@ function Day() {
     >
       {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}
       {found.data && (
-        <article aria-label="To make" className={a4Look}>
-          <p className="font-display text-26 font-bold">To make</p>
+        <article aria-label="Work list" className={a4Look}>
+          <p className="font-display text-26 font-bold">Work list</p>
           <p className="tabular-nums">{formatListTime(new Date(found.dataUpdatedAt))}</p>
           {found.data.materials.length === 0 && jobs.length === 0 && (
-            <p className="mt-8">Nothing: every paid order is made.</p>
+            <p className="mt-8">Nothing to make. All paid orders are done.</p>
           )}
           {found.data.materials.map(({ material, jobs }) => (
             <section key={material} aria-label={material} className="mt-8">
@@ -66,7 +66,7 @@ function Day() {
               </h2>
               <ul>
                 {jobs.map((job) => (
-                  <Job key={job.batch?.id ?? 'waiting'} job={job} />
+                  <OpenJobItem key={job.batch?.id ?? 'waiting'} job={job} />
                 ))}
               </ul>
             </section>
@@ -76,7 +76,7 @@ function Day() {
           ))}
           {found.data.more && (
             <p className="mt-6">
-              Only the {mostInDay.toLocaleString('en-MY')} orders that wait longest are looked at.
+              Only the {mostInDay.toLocaleString('en-MY')} longest waiting orders are included.
             </p>
           )}
         </article>
@@ -85,7 +85,7 @@ function Day() {
   )
 }
 
-/** What lies on no sheet, with everything that who makes it has to know. */
+/** Jobs that are not printed on sheets, with all details needed to make them. */
 function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
   if (jobs.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap gap-x-4 tabular-nums">
                 <b>{job.number}</b> {job.nama}
-                <Due on={job.due_on} />
+                <DueText on={job.due_on} />
               </span>
               <JobGoods job={job} whole />
               {way === 'outside' && job.state === 'ordered' && <JobSupplier job={job} />}
@@ -113,7 +113,7 @@ function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
   )
 }
 
-function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
+function OpenJobItem({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
   return (
     <li className="break-inside-avoid border-b border-edge py-3">
       <p className="flex flex-wrap gap-x-4 font-semibold tabular-nums">
@@ -141,7 +141,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
             <span className="min-w-0 truncate">
               <span className="font-semibold">{number}</span> {nama}
             </span>
-            <Due on={due_on} />
+            <DueText on={due_on} />
           </li>
         ))}
       </ul>
@@ -149,8 +149,8 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
   )
 }
 
-/** At the end of the line; bold once its day has come. */
-function Due({ on }: { on: string | null | undefined }) {
+/** The due date at the end of a line, bold from that day on. */
+function DueText({ on }: { on: string | null | undefined }) {
   const today = useToday()
   if (!on) return null
   return (

@@ -13,7 +13,7 @@ import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-f
 import { saveFile } from '#web/save-file.ts'
 import { useAddressView } from '#web/hooks/use-address-view.ts'
 
-/** A saved jersey list as a sheet for whoever prints the jerseys, and as a file. */
+/** A saved jersey list, printable and as a CSV file. */
 export default function JerseySheet() {
   return (
     <PaperAccess paper="A4">
@@ -22,11 +22,11 @@ export default function JerseySheet() {
   )
 }
 
-const viewShape = z.object({ team: z.enum(jerseyTeams).catch('female') })
-const ways = { plain: { team: 'female' }, fresh: {} } as const
+const viewSchema = z.object({ team: z.enum(jerseyTeams).catch('female') })
+const viewDefaults = { plain: { team: 'female' }, fresh: {} } as const
 
 function Jerseys() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { orderId, sheetName, sheet } = jerseyLists[view.team]
   const found = useQuery({
     queryKey: ['jerseys', orderId],
@@ -48,7 +48,7 @@ function Jerseys() {
             <Select
               aria-label="List"
               value={view.team}
-              onChange={({ target }) => change({ team: viewShape.parse({ team: target.value }).team })}
+              onChange={({ target }) => change({ team: viewSchema.parse({ team: target.value }).team })}
             >
               {jerseyTeams.map((team) => (
                 <option key={team} value={team}>
@@ -57,11 +57,7 @@ function Jerseys() {
               ))}
             </Select>
           </span>
-          <Button
-            icon={<DownloadIcon />}
-            why={!rows?.length && 'There are no players to save.'}
-            onClick={save}
-          >
+          <Button icon={<DownloadIcon />} why={!rows?.length && 'The list is empty.'} onClick={save}>
             CSV
           </Button>
         </>
@@ -77,7 +73,9 @@ function Jerseys() {
           <p className="tabular-nums">
             {orderId} · {formatCount(rows.length, 'jersey')}
           </p>
-          {rows.length === 0 && <p className="mt-8">This list is empty. Fill it in under JerseySoftball.</p>}
+          {rows.length === 0 && (
+            <p className="mt-8">This list is empty. Add players on the JerseySoftball page.</p>
+          )}
           <p className="mt-4 flex flex-wrap gap-x-4 font-semibold tabular-nums">
             {countSizes(rows).map(([size, count]) => (
               <span key={size}>

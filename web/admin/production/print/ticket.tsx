@@ -11,16 +11,16 @@ import { useBatch, useDesignPictures } from '../production-queries.ts'
 import { jobRules } from '#core/production/job-states.ts'
 import { goodsText, goodsList } from '#web/admin/orders/goods-text.ts'
 
-/** What goes along with the sheets: what to print on, and each order with a code that opens it to be moved on. */
+/** The printable job ticket of a batch: materials, and each order with a QR code that opens it. */
 export default function JobTicket() {
   return (
     <PaperAccess paper="A4">
-      <Sheet />
+      <TicketPage />
     </PaperAccess>
   )
 }
 
-function Sheet() {
+function TicketPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
   const shop = useShopDetails()
@@ -41,7 +41,7 @@ function Sheet() {
 
 function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; shop: string }) {
   const made = orders.filter(({ taken_out }) => !taken_out)
-  const designs = useDesignPictures(batch.id, made.flatMap(designsIn))
+  const designs = useDesignPictures(batch.id, made.flatMap(listDesignIds))
   return (
     <article aria-label={`Job ticket ${batch.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
@@ -49,11 +49,11 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
           <p>{shop}</p>
           <p className="font-display text-34 font-bold tabular-nums">{batchName(batch)}</p>
           <p className="tabular-nums">
-            Made {formatListTime(new Date(batch.made_at))} by {batch.made_by}
+            Created {formatListTime(new Date(batch.made_at))} by {batch.made_by}
           </p>
           {batch.reprint_of && (
             <p className="font-semibold break-words">
-              Again of batch {batch.reprint_of.number}: {batch.why}
+              Reprint of batch {batch.reprint_of.number}: {batch.why}
             </p>
           )}
         </div>
@@ -86,7 +86,7 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
           <OrderLine
             key={order.id}
             order={order}
-            pictures={designsIn(order).flatMap((design) => designs.get(design) ?? [])}
+            pictures={listDesignIds(order).flatMap((design) => designs.get(design) ?? [])}
           />
         ))}
       </ul>
@@ -94,7 +94,7 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
   )
 }
 
-const designsIn = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
+const listDesignIds = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
 
 function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] }) {
   return (
@@ -131,7 +131,7 @@ function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] 
             .join(' · ')}
         </p>
         {order.described.map(({ way, goods }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
           <p key={at} className="text-13 break-words">
             {way !== 'sheet' && <b>{jobRules[way].label}: </b>}
             {[

@@ -10,7 +10,7 @@ import { firstAndLastDay } from '../first-and-last-day.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 
-/** Adds a coupon, or changes the given one. */
+/** Adds a coupon or edits the given one. */
 export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createCoupon, AdminCoupon, CouponValues>({
     create: createCoupon,
@@ -35,19 +35,19 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
     called: ({ code }) => normalizeCouponCode(code),
     labels: {
       code: { label: 'Code' },
-      by: { label: 'Takes off', text: (by) => (by === 'percent' ? 'A percentage' : 'An amount') },
+      by: { label: 'Discount type', text: (by) => (by === 'percent' ? 'Percentage' : 'Fixed amount') },
       percent: { label: 'Percent' },
       amount: { label: 'Amount, RM' },
-      from: { label: 'From goods of, RM' },
-      most_per_phone: { label: 'Orders of one phone number' },
-      most_orders: { label: 'Orders in all' },
-      from_day: { label: 'First day' },
-      to_day: { label: 'Last day' },
+      from: { label: 'Minimum order, RM' },
+      most_per_phone: { label: 'Uses per phone number' },
+      most_orders: { label: 'Total uses' },
+      from_day: { label: 'Start date' },
+      to_day: { label: 'End date' },
     },
     onClose,
   })
   const values = useTyped(form)
-  const days = firstAndLastDay(values, 'None')
+  const days = firstAndLastDay(values, 'No end date')
   return (
     <EntryDialog what="coupon" adding={!coupon} form={form} onClose={onClose}>
       <TextField
@@ -57,19 +57,19 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
         hint={
           values.code && normalizeCouponCode(values.code) !== values.code
             ? normalizeCouponCode(values.code)
-            : 'Like RAYA10'
+            : 'Such as RAYA10'
         }
         autoComplete="off"
         maxLength={30}
       />
       <RadioCards
-        label="Takes off"
+        label="Discount type"
         name="by"
         value={values.by}
         onValueChange={(by) => form.set({ by })}
         cards={[
-          { value: 'percent', label: 'A percentage' },
-          { value: 'amount', label: 'An amount' },
+          { value: 'percent', label: 'Percentage' },
+          { value: 'amount', label: 'Fixed amount' },
         ]}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -82,8 +82,8 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           form={form}
           name="from"
           typed
-          label="From goods of"
-          hint="Nothing: any order"
+          label="Minimum order"
+          hint="Leave empty for any order"
           prefix="RM"
           decimal
         />
@@ -91,10 +91,16 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
           form={form}
           name="most_per_phone"
           typed
-          label="Orders of one phone number"
-          hint="Nothing: any number"
+          label="Uses per phone number"
+          hint="Leave empty for no limit"
         />
-        <NumberField form={form} name="most_orders" typed label="Orders in all" hint="Nothing: any number" />
+        <NumberField
+          form={form}
+          name="most_orders"
+          typed
+          label="Total uses"
+          hint="Leave empty for no limit"
+        />
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />
       </div>
@@ -115,11 +121,11 @@ interface CouponValues {
 }
 
 const amountTexts = {
-  amount: 'Please enter an amount, like 5.00.',
-  from: 'Please enter an amount, like 50.00.',
+  amount: 'Enter an amount, such as 5.00.',
+  from: 'Enter an amount, such as 50.00.',
 }
 
-const countTexts = 'Please enter a whole number, or nothing.'
+const countTexts = 'Enter a whole number, or leave empty.'
 
 const ringgitTyped = (sen: number | null) => (sen === null || sen === 0 ? '' : (sen / 100).toFixed(2))
 
@@ -140,7 +146,7 @@ function valuesOf(coupon: AdminCoupon): CouponValues {
 function check(values: CouponValues): Partial<Record<keyof CouponValues, string>> {
   const wrong: Partial<Record<keyof CouponValues, string>> = {}
   if (values.by === 'percent' && parseWholeNumber(values.percent) === null)
-    wrong.percent = 'Please enter a whole number, from 1 to 100.'
+    wrong.percent = 'Enter a whole number from 1 to 100.'
   if (values.by === 'amount' && parseRinggit(values.amount) === null) wrong.amount = amountTexts.amount
   if (values.from.trim() !== '' && parseRinggit(values.from) === null) wrong.from = amountTexts.from
   for (const count of ['most_per_phone', 'most_orders'] as const)

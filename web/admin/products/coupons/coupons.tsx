@@ -12,9 +12,9 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** Codes that customers type in the basket. */
+/** Coupon codes for the basket and for orders that staff create. */
 export default function Coupons() {
-  // Beside the catalogue: whatever loads that anew asks for this, too.
+  // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
   const uses = useQuery({
     queryKey: [...catalogKey, 'coupon uses'],
     queryFn: ({ signal }) => api(countCouponUses, {}, { signal }),
@@ -23,7 +23,7 @@ export default function Coupons() {
     <ShelfPage
       kind="coupons"
       title="Coupons"
-      note="Codes that customers type in the basket, and staff in a new order: each takes something off the goods."
+      note="Discount codes that customers enter in the basket and staff in new orders."
       add="New coupon"
       row={(coupon) => {
         const used = uses.data?.find(({ id }) => id === coupon.id)
@@ -33,7 +33,7 @@ export default function Coupons() {
           note: [offOf(coupon), ...limitsOf(coupon), daysOf(coupon)].filter(Boolean).join(' · '),
           aside: used
             ? `${formatCount(used.orders, 'order')}, ${formatRinggit(used.discount_sen)}`
-            : uses.data && 'not used yet',
+            : uses.data && 'Not used yet',
         }
       }}
       renderDialog={(coupon, onClose) => <CouponDialog coupon={coupon} onClose={onClose} />}
@@ -48,14 +48,14 @@ function offOf({ percent, amount_sen, from_sen }: AdminCoupon): string {
 
 function limitsOf({ most_per_phone: each, most_orders: all }: AdminCoupon): string[] {
   return [
-    ...(each === null ? [] : [each === 1 ? 'once a phone number' : `${each} times a phone number`]),
-    ...(all === null ? [] : [all === 1 ? 'for one order' : `for ${all.toLocaleString('en')} orders`]),
+    ...(each === null ? [] : [each === 1 ? 'once per phone number' : `${each} times per phone number`]),
+    ...(all === null ? [] : [all === 1 ? '1 use' : `${all.toLocaleString('en')} uses`]),
   ]
 }
 
 function daysOf({ from_day, to_day }: AdminCoupon): string {
   const today = getShopDay(new Date())
-  if (to_day && to_day < today) return `over since ${formatListDay(to_day)}`
+  if (to_day && to_day < today) return `ended ${formatListDay(to_day)}`
   if (from_day && from_day > today) return `from ${formatListDay(from_day)}`
   return to_day ? `until ${formatListDay(to_day)}` : ''
 }

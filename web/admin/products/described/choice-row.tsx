@@ -17,7 +17,7 @@ const effects: Record<PriceEffect['by'], string> = {
   order: 'RM per order',
 }
 
-/** One choice: its names, its extra charge and its size, if the option gives sizes. */
+/** Edits a choice: names, extra charge, and the size if the option has sizes. */
 export function ChoiceRow({
   choice,
   of,
@@ -34,11 +34,11 @@ export function ChoiceRow({
   number: number
   place: string
   others: OtherChoice[]
-  /** Each choice of the option gives the print size. */
+  /** The option's choices set the print size. */
   sized: boolean
   wrongAt: EditorProps['wrongAt']
   onChange: (part: Partial<TypedChoice>) => void
-  /** Undefined if it is the only one. */
+  /** `undefined` for the only choice. */
   onRemove: (() => void) | undefined
 }) {
   const { ms, en, by, amount, width, height, excludes } = choice
@@ -75,7 +75,7 @@ export function ChoiceRow({
         <span className="pt-6">
           <IconButton
             label={`Remove choice ${number} of ${of}`}
-            why={!onRemove && 'An option needs at least this many choices.'}
+            why={!onRemove && 'At least one choice is required.'}
             onClick={() => onRemove?.()}
           >
             <TrashIcon />
@@ -133,7 +133,7 @@ export function ChoiceRow({
   )
 }
 
-/** The choices of other options that this one cannot be combined with. */
+/** Selects the choices of other options that this one can't be combined with. */
 function ExcludedChoices({
   excludes,
   others,

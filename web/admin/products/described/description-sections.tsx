@@ -23,7 +23,7 @@ import { printMaterials } from '#core/production/print-material.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Prices, options, the order form and production of a product. `typed` is null if another order form prices it. */
+/** Edits prices, options, questions and production of a product. `typed` is `null` for other order types. */
 export function DescriptionSections({
   typed,
   wrong,
@@ -32,7 +32,7 @@ export function DescriptionSections({
 }: {
   typed: TypedDescription | null
   wrong: Record<string, string | undefined>
-  /** The field for the price on the product's card. */
+  /** Field for the price on the product's card. */
   fromPrice: ReactNode
   onChange: (typed: TypedDescription) => void
 }) {
@@ -64,15 +64,11 @@ export function DescriptionSections({
       <EditorSection
         id="options"
         title="Options"
-        note="What customers choose: paper, sides, size, colour. The first choice is selected at the start."
+        note="What customers choose, such as paper, sides, size or colour. The first choice is the default."
       >
         <OptionRows {...props} />
       </EditorSection>
-      <EditorSection
-        id="order-details"
-        title="Order details"
-        note="What customers are asked besides the options."
-      >
+      <EditorSection id="order-details" title="Customer questions" note="Asked in addition to the options.">
         <AskedFields {...props} />
       </EditorSection>
       <EditorSection id="production" title="Production">
@@ -82,21 +78,21 @@ export function DescriptionSections({
   )
 }
 
-/** What customers are asked besides options: file, names, note, rush. */
+/** Questions in addition to the options: artwork, names, note and rush. */
 function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
     <div className="grid gap-3">
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Checkbox
-          label="Artwork file"
-          hint="Customers upload it after ordering."
+          label="Customer uploads artwork"
+          hint="Customers are asked for it after ordering."
           checked={asks.design}
           onChange={({ target }) => ask({ design: target.checked })}
         />
         <Checkbox
-          label="A name on each piece"
-          hint="The quantity is the number of names."
+          label="Name on each piece"
+          hint="The number of names sets the quantity."
           checked={asks.names}
           onChange={({ target }) => ask({ names: target.checked })}
         />
@@ -106,14 +102,14 @@ function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
           onChange={({ target }) => ask({ notes: target.checked })}
         />
         <Checkbox
-          label="Rush order for an extra charge"
+          label="Offer rush orders for an extra charge"
           checked={rush !== null}
           onChange={({ target }) => change({ rush: target.checked ? { share: '', amount: '' } : null })}
         />
       </div>
       {rush && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Rush charge, share of the price" optional error={wrongAt('rush.per_mille')}>
+          <Field label="Rush charge, percent of price" optional error={wrongAt('rush.per_mille')}>
             <NumberInput
               decimal
               suffix="%"
@@ -121,7 +117,7 @@ function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
               onType={(typed) => change({ rush: { ...rush, share: typed } })}
             />
           </Field>
-          <Field label="Rush charge, per order" optional error={wrongAt('rush.sen')}>
+          <Field label="Rush charge per order" optional error={wrongAt('rush.sen')}>
             <NumberInput
               prefix="RM"
               decimal
@@ -135,7 +131,7 @@ function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
   )
 }
 
-/** What customers choose: material, size, finish … */
+/** The product's options, such as material, size or finish. */
 function OptionRows({ typed, change, wrongAt }: EditorProps) {
   const { options } = typed
   const put = (at: number, option: TypedOption) =>
@@ -173,13 +169,13 @@ const units = {
   ft: 'Feet',
 } satisfies Record<TypedSize['unit'], string>
 
-/** Whether customers type a size, and between which. */
+/** Lets customers enter a size within limits. */
 function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
   const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
   return (
     <div>
       <Checkbox
-        label="Customers enter the size of a piece"
+        label="Customers enter the size"
         checked={size !== null}
         onChange={({ target }) =>
           change({ size: target.checked ? { unit: 'cm', least: '', most: '' } : null })
@@ -213,24 +209,24 @@ function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
   )
 }
 
-const ways: Record<ProductDescription['made'], string> = {
+const productionLabels: Record<ProductDescription['made'], string> = {
   hand: 'In the shop, by hand',
   sheet: 'In the shop, on sheets',
   outside: 'By a supplier',
 }
-const comesTo: Record<ProductDescription['made'], string> = {
+const productionHints: Record<ProductDescription['made'], string> = {
   hand: 'Paid orders appear in Production under By hand.',
   sheet: 'Paid orders appear in Production under To print and are laid out on sheets.',
   outside: 'Paid orders appear in Production under From a supplier.',
 }
 
-/** How it is made, and what a piece weighs. */
+/** How the product is made, and its weight. */
 function MadeFields({ typed, change, wrongAt }: EditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
-        <SelectOne value={made} choices={ways} onChoose={(way) => change({ made: way })} />
+      <Field label="Production method" hint={productionHints[made]} error={wrongAt('made')}>
+        <SelectOne value={made} choices={productionLabels} onChoose={(chosen) => change({ made: chosen })} />
       </Field>
       {made === 'sheet' && (
         <Field label="Material" error={wrongAt('material')}>
@@ -266,8 +262,8 @@ function MadeFields({ typed, change, wrongAt }: EditorProps) {
         </div>
       )}
       <Field
-        label={typed.by === 'set' ? 'Weight of a set' : 'Weight of a piece'}
-        hint="For postage by weight. If empty, the weight of its sheets counts."
+        label={typed.by === 'set' ? 'Weight per set' : 'Weight per piece'}
+        hint="For postage by weight. If empty, the sheet weight is used."
         optional
         error={wrongAt('weight_g')}
       >

@@ -1,6 +1,6 @@
 import type { TypedDescription } from '#core/pricing/described/typed-description.ts'
 
-/** What changes a part of what is typed, and what is wrong with it, by its place in the description. */
+/** Props shared by the sections of the description editor. `wrongAt` finds the error at a path. */
 export interface EditorProps {
   typed: TypedDescription
   change: (part: Partial<TypedDescription>) => void

@@ -15,9 +15,9 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 type Both = ProductFacts['care']
 
-const unasked = (): Question => ({ question: { ms: '', en: '' }, answer: { ms: '', en: '' } })
+const createQuestion = (): Question => ({ question: { ms: '', en: '' }, answer: { ms: '', en: '' } })
 
-/** What customers read on the page besides the description: materials, care, questions with their answers. */
+/** Edits materials, care, and questions with answers for the product page. */
 export function FactsEditor({
   facts,
   wrong,
@@ -74,8 +74,8 @@ export function FactsEditor({
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        why={questions.length >= maxQuestions && `At most ${maxQuestions} questions.`}
-        onClick={() => put([...questions, unasked()])}
+        why={questions.length >= maxQuestions && `You can add up to ${maxQuestions} questions.`}
+        onClick={() => put([...questions, createQuestion()])}
       >
         Add question
       </Button>
@@ -122,7 +122,7 @@ function InBoth({
 
 type Question = ProductFacts['questions'][number]
 
-/** One question with its answer, each in both languages. */
+/** Edits a question and its answer in both languages. */
 function QuestionRow({
   question: { question, answer },
   number,
@@ -147,13 +147,13 @@ function QuestionRow({
         <span className="text-13 text-quiet">Question {number}</span>
         <span className="flex">
           <IconButton
-            label={label('earlier')}
-            why={number === 1 && 'This is the first.'}
+            label={label('move up')}
+            why={number === 1 && 'Already first.'}
             onClick={() => onMove(-1)}
           >
             <ArrowUpIcon />
           </IconButton>
-          <IconButton label={label('later')} why={last && 'This is the last.'} onClick={() => onMove(1)}>
+          <IconButton label={label('move down')} why={last && 'Already last.'} onClick={() => onMove(1)}>
             <ArrowDownIcon />
           </IconButton>
           <IconButton label={`Remove question ${number}`} onClick={onRemove}>

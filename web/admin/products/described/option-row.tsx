@@ -17,7 +17,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { parseChoices } from '#core/pricing/described/parse-choices.ts'
 
-/** One thing that customers choose, with its choices. */
+/** An option and its choices. */
 export function OptionRow({
   option,
   place,
@@ -67,14 +67,14 @@ export function OptionRow({
           />
         </SmallField>
         <span className="pt-6">
-          <IconButton label={`Remove the option ${called}`} onClick={onRemove}>
+          <IconButton label={`Remove option ${called}`} onClick={onRemove}>
             <TrashIcon />
           </IconButton>
         </span>
       </div>
       {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
       <Checkbox
-        label="Customers enter a quantity for each choice, as for shirt sizes"
+        label="Customers enter a quantity per choice, such as shirt sizes"
         checked={spread}
         onChange={({ target }) => onChange({ ...option, spread: target.checked })}
       />
@@ -125,7 +125,7 @@ export function OptionRow({
   )
 }
 
-/** Several choices at once, one a line, as they are typed or pasted from a list. */
+/** Adds several choices from a list with one choice per line. */
 function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {
   const [text, setText] = useState<string | null>(null)
   if (text === null) return <Button onClick={() => setText('')}>Paste a list</Button>
@@ -133,14 +133,14 @@ function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice
   return (
     <div className="w-full">
       <Field
-        label={`Choices of ${of}, one a line`}
-        hint="“Hitam / Black +2” adds RM 2 each, “+10%” of the price, “+20 once” for the order; “A5 148 x 210” or “3 x 8 ft” is a size."
+        label={`Choices of ${of}, one per line`}
+        hint="“Hitam / Black +2” adds RM 2 per piece, “+10%” a share of the price, “+20 once” RM 20 per order. “A5 148 x 210” or “3 x 8 ft” sets the size."
       >
         <TextArea rows={5} maxLength={3000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <span className="flex gap-2">
         <Button
-          why={choices.length === 0 && 'Write one choice a line first.'}
+          why={choices.length === 0 && 'Enter one choice per line first.'}
           onClick={() => {
             onAdd(choices)
             setText(null)

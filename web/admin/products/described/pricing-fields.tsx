@@ -17,7 +17,7 @@ const bases: Record<ProductPricing['by'], string> = {
 
 const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
-/** How the price without options is made. */
+/** Edits the base price, before options. */
 export function PricingFields(props: EditorProps) {
   const { typed, change, wrongAt } = props
   const { by } = typed
@@ -27,7 +27,7 @@ export function PricingFields(props: EditorProps) {
         <SelectOne value={by} choices={bases} onChoose={(base) => change({ by: base })} />
       </Field>
       {by === 'set' && (
-        <Field label="Pieces in a set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
+        <Field label="Pieces per set" error={wrongAt('pricing.pieces')} className="sm:max-w-60">
           <NumberInput value={typed.setOf} onType={(typed) => change({ setOf: typed })} />
         </Field>
       )}

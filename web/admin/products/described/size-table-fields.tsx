@@ -10,7 +10,7 @@ import { createTypedRow, type TypedRow } from '#core/pricing/described/typed-des
 import { quantitiesOf } from '#core/pricing/described/parse-description.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
-/** Prices by quantity and, where rows have sizes, by the size of a piece. */
+/** Edits prices by quantity and, if rows have sizes, by the size of a piece. */
 export function TableFields({ typed: { quantities, rows, most }, change, wrongAt }: EditorProps) {
   const offered = quantitiesOf(quantities)
   const put = (at: number, part: Partial<TypedRow>) =>
@@ -28,7 +28,9 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
         <TextInput
           autoComplete="off"
           value={quantities}
-          onChange={({ target }) => change({ quantities: target.value, most: raisedTo(target.value, most) })}
+          onChange={({ target }) =>
+            change({ quantities: target.value, most: raiseMaximum(target.value, most) })
+          }
         />
       </Field>
       {rows.map((row, at) => {
@@ -58,7 +60,7 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
               <span className="pt-6">
                 <IconButton
                   label={`Remove row ${at + 1}`}
-                  why={rows.length === 1 && 'One row has to stay.'}
+                  why={rows.length === 1 && 'At least one row is required.'}
                   onClick={() => change({ rows: rows.filter((each) => each !== row) })}
                 >
                   <TrashIcon />
@@ -98,8 +100,8 @@ export function TableFields({ typed: { quantities, rows, most }, change, wrongAt
   )
 }
 
-/** The maximum order, raised if a quantity of the table would be above it and so could not be ordered. */
-function raisedTo(quantities: string, most: string): string {
+/** Raises the maximum order if a quantity of the table would exceed it. */
+function raiseMaximum(quantities: string, most: string): string {
   const largest = Math.max(0, ...quantitiesOf(quantities).filter(Number.isSafeInteger))
   return largest > parseNumberOrNaN(most) ? String(largest) : most
 }

@@ -10,7 +10,7 @@ const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' 
 
 const units = { ft2: 'per square foot', m2: 'per square metre' } as const
 
-/** Unit prices by quantity. */
+/** Edits unit prices by quantity. */
 export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: EditorProps) {
   const base = by === 'fixed' || by === 'table' ? 'piece' : by
   const per = base === 'area' ? units[unit] : `per ${base}`
@@ -51,7 +51,7 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
               <span className="pt-6">
                 <IconButton
                   label={`Remove tier ${at + 1}`}
-                  why={tiers.length === 1 && 'One tier has to stay.'}
+                  why={tiers.length === 1 && 'At least one tier is required.'}
                   onClick={() => change({ tiers: tiers.filter((each) => each !== tier) })}
                 >
                   <TrashIcon />

@@ -11,22 +11,22 @@ import { mmPerUnit } from '#core/pricing/described/typed-numbers.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 
-/** Prices an order by what is typed now, line by line. */
+/** Calculates the price of a sample order from the current input. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {
   const described = parsePriceableDescription(typed)
   return (
-    <section aria-label="Try the price" className="min-w-0 rounded-control bg-sunk p-4">
-      <h3 className="text-17">Try the price</h3>
+    <section aria-label="Test price" className="min-w-0 rounded-control bg-sunk p-4">
+      <h3 className="text-17">Test price</h3>
       {described ? (
-        <Tried described={described} />
+        <PriceTest described={described} />
       ) : (
-        <p className="text-15 text-quiet">Shown once the prices and options are complete.</p>
+        <p className="text-15 text-quiet">Available once prices and options are complete.</p>
       )}
     </section>
   )
 }
 
-function Tried({ described }: { described: ProductDescription }) {
+function PriceTest({ described }: { described: ProductDescription }) {
   const { options, size, pricing } = described
   const [entered, setEntered] = useState<string | null>(null)
   const [choices, setChoices] = useState<Record<string, string>>({})
@@ -84,7 +84,7 @@ function Tried({ described }: { described: ProductDescription }) {
         <dl aria-live="polite" className="text-15">
           {price.lines.map((line, at) => (
             <div key={at} className="flex justify-between gap-4 py-0.5">
-              <dt className="text-quiet">{words(line, described)}</dt>
+              <dt className="text-quiet">{lineLabel(line, described)}</dt>
               <dd className="tabular-nums">
                 <Money sen={line.sen} />
               </dd>
@@ -103,18 +103,18 @@ function Tried({ described }: { described: ProductDescription }) {
 }
 
 const troubles = {
-  unknown_choice: 'One of these choices is not there.',
-  not_together: 'These choices exclude each other.',
-  quantity_out_of_range: 'So many can’t be ordered.',
+  unknown_choice: 'One of these choices doesn’t exist.',
+  not_together: 'These choices can’t be combined.',
+  quantity_out_of_range: 'This quantity can’t be ordered.',
   quantity_not_offered: 'This quantity is not in the table.',
-  size_needed: 'A size is needed.',
+  size_needed: 'Enter a size.',
   size_out_of_range: 'This size can’t be ordered.',
-  too_large: 'A piece this large fits on no sheet, or is not in the table.',
-  rush_not_offered: 'It can’t be ready sooner.',
-  too_much: 'That is more than RM 10,000,000.',
+  too_large: 'This size doesn’t fit on a sheet or isn’t in the table.',
+  rush_not_offered: 'Rush orders aren’t offered.',
+  too_much: 'The total exceeds RM 10,000,000.',
 } as const
 
-function words(line: PriceLine, { options, pricing }: ProductDescription): string {
+function lineLabel(line: PriceLine, { options, pricing }: ProductDescription): string {
   if (line.what === 'rush') return 'Rush'
   if (line.what === 'goods') {
     const one = pricing.by === 'set' ? 'set' : 'piece'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section of the product page; the links above the form and the messages of the save bar lead to it. */
+/** A section of the product page. Links above the form and in the save bar point to it. */
 export function EditorSection({
   id,
   title,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { previewPath, previewReadyMessage } from '#core/catalog/catalog-preview.ts'
 
-/** The shop's own page in a frame, showing `draft`. Nothing is published: the draft never leaves the browser. */
+/** Shows `draft` on the shop's page in a frame. The draft never leaves the browser, so nothing is published. */
 export function PreviewFrame({
   draft,
   title,
@@ -26,7 +26,7 @@ export function PreviewFrame({
     if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(draft), window.location.origin)
   }, [ready, draft])
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own
     <iframe
       ref={frame}
       title={title}

@@ -77,7 +77,7 @@ export function ProductForm({
               values={values}
               wrong={wrong}
               adding={!product}
-              before="The last part of the product’s link"
+              use="Last part of the product’s link"
               onChange={set}
             />
             <CategoryChoice
@@ -87,7 +87,7 @@ export function ProductForm({
               onChange={(category_id) => set({ category_id })}
             />
             <Field
-              label="Order form"
+              label="Order type"
               hint={values.flow === 'none' ? 'Customers see it but can’t order it online.' : undefined}
               error={wrong.flow}
             >
@@ -141,7 +141,7 @@ export function ProductForm({
           }
         />
         {described && (
-          <EditorSection id="about" title="About" note="Shown below the order form. All of it is optional.">
+          <EditorSection id="about" title="About" note="Optional. Shown below the order form.">
             <FactsEditor facts={values.facts} wrong={wrong} onChange={(facts) => set({ facts })} />
           </EditorSection>
         )}
@@ -164,7 +164,7 @@ export function ProductForm({
           draft={draft()}
           waitsFor={
             described && !parsePriceableDescription(described)
-              ? 'Enter the prices to see the product’s own page.'
+              ? 'Enter prices to see the product page.'
               : null
           }
         />
@@ -199,14 +199,14 @@ function SectionLinks({ flow }: { flow: string }) {
   )
 }
 
-/** The width of a small phone, which leaves the form enough room on a screen of 1280 px. */
+/** Width of a small phone in px. Leaves enough space for the form on a 1280 px screen. */
 const phone = 360
 
-/** The product page as on a phone, updated while typing. */
+/** Shows the product page at phone width, updated while typing. */
 function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
   return (
     <aside aria-label="Live preview" className="sticky top-18 self-start">
-      <h2 className="text-17">What customers see</h2>
+      <h2 className="text-17">Live preview</h2>
       <p className="mb-2 min-h-5 text-13 text-quiet">
         {waitsFor ?? 'Updates as you type. Not published yet.'}
       </p>
@@ -219,7 +219,7 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
   )
 }
 
-/** Fills a new product from an example. Texts that were typed already stay; Undo brings back everything else. */
+/** Fills a new product from an example. Text already entered stays. Undo restores everything else. */
 function ExamplePicker({
   values,
   onPick,
@@ -231,9 +231,7 @@ function ExamplePicker({
   if (picked)
     return (
       <div className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
-        <output>
-          Filled in from “{picked.label}”. Check the prices and change what differs in your shop.
-        </output>
+        <output>Filled in from “{picked.label}”. Check prices and options before you save.</output>
         <Button
           size="small"
           onClick={() => {

@@ -18,18 +18,20 @@ const productList = '/admin/products'
 export default function ProductPage() {
   const { id } = useParams()
   const { search, state } = useLocation()
-  // The list a product was opened from, one of its kinds for example.
+  // The list that the product was opened from, such as a category page.
   const from = getField(state, 'from')
   const backTo = typeof from === 'string' ? from : productList
   if (!useMayKeep()) return <Navigate to={productList} replace />
   return (
     <CatalogLoaded>
-      {(catalog) => <Opened key={`${id ?? 'new'}${search}`} id={id} catalog={catalog} backTo={backTo} />}
+      {(catalog) => (
+        <ProductEditor key={`${id ?? 'new'}${search}`} id={id} catalog={catalog} backTo={backTo} />
+      )}
     </CatalogLoaded>
   )
 }
 
-function Opened({
+function ProductEditor({
   id,
   catalog: { products, categories },
   backTo,

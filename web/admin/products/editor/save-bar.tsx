@@ -26,7 +26,7 @@ export function SaveBar({
       className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:mx-0 md:rounded-surface md:border"
     >
       {problems.length > 0 && (
-        <section aria-label="To correct before saving">
+        <section aria-label="Fix before saving">
           <ul className="grid gap-x-4 text-15 text-wrong">
             {problems.map(({ section, message }) => (
               <li key={section.id} className="flex min-w-0 items-baseline gap-2">

@@ -1,4 +1,4 @@
-/** The sections of the product page in their order, and where the errors of which fields are shown. */
+/** Sections of the product page in order, with the fields whose errors they show. */
 const sections = [
   { id: 'status', title: 'Status', fields: ['status'] },
   {
@@ -15,7 +15,7 @@ const sections = [
   { id: 'options', title: 'Options', fields: ['described.options'], described: true },
   {
     id: 'order-details',
-    title: 'Order details',
+    title: 'Questions',
     fields: ['described.asks', 'described.rush'],
     described: true,
   },
@@ -24,7 +24,7 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** Only products with options and prices of their own have all of them. */
+/** Lists the sections of a product. Only products with custom options have all of them. */
 export const sectionsOf = (flow: string): Section[] =>
   sections.filter((section) => flow === 'described' || !('described' in section))
 
@@ -33,7 +33,10 @@ export interface Problem {
   message: string
 }
 
-/** The first error of each section. `wrong`: messages by field, `described.pricing.tiers.0.sen` say. */
+/**
+ * Returns the first error of each section. `wrong` has messages by field path, such as
+ * `described.pricing.tiers.0.sen`.
+ */
 export function problemsIn(wrong: Record<string, string | undefined>, flow: string): Problem[] {
   const found = new Map<Section, string>()
   for (const [field, message] of Object.entries(wrong)) {
@@ -46,7 +49,7 @@ export function problemsIn(wrong: Record<string, string | undefined>, flow: stri
   })
 }
 
-/** The section whose field names begin this one's, the longest first: `described` is for what no other claims. */
+/** Finds the section with the longest matching field prefix. `described` is the fallback. */
 function sectionOf(field: string): Section | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))
   return claims
@@ -54,7 +57,7 @@ function sectionOf(field: string): Section | undefined {
     .toSorted((one, other) => other.name.length - one.name.length)[0]?.section
 }
 
-/** Brings a section into view below the sticky header, and its first wrong field into focus. */
+/** Scrolls a section into view below the sticky header and focuses its first invalid field. */
 export function showSection(id: string): void {
   const section = document.getElementById(id)
   const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]')

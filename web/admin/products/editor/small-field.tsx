@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A field of a repeated row: a small label above, an error below, and no room kept for a hint. */
+/** A compact field for repeated rows, without space for a hint. */
 export function SmallField({
   label,
   error,

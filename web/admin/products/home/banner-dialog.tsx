@@ -13,7 +13,7 @@ type Values = Omit<AdminBanner, 'id' | 'version' | 'image_url' | 'phone_image_ur
   phone_image_url: string | null
 }
 
-/** Adds a banner to the home page, or changes the given one; it shows itself as it is typed. */
+/** Adds a banner to the home page or edits the given one, with a live preview. */
 export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createBanner, AdminBanner, Values>({
     create: createBanner,
@@ -46,16 +46,16 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
     <EntryDialog what="banner" adding={!banner} form={form} onClose={onClose}>
       <BannerPreview banner={values} />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        {line('title_ms', 'Title, Malay')}
-        {line('title_en', 'Title, English', { optional: true })}
-        {line('text_ms', 'Text, Malay', { optional: true })}
-        {line('text_en', 'Text, English', { optional: true })}
-        {line('action_ms', 'Button, Malay')}
-        {line('action_en', 'Button, English', { optional: true })}
+        {line('title_ms', 'Title in Malay')}
+        {line('title_en', 'Title in English', { optional: true })}
+        {line('text_ms', 'Text in Malay', { optional: true })}
+        {line('text_en', 'Text in English', { optional: true })}
+        {line('action_ms', 'Button in Malay')}
+        {line('action_en', 'Button in English', { optional: true })}
       </div>
-      {line('link', 'Leads to', { hint: 'A page of the shop, like /category/printing' })}
+      {line('link', 'Link', { hint: 'A page of the shop, such as /category/printing' })}
       <RadioCards
-        label="Words"
+        label="Text colour"
         cards={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
@@ -63,10 +63,10 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         value={values.ink}
         onValueChange={(ink) => set({ ink })}
       />
-      <Field label="Colour behind the words" error={wrong.ground} className="max-w-60">
+      <Field label="Background colour" error={wrong.ground} className="max-w-60">
         <input
           type="color"
-          aria-label="Colour behind the words"
+          aria-label="Background colour"
           {...form.register('ground')}
           className="h-(--control) w-full rounded-control border border-edge bg-surface p-1"
         />
@@ -90,20 +90,20 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
   )
 }
 
-const missing = 'Please choose a picture.'
+const missing = 'Choose a picture.'
 
 const labels = {
   title_ms: { label: 'Title' },
   text_ms: { label: 'Text' },
   action_ms: { label: 'Button' },
-  title_en: { label: 'Title, English' },
-  text_en: { label: 'Text, English' },
-  action_en: { label: 'Button, English' },
-  link: { label: 'Leads to' },
+  title_en: { label: 'Title in English' },
+  text_en: { label: 'Text in English' },
+  action_en: { label: 'Button in English' },
+  link: { label: 'Link' },
   image_url: { label: 'Picture' },
   phone_image_url: { label: 'Picture for phones' },
-  ground: { label: 'Colour' },
-  ink: { label: 'Words' },
+  ground: { label: 'Background colour' },
+  ink: { label: 'Text colour' },
 }
 
 const blank: Values = {
@@ -122,7 +122,7 @@ const blank: Values = {
 
 const valuesOf = ({ id: _id, version: _version, ...banner }: AdminBanner): Values => banner
 
-/** A banner of the home page as customers will see it, on a wide screen and on a phone. */
+/** Previews the banner on a wide screen and on a phone. */
 function BannerPreview({
   banner: { title_ms, text_ms, action_ms, image_url, phone_image_url, ground, ink },
 }: {
@@ -139,32 +139,29 @@ function BannerPreview({
   const look = { background: ground, color: ink === 'light' ? '#ffffff' : '#16161a' }
   const words = { title: title_ms || 'Title', text: text_ms, action: action_ms || 'Button' }
   return (
-    <figure
-      aria-label="As customers will see it"
-      className="mb-4 grid items-start gap-3 sm:grid-cols-[2fr_1fr]"
-    >
+    <figure aria-label="Banner preview" className="mb-4 grid items-start gap-3 sm:grid-cols-[2fr_1fr]">
       <div style={look} className="@container relative aspect-3/1 overflow-hidden rounded-small">
-        {image_url && <Whole src={image_url} />}
-        <Words {...words} measure={measures.desk} className="max-w-[52%] content-center" />
+        {image_url && <BannerPicture src={image_url} />}
+        <BannerText {...words} measure={measures.desk} className="max-w-[52%] content-center" />
       </div>
       <div
         style={look}
         className="@container relative aspect-square w-full max-w-48 overflow-hidden rounded-small"
       >
-        {phone_image_url && <Whole src={phone_image_url} />}
-        <Words {...words} measure={measures.phone} className="content-start" />
+        {phone_image_url && <BannerPicture src={phone_image_url} />}
+        <BannerText {...words} measure={measures.phone} className="content-start" />
       </div>
     </figure>
   )
 }
 
-/** The sizes of the home page's banner, as shares of its width: 1,104 px on a desk, 358 on a phone. */
+/** Sizes in the home page's banner as shares of its width: 1,104 px on a desktop, 358 px on a phone. */
 const measures = {
   desk: { title: 46 / 1104, text: 17 / 1104, action: 15 / 1104, padding: 40 / 1104, gap: 12 / 1104 },
   phone: { title: 26 / 358, text: 15 / 358, action: 15 / 358, padding: 20 / 358, gap: 8 / 358 },
 }
 
-function Words({
+function BannerText({
   title,
   text,
   action,
@@ -198,6 +195,6 @@ function Words({
 
 const share = (of: number) => `${(100 * of).toFixed(2)}cqw`
 
-function Whole({ src }: { src: string }) {
+function BannerPicture({ src }: { src: string }) {
   return <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
 }

@@ -6,13 +6,13 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** The large pictures at the top of the home page. */
+/** Banners at the top of the home page. */
 export default function Banners() {
   return (
     <ShelfPage
       kind="banners"
       title="Banners"
-      note="The large pictures at the top of the home page, in this order."
+      note="Shown at the top of the home page in this order."
       add="New banner"
       row={({ title_ms, link, phone_image_url }) => ({
         title: title_ms,

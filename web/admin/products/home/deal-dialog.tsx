@@ -18,15 +18,15 @@ import { getQuote } from '#core/pricing/pricing.ts'
 import { parseSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
-/** The products whose jobs have a price by size and quantity. */
+/** Returns the products that are priced by size and quantity. */
 export function useSheetProducts(): AdminProduct[] {
   const products = useCatalog().data?.products ?? []
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
 
-const withoutPrice = 'Without one it is shown at its usual price, while no deal runs.'
+const withoutPrice = 'Without a deal price, it is shown at its regular price when no deal is running.'
 
-/** Adds a deal to the home page, or changes the given one. */
+/** Adds a deal to the home page or edits the given one. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
   const products = useSheetProducts()
   const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
@@ -56,8 +56,8 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
       size: { label: 'Size, cm' },
       quantity: { label: 'Quantity' },
       price: { label: 'Deal price, RM' },
-      from_day: { label: 'First day' },
-      to_day: { label: 'Last day' },
+      from_day: { label: 'Start date' },
+      to_day: { label: 'End date' },
       image_url: { label: 'Picture' },
     },
     onClose,
@@ -66,7 +66,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
   const values = useTyped(form)
   const usual = useUsualPrice(values, products)
   const price = parseRinggit(values.price)
-  const days = firstAndLastDay(values, 'None: it takes turns by day with others like it')
+  const days = firstAndLastDay(values, 'No end date. Rotates daily with other deals without one.')
   return (
     <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
       <Field label="Product" error={wrong.product_id}>
@@ -90,15 +90,15 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
         hint={
           usual === null
             ? withoutPrice
-            : `For exactly this size and quantity, instead of ${formatRinggit(usual)}. ${withoutPrice}`
+            : `For this size and quantity only, instead of ${formatRinggit(usual)}. ${withoutPrice}`
         }
         prefix="RM"
         decimal
       />
       {usual !== null && price !== null && isFarBelow(price, usual) && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          This is {Math.round(100 - (price * 100) / usual)} % below {formatRinggit(usual)}, what the job costs
-          by the price list now. Check that the deal price is still meant.
+          This is {Math.round(100 - (price * 100) / usual)} % below the list price of {formatRinggit(usual)}.
+          Check that the deal price is correct.
         </output>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -110,7 +110,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
   )
 }
 
-/** What the job costs by the price list; null: that is not known (yet). */
+/** Returns the list price of the job in sen, or `null` if it isn't known yet. */
 function useUsualPrice({ product_id, size, quantity }: DealValues, products: AdminProduct[]): number | null {
   const product = products.find(({ id }) => id === product_id)?.slug ?? ''
   const job = { product, size_mm: parseSize(size), quantity: parseNumberOrNaN(quantity) }
@@ -123,7 +123,7 @@ function useUsualPrice({ product_id, size, quantity }: DealValues, products: Adm
   return quote.data?.total_sen ?? null
 }
 
-/** A deal as it is typed: centimetres and ringgit. */
+/** Form values of a deal, in centimetres and ringgit. */
 interface DealValues {
   product_id: number
   size: string
@@ -148,9 +148,8 @@ function valuesOf({ size_mm, quantity, price_sen, ...deal }: AdminDeal): DealVal
 
 function check({ size, price }: DealValues): Partial<Record<'size' | 'price', string>> {
   return {
-    ...(parseSize(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
-    ...(price.trim() !== '' &&
-      parseRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
+    ...(parseSize(size) === 0 && { size: 'Enter a size in cm, such as 5.5.' }),
+    ...(price.trim() !== '' && parseRinggit(price) === null && { price: 'Enter an amount, such as 39.90.' }),
   }
 }
 

@@ -16,7 +16,7 @@ export const clientLoader = prefetch(() => [catalogQuery()])
 /** Deal of the Day on the home page. */
 export default function Deals() {
   const products = useSheetProducts()
-  // Beside the catalogue: whatever loads that anew asks for this, too.
+  // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
   const today = useQuery({
     queryKey: [...catalogKey, 'deals'],
     queryFn: ({ signal }) => api(listDeals, {}, { signal }),
@@ -25,7 +25,7 @@ export default function Deals() {
     <ShelfPage
       kind="deals"
       title="Deals"
-      note="Deal of the Day on the home page: a job at a lower price for those who come through it. Deals without a last day take turns, one a day."
+      note="Deal of the Day on the home page. The price applies to orders placed through it. Deals without an end date rotate daily."
       add="New deal"
       row={(deal) => {
         const product = products.find(({ id }) => id === deal.product_id)
@@ -36,7 +36,7 @@ export default function Deals() {
           note:
             product?.status === 'active'
               ? stateOf(deal, running)
-              : 'Not shown: its product can’t be ordered now',
+              : 'Not shown. Its product can’t be ordered now.',
           picture: <Thumbnail src={deal.image_url ?? product?.image_url ?? null} />,
         }
       }}
@@ -47,10 +47,10 @@ export default function Deals() {
 
 function stateOf({ price_sen, from_day, to_day }: AdminDeal, running: boolean): string {
   const today = getShopDay(new Date())
-  if (price_sen === null) return 'No deal price: shown at its usual price while no deal runs'
+  if (price_sen === null) return 'No deal price. Shown at its regular price when no deal is running.'
   const price = formatRinggit(price_sen)
   if (running) return to_day ? `${price} until ${formatListDay(to_day)}` : `${price} today`
-  if (to_day && to_day < today) return `${price}: over since ${formatListDay(to_day)}`
-  if (from_day && from_day > today) return `${price}: from ${formatListDay(from_day)}`
-  return to_day ? 'Not shown: no less than usual' : `${price} when its turn comes`
+  if (to_day && to_day < today) return `${price}, ended ${formatListDay(to_day)}`
+  if (from_day && from_day > today) return `${price}, from ${formatListDay(from_day)}`
+  return to_day ? 'Not shown. The price isn’t below the regular price.' : `${price}, in rotation`
 }

@@ -29,23 +29,23 @@ type Report = CatalogImportReport & { tiers?: { sheets: number; price_sen: numbe
 const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   products: {
     title: 'Import products',
-    note: 'A product is known by its address. Columns that the file has not, and empty cells, change nothing.',
+    note: 'Products are matched by web address. Missing columns and empty cells leave values unchanged.',
   },
   colours: {
     title: 'Import name tag colours',
-    note: 'One pair a row, like Red/White, under the head Colours.',
+    note: 'One pair per row, such as Red/White, in a column named Colours.',
   },
   schools: {
     title: 'Import schools',
-    note: 'A school is known by its name. Columns that the file has not, and empty cells, change nothing.',
+    note: 'Schools are matched by name. Missing columns and empty cells leave values unchanged.',
   },
   prices: {
     title: 'Import prices',
-    note: 'The file is the whole list: what is not in it goes. Its columns are From sheets and Price of a sheet.',
+    note: 'The file replaces the whole list. It needs the columns From sheets and Price of a sheet.',
   },
 }
 
-/** The catalogue from a spreadsheet: what would happen is seen row by row before anything is written. */
+/** Imports the catalogue from a spreadsheet after a preview of every row. */
 export default function Import() {
   const { list } = useParams()
   const kind = kindAt(useLocation().pathname)
@@ -53,12 +53,12 @@ export default function Import() {
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
-  /** The field of each column as staff chose it; null while the headings decide. */
+  /** Field chosen for each column, or `null` to use the headings. */
   const [uses, setUses] = useState<string[] | null>(null)
   const [columns, setColumns] = useState<CatalogColumns | null>(null)
-  /** Which columns staff choose the fields of. */
+  /** Columns that staff are asked to assign. `null` if none. */
   const [choosing, setChoosing] = useState<'unknown' | 'all' | null>(null)
-  const look = useMutation({
+  const dryRun = useMutation({
     mutationFn: ({ file, uses }: Chosen) => run({ kind, list, file, uses }, { dry_run: 'true' }),
     onSuccess(report, { uses }) {
       const isUndecided = uses === null && report.columns.some(({ use }) => use === null)
@@ -84,7 +84,8 @@ export default function Import() {
     },
     onError(error) {
       toast.error(error.message)
-      if (error instanceof ApiError && error.code === 'changed' && look.variables) look.mutate(look.variables)
+      if (error instanceof ApiError && error.code === 'changed' && dryRun.variables)
+        dryRun.mutate(dryRun.variables)
     },
   })
   const shown = uses ?? columns?.columns.map(({ use }) => use ?? '') ?? []
@@ -99,45 +100,45 @@ export default function Import() {
           setFile(chosen)
           setUses(null)
           setColumns(null)
-          look.mutate({ file: chosen, uses: null })
+          dryRun.mutate({ file: chosen, uses: null })
         }}
       />
-      <div className="mt-4">{look.isError && <ErrorNote>{look.error.message}</ErrorNote>}</div>
+      <div className="mt-4">{dryRun.isError && <ErrorNote>{dryRun.error.message}</ErrorNote>}</div>
       {file && columns && choosing && (
         <ChooseFields
           file={columns}
           uses={shown}
           all={choosing === 'all'}
-          busy={look.isPending}
+          busy={dryRun.isPending}
           onChange={setUses}
           onShow={() => {
             setUses(shown)
-            look.mutate({ file, uses: shown })
+            dryRun.mutate({ file, uses: shown })
           }}
         />
       )}
       {columns && !choosing && (
         <ColumnsRead onChange={() => setChoosing('all')}>{columnsLeftOut(columns)}</ColumnsRead>
       )}
-      {look.isPending && !look.data && (
+      {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
           <Loading label="Reading …" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </div>
       )}
-      {file && look.data && !look.isError && (
+      {file && dryRun.data && !dryRun.isError && (
         <>
           <ImportRows
-            rows={look.data.rows}
+            rows={dryRun.data.rows}
             outcomes={catalogOutcomes}
             what={['change', 'changes']}
             rowKey={({ row, name }) => `${row} ${name}`}
-            refused={{ csv: look.data.refused_csv, from: file.name }}
+            refused={{ csv: dryRun.data.refused_csv, from: file.name }}
             busy={apply.isPending}
-            stale={look.isPending || uses !== look.variables.uses}
-            onApply={() => apply.mutate({ ...look.variables, plan: look.data.plan })}
+            stale={dryRun.isPending || uses !== dryRun.variables.uses}
+            onApply={() => apply.mutate({ ...dryRun.variables, plan: dryRun.data.plan })}
           />
-          {list && look.data.tiers && <TierEffects list={list} tiers={look.data.tiers} />}
+          {list && dryRun.data.tiers && <TierEffects list={list} tiers={dryRun.data.tiers} />}
         </>
       )}
     </>
@@ -155,7 +156,7 @@ function backFrom(kind: ImportKind | 'prices', list = '') {
   return { to: `/admin/products/${kind}`, label: kind === 'colours' ? 'Name tag colours' : 'Schools' }
 }
 
-/** The columns to choose from, where a needed field has none. */
+/** Returns the columns to choose from if a required field has none. */
 const columnsIn = (error: Error): CatalogColumns | undefined =>
   error instanceof ApiError ? catalogColumnChoices.safeParse(error.details).data : undefined
 
@@ -166,18 +167,18 @@ interface Chosen {
 
 function run(
   { kind, list = '', file, uses }: Chosen & { kind: ImportKind | 'prices'; list?: string | undefined },
-  asked: { dry_run?: 'true'; plan?: string },
+  options: { dry_run?: 'true'; plan?: string },
 ): Promise<Report> {
-  const how = { ...asked, ...(uses && { columns: uses.join(',') }) }
+  const query = { ...options, ...(uses && { columns: uses.join(',') }) }
   return kind === 'prices'
-    ? api(importPriceTiers, { list, ...how }, { file })
-    : api(importCatalog, { kind, ...how }, { file })
+    ? api(importPriceTiers, { list, ...query }, { file })
+    : api(importCatalog, { kind, ...query }, { file })
 }
 
 const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
 
-/** What the prices of a file would change. */
+/** Shows how the imported prices would change orders. */
 function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: number; price_sen: number }[] }) {
   const list = usePriceLists().data?.find((each) => each.id === id)
   if (!list) return null
@@ -191,7 +192,7 @@ function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: numbe
   )
 }
 
-/** Asks for the field of each column that the headings don't name, or of every column (`all`). */
+/** Assigns fields to unrecognized columns, or to every column (`all`). */
 function ChooseFields({
   file: { columns, fields },
   uses,
@@ -201,7 +202,7 @@ function ChooseFields({
   onShow,
 }: {
   file: CatalogColumns
-  /** The field of each column; empty for a column that is not imported. */
+  /** Field of each column. Empty for columns that are not imported. */
   uses: string[]
   all: boolean
   busy: boolean
@@ -215,7 +216,7 @@ function ChooseFields({
       note={
         all
           ? 'The first line of the file is read as headings.'
-          : 'These columns are not recognised. They are imported once you choose a field for them.'
+          : 'These columns are not recognized. Choose a field to import them.'
       }
       choices={columns.flatMap((column, place) => {
         const value = uses[place] ?? ''
@@ -226,7 +227,7 @@ function ChooseFields({
               key: String(place),
               label: columnLabel(column, place),
               samples: column.samples,
-              error: isTwice ? 'Another column has this field already.' : undefined,
+              error: isTwice ? 'Another column already has this field.' : undefined,
               value,
               placeholder: 'Not imported',
               options: fields.map(({ field, label, needed }) => ({
@@ -245,7 +246,7 @@ function ChooseFields({
   )
 }
 
-/** Says which columns of the file are not imported. */
+/** Lists the columns that are not imported. */
 function columnsLeftOut({ columns }: CatalogColumns): string {
   const leftOut = columns.flatMap((column, place) => (column.use === null ? columnLabel(column, place) : []))
   return leftOut.length > 0 ? `Not imported: ${leftOut.join(', ')}.` : 'All columns are imported.'

@@ -13,13 +13,13 @@ import { useTyped } from '#web/hooks/use-typed.ts'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** The pairs of colours that name tags are ordered in. */
+/** Colour pairs for name tags. */
 export default function Colours() {
   return (
     <ShelfPage
       kind="colours"
       title="Name tag colours"
-      note="Letters and border, in the order of the order form."
+      note="Letter and border colours, in the order shown on the order form."
       actions={<SheetMenu kind="colours" importAt="/admin/products/colours/import" />}
       add="New colours"
       row={({ warna }) => {
@@ -40,7 +40,7 @@ interface Values {
   border: TagColour
 }
 
-/** Adds a pair of colours to the name tag form, or changes the given one. */
+/** Adds a colour pair or edits the given one. */
 function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createColour,
@@ -82,7 +82,7 @@ const colours = getKeys(tagPalette)
 
 const typed = (warna: string): Values => parseTagColours(warna) ?? { fill: 'black', border: 'white' }
 
-/** Letters in their colour with their border, on the grey of a school shirt. */
+/** Shows letters with their border on the grey of a school shirt. */
 function TagSwatch({ warna, large = false }: { warna: string; large?: boolean }) {
   const colours = parseTagColours(warna)
   const [fill, border] = colours

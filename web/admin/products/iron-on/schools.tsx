@@ -15,21 +15,21 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** The schools whose logos are ordered, with what is printed of each. */
+/** Schools with their logos. */
 export default function Schools() {
   return (
     <ShelfPage
       kind="schools"
       title="Schools"
-      note="Logos with the size that they are printed in, in the order of the order form."
+      note="School logos with print size, in the order shown on the order form."
       actions={<SheetMenu kind="schools" importAt="/admin/products/schools/import" />}
       add="New school"
       row={({ name, image_url, width_mm, height_mm, quantity }) => ({
         title: name,
         note: (
           <>
-            {image_url === null && <span className="text-caution">No picture yet, so not offered · </span>}
-            {width_mm} × {height_mm} mm · {quantity} in a set
+            {image_url === null && <span className="text-caution">No picture yet, not offered · </span>}
+            {width_mm} × {height_mm} mm · {quantity} per set
           </>
         ),
         picture: <Thumbnail src={image_url} whole />,
@@ -47,7 +47,7 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds a school's logo, or changes the given one. */
+/** Adds a school or edits the given one. */
 function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createSchool,
@@ -85,12 +85,12 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
       <div className="grid gap-x-4 sm:grid-cols-3">
         {number('width_mm', 'Width', 'mm')}
         {number('height_mm', 'Height', 'mm')}
-        {number('quantity', 'Logos in a set', '')}
+        {number('quantity', 'Logos per set', '')}
       </div>
       <PictureField
         label="Logo"
         print
-        hint="JPEG, PNG or WebP from this device. The school is offered once it has its logo."
+        hint="JPEG, PNG or WebP from this device. The school is offered once it has a logo."
         shape={width > 0 && height > 0 ? width / height : 1}
         form={form}
         name="image_url"
@@ -103,7 +103,7 @@ const labels = {
   name: { label: 'Name' },
   width_mm: { label: 'Width, mm' },
   height_mm: { label: 'Height, mm' },
-  quantity: { label: 'Logos in a set' },
+  quantity: { label: 'Logos per set' },
   image_url: { label: 'Logo' },
 }
 

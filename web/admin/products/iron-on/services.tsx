@@ -17,17 +17,17 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [catalogQuery()])
 
-/** The row of icons on the home page. */
+/** Icons on the home page. */
 export default function Services() {
   return (
     <ShelfPage
       kind="services"
       title="Services"
-      note="The row of icons on the home page, in this order."
+      note="Icons on the home page, in this order."
       add="New service"
       row={({ name, image_url, link }) => ({
         title: name,
-        note: link ?? 'Leads nowhere',
+        note: link ?? 'No link',
         picture: <Thumbnail src={image_url} />,
       })}
       renderDialog={(service, onClose) => <ServiceDialog service={service} onClose={onClose} />}
@@ -42,7 +42,7 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds an icon to the home page's row of services, or changes the given one. */
+/** Adds a service or edits the given one. */
 function ServiceDialog({ service, onClose }: { service?: AdminService | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createService,
@@ -65,9 +65,9 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
       <TextField
         form={form}
         name="link"
-        label="Leads to"
+        label="Link"
         optional
-        hint="A page of the shop, like /category/printing, or another site"
+        hint="A page of the shop, such as /category/printing, or another site"
         autoComplete="off"
       />
       <PictureField label="Picture" shape={1} form={form} name="image_url" />
@@ -78,7 +78,7 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
 const labels = {
   name: { label: 'Name' },
   name_en: { label: 'Name in English' },
-  link: { label: 'Leads to' },
+  link: { label: 'Link' },
   image_url: { label: 'Picture' },
 }
 

@@ -6,10 +6,10 @@ import { UploadIcon, ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '#we
 import { useCutPicture } from './use-cut-picture.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Width by height: the first stands in lists, and any may become the first. */
+/** Aspect ratio. The same for all photos, because any can become the first one, which is shown in lists. */
 const shape = 4 / 3
 
-/** The photos of a product in the order of its page; the first stands in lists and goes along when it is shared. */
+/** Product photos in page order. The first is shown in lists and link previews. */
 export function PhotosField({
   photos,
   problem,
@@ -36,7 +36,7 @@ export function PhotosField({
       setReplaced(null)
     },
   })
-  // A row that is put elsewhere in the page loses the focus.
+  // Moving a row in the page loses focus, so restore it.
   useLayoutEffect(() => {
     if (!moved.current) return
     const { photo, by } = moved.current
@@ -52,7 +52,7 @@ export function PhotosField({
     const photo = photos[at] ?? ''
     onChange(photos.filter((each) => each !== photo).toSpliced(at + by, 0, photo))
     moved.current = { photo, by }
-    setAnnounced(`Photo ${at + 1} is photo ${at + by + 1} now.`)
+    setAnnounced(`Photo ${at + 1} is now photo ${at + by + 1}.`)
   }
   const cutAgain = async (photo: string) => {
     setUnread('')
@@ -62,7 +62,7 @@ export function PhotosField({
       setReplaced(photo)
       cutter.cut(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
     } catch {
-      setUnread('This photo can’t be fetched. Choose it from this device again.')
+      setUnread('This photo can’t be loaded. Upload it again.')
     }
   }
   const full = photos.length > maxPhotos
@@ -90,7 +90,7 @@ export function PhotosField({
           </ol>
           <Button
             icon={<UploadIcon />}
-            why={full && 'No more photos fit here. Remove one first.'}
+            why={full && 'Photo limit reached. Remove one first.'}
             className="mt-2"
             onClick={() => {
               setReplaced(null)
@@ -105,13 +105,13 @@ export function PhotosField({
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || unread || problem}
-        hint="JPEG, PNG or WebP from this device. You choose the part that is shown."
+        hint="JPEG, PNG or WebP from this device. You can crop it next."
       />
     </fieldset>
   )
 }
 
-/** A photo of the product, with what can be done with it. */
+/** A photo with its actions. */
 function PhotoRow({
   photo,
   number,
@@ -136,24 +136,26 @@ function PhotoRow({
       />
       <span className="min-w-16 flex-1 text-15">
         Photo {number}
-        {number === 1 && <span className="block text-13 text-quiet">In lists and when shared, too</span>}
+        {number === 1 && (
+          <span className="block text-13 text-quiet">Also used in lists and link previews</span>
+        )}
       </span>
       <span className="flex">
         <IconButton
-          label={`Photo ${number}: earlier`}
-          why={number === 1 && 'This is the first.'}
+          label={`Move photo ${number} up`}
+          why={number === 1 && 'Already first.'}
           onClick={() => onMove(-1)}
         >
           <ArrowUpIcon />
         </IconButton>
         <IconButton
-          label={`Photo ${number}: later`}
-          why={last && 'This is the last.'}
+          label={`Move photo ${number} down`}
+          why={last && 'Already last.'}
           onClick={() => onMove(1)}
         >
           <ArrowDownIcon />
         </IconButton>
-        <IconButton label={`Photo ${number}: another part of it`} onClick={onCut}>
+        <IconButton label={`Crop photo ${number}`} onClick={onCut}>
           <EditIcon />
         </IconButton>
         <IconButton label={`Remove photo ${number}`} onClick={onRemove}>

@@ -8,8 +8,7 @@ import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useCutPicture } from './use-cut-picture.tsx'
 
 /**
- * The picture of an entry: chosen from the device, cut to its shape, and uploaded. `shape`: width by height. `print`
- * keeps what is needed for printing from it.
+ * Chooses, crops and uploads a picture. `shape` is the aspect ratio. `print` keeps the resolution needed for printing.
  */
 export function PictureField<Values extends FieldValues>({
   form,
@@ -18,16 +17,16 @@ export function PictureField<Values extends FieldValues>({
   shape,
   print = false,
   wide = false,
-  hint = 'JPEG, PNG or WebP from this device. You choose the part that is shown.',
+  hint = 'JPEG, PNG or WebP from this device. You can crop it next.',
   optional = true,
 }: {
   form: Pick<ContractForm<Values>, 'control' | 'wrong' | 'set'>
-  /** Holds the picture's path, or null. */
+  /** Field with the picture's path or `null`. */
   name: Path<Values>
   label: string
   shape: number
   print?: boolean
-  /** For what fills the width of a screen. */
+  /** The picture fills the width of a screen. */
   wide?: boolean
   hint?: string
   optional?: boolean

@@ -7,14 +7,14 @@ import { CropFrame, type Crop } from '#web/ui/desk/crop-frame.tsx'
 
 const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
 
-/** Choosing pictures from the device, cutting each to its shape, and uploading it. */
+/** Chooses pictures from the device, crops and uploads them one by one. */
 export interface CutPicture {
-  /** Opens the device's window; stands beside what is drawn. */
+  /** Opens the file picker. */
   choose: () => void
-  /** Cuts this one, which is there already. */
+  /** Crops an existing file. */
   cut: (file: File) => void
   input: ReactNode
-  /** What is drawn instead of the field while a picture is cut; null: none is. */
+  /** Rendered instead of the field while cropping, otherwise `null`. */
   cutting: ReactNode
   problem: string
 }
@@ -26,14 +26,14 @@ export function useCutPicture({
   several = false,
   onCut,
 }: {
-  /** What is chosen, in the words of the field. */
+  /** Label of the field. */
   label: string
-  /** Width by height. */
+  /** Aspect ratio. */
   shape: number
   use: 'show' | 'wide' | 'print'
-  /** More than one at once: they are cut one after the other. */
+  /** Allows several files, which are cropped one after another. */
   several?: boolean
-  /** Where the picture lies now. */
+  /** Called with the path of the uploaded picture. */
   onCut: (path: string) => void
 }): CutPicture {
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ export function useCutPicture({
         className="sr-only"
         onChange={({ target }) => {
           begin([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -85,17 +85,17 @@ export function useCutPicture({
           onCrop={setCrop}
           onUnreadable={() => {
             next()
-            setProblem('This file is no picture that browsers show. Save it as JPEG or PNG and choose that.')
+            setProblem('Browsers can’t show this picture. Save it as JPEG or PNG and try again.')
           }}
         />
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <Button data-cutting busy={upload.isPending} onClick={() => upload.mutate(file)}>
-            Use this part
+            Crop
           </Button>
           <Button variant="quiet" onClick={next}>
             Cancel
           </Button>
-          {files.length > 1 && <span className="text-13 text-quiet">{files.length - 1} more to cut</span>}
+          {files.length > 1 && <span className="text-13 text-quiet">{files.length - 1} more to crop</span>}
         </div>
       </>
     ) : null,

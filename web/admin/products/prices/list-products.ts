@@ -7,14 +7,14 @@ interface Priced {
   flow: ProductType
 }
 
-/** The list that a product's prices come from: its own, else its order form's (D-11). */
+/** Returns the price list of a product: its own, or that of its order type (D-11). */
 export function listOf({ id, flow }: Priced, lists: readonly AdminPriceList[]): AdminPriceList | undefined {
   if (flow === 'none') return undefined
   const own = id === undefined ? undefined : lists.find(({ product_ids }) => product_ids.includes(id))
   return own ?? lists.find((list) => list.flow === flow)
 }
 
-/** The products whose prices come from this list, each with its order form. */
+/** Lists the products that use this price list, with their order types. */
 export function productsOf(
   list: AdminPriceList,
   lists: readonly AdminPriceList[],

@@ -23,7 +23,7 @@ import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-s
 import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
-/** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
+/** Edits a price list next to a preview of the effects. */
 export function PriceListForm({ list }: { list: AdminPriceList }) {
   const mayKeep = useMayKeep()
   const client = useQueryClient()
@@ -80,16 +80,16 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
             <>
               <TierRows values={values} disabled={!mayKeep} onChange={(tiers) => set({ tiers })} />
               <a href="#what-changes" className="inline-flex min-h-11 items-center text-15 lg:hidden">
-                See what changes
+                See effect on prices
               </a>
               <SizeChips sizes={values.sizes} disabled={!mayKeep} onChange={(sizes) => set({ sizes })} />
             </>
           )}
           <Field
-            label="Price of a set"
+            label="Price per set"
             optional
             hint="Name tags and logos are sold by the set."
-            error={setPriceTyped(values) === null ? 'Please enter an amount, like 10.00.' : wrong.setPrice}
+            error={setPriceTyped(values) === null ? 'Enter an amount, such as 10.00.' : wrong.setPrice}
             className="max-w-60"
           >
             <NumberInput prefix="RM" decimal disabled={!mayKeep} {...form.register('setPrice')} />
@@ -106,7 +106,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
               variant="primary"
               className="justify-self-start max-sm:w-full"
               busy={form.busy}
-              why={!form.changed && 'Nothing has changed.'}
+              why={!form.changed && 'No changes to save.'}
             >
               Save
             </Button>
@@ -127,7 +127,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
   )
 }
 
-/** Which products have this list as their own; the others take their order form's. */
+/** Chooses the products that use this list instead of the one of their order type. */
 function ListUsers({
   list,
   chosen,
@@ -142,7 +142,7 @@ function ListUsers({
   const products = useProducts().data?.data ?? []
   const lists = usePriceLists().data ?? []
   const ownOf = (id: number) => lists.find((each) => each.id !== list.id && each.product_ids.includes(id))
-  // As it would be, with what is chosen here.
+  // The lists after saving the current choice.
   const now = lists.map((each) => ({
     ...each,
     product_ids:
@@ -152,10 +152,10 @@ function ListUsers({
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-15 font-semibold">Products with these prices</legend>
-      <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No product takes them yet.'}</p>
+      <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No products yet.'}</p>
       {list.flow && (
         <p className="mb-1 text-15 text-quiet">
-          Everything that is ordered by the form {flowWords[list.flow]} and has no list of its own; besides:
+          Used by all {flowWords[list.flow]} products without their own list. You can add others:
         </p>
       )}
       {products
@@ -187,14 +187,13 @@ const labels: Labels<PriceValues> = {
     text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
   },
   sizes: { label: 'Sizes', text: (sizes) => sizes.map(formatSize).join(', ') },
-  setPrice: { label: 'Price of a set' },
+  setPrice: { label: 'Price per set' },
 }
 
-/** The rows say what is wrong with each; here it only keeps them from being sent. */
+/** Prevents sending invalid rows. The rows show their own errors. */
 function problemIn(values: PriceValues) {
   const row = values.tiers.map((_row, at) => rowProblem(values, at)).find(Boolean)
-  const problem =
-    row ?? (setPriceTyped(values) === null ? 'Please enter the price of a set, like 10.00.' : '')
+  const problem = row ?? (setPriceTyped(values) === null ? 'Enter the price per set, such as 10.00.' : '')
   return problem ? { root: problem } : {}
 }
 
@@ -203,14 +202,14 @@ function SetChange({ before, values }: { before: number | null; values: PriceVal
   if (after === null || (after ?? null) === before) return null
   return (
     <p className="text-15 tabular-nums">
-      A set: <del className="text-quiet">{text(before)}</del> → <strong>{text(after)}</strong>
+      Per set: <del className="text-quiet">{text(before)}</del> → <strong>{text(after)}</strong>
     </p>
   )
 }
 
 const text = (sen: number | null | undefined) => (typeof sen === 'number' ? formatRinggit(sen) : 'no price')
 
-/** The sizes that customers choose from. */
+/** Edits the sizes that customers can choose. */
 function SizeChips({
   sizes,
   disabled,
@@ -225,7 +224,7 @@ function SizeChips({
   const add = () => {
     const size = parseSize(typed)
     if (size === 0 || size > printableSheetMm.width)
-      return setProblem('Please enter centimetres, like 5.5, at most 29: the width of a sheet.')
+      return setProblem('Enter a size in cm, such as 5.5. The maximum is 29, the width of a sheet.')
     setProblem('')
     setTyped('')
     return onChange([...new Set([...sizes, size])].toSorted((a, b) => a - b))
@@ -251,7 +250,7 @@ function SizeChips({
       {!disabled && (
         <div className="flex gap-2">
           <NumberInput
-            aria-label="Another size"
+            aria-label="New size"
             aria-describedby="size-note"
             suffix="cm"
             decimal

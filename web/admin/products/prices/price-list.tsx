@@ -16,7 +16,7 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [priceListsQuery()])
 
-/** One price list, with what a change of it would do. */
+/** A price list with its history and spreadsheet menu. */
 export default function PriceList() {
   const { list: id } = useParams()
   const lists = usePriceLists()
@@ -49,12 +49,12 @@ export default function PriceList() {
         />
       )}
       {list ? (
-        // What is typed stands on the list as it was loaded: another version comes with a save, or is asked about.
+        // The form keeps the list as loaded. A newer version arrives by saving or through a conflict.
         <PriceListForm key={list.id} list={list} />
       ) : lists.data ? (
-        <EmptyState title="There is no such price list" />
+        <EmptyState title="Price list not found" />
       ) : lists.isError ? (
-        <ErrorState title="The prices could not be loaded" onRetry={() => void lists.refetch()}>
+        <ErrorState title="Prices could not be loaded" onRetry={() => void lists.refetch()}>
           {lists.error.message}
         </ErrorState>
       ) : (

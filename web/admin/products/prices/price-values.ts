@@ -4,7 +4,7 @@ import { parseRinggit, type Sen } from '#core/shared/money.ts'
 import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
-/** A list as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
+/** Form values of a price list. Numbers are text, so that incomplete input isn't lost. */
 export interface PriceValues {
   name: string
   tiers: { key: number; sheets: string; price: string }[]
@@ -26,7 +26,7 @@ export function typedList(list: AdminPriceList): PriceValues {
   }
 }
 
-/** The first error of a row. `null` if there is none. */
+/** Returns the first error of a row, or `null`. */
 export function rowProblem(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread
@@ -38,13 +38,13 @@ export function rowProblem(values: PriceValues, at: number): string | null {
 
 function unreadRow({ tiers }: PriceValues, at: number): string | null {
   const row = tiers[at]
-  if (!row || sheetsOf(row.sheets) === null) return 'Please enter how many sheets, like 5.'
-  if (parseRinggit(row.price) === null) return 'Please enter a price, like 6.00.'
+  if (!row || sheetsOf(row.sheets) === null) return 'Enter a number of sheets, such as 5.'
+  if (parseRinggit(row.price) === null) return 'Enter a price, such as 6.00.'
   const first = tiers.findIndex(({ sheets }) => sheetsOf(sheets) === sheetsOf(row.sheets))
-  return first < at ? `Row ${first + 1} begins with as many sheets.` : null
+  return first < at ? `Row ${first + 1} starts at the same number of sheets.` : null
 }
 
-/** The tiers that can be read, from few sheets to many. */
+/** Returns the valid tiers, sorted by number of sheets. */
 export function tiersTyped(values: PriceValues): PriceTier[] {
   return values.tiers
     .flatMap((row, at) => {
@@ -54,7 +54,7 @@ export function tiersTyped(values: PriceValues): PriceTier[] {
     .toSorted((a, b) => a.sheets - b.sheets)
 }
 
-/** Null: it is no amount; undefined: nothing is sold by the set. */
+/** Returns the price per set, `null` if it is invalid, or `undefined` if there is none. */
 export function setPriceTyped({ setPrice }: PriceValues): Sen | null | undefined {
   return setPrice.trim() === '' ? undefined : parseRinggit(setPrice)
 }

@@ -28,20 +28,20 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [priceListsQuery(), productsQuery()])
 
-/** What everything costs: the lists, and which products take their prices from each. */
+/** Price lists with the products that use them. */
 export default function Prices() {
   const lists = usePriceLists()
   const mayKeep = useMayKeep()
-  const [asked, setAsked] = useState<'new' | AdminPriceList | null>(null)
+  const [dialog, setDialog] = useState<'new' | AdminPriceList | null>(null)
   const client = useQueryClient()
   return (
     <>
       <PageHeader
         title="Prices"
-        note="Each order form has a list; a product may have one of its own."
+        note="Each order type has a price list. Products can have their own."
         actions={
           mayKeep && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog('new')}>
               New price list
             </Button>
           )
@@ -49,7 +49,7 @@ export default function Prices() {
       />
       <CatalogNav />
       {lists.isError && !lists.data && (
-        <ErrorState title="The prices could not be loaded" onRetry={() => void lists.refetch()}>
+        <ErrorState title="Prices could not be loaded" onRetry={() => void lists.refetch()}>
           {lists.error.message}
         </ErrorState>
       )}
@@ -62,18 +62,18 @@ export default function Prices() {
       <ul aria-label="Price lists" className="grid gap-3">
         {lists.data?.map((list) => (
           <li key={list.id}>
-            <ListCard list={list} lists={lists.data} onDelete={mayKeep ? () => setAsked(list) : null} />
+            <ListCard list={list} lists={lists.data} onDelete={mayKeep ? () => setDialog(list) : null} />
           </li>
         ))}
       </ul>
-      {asked === 'new' && <NewPriceList lists={lists.data ?? []} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'new' && (
+      {dialog === 'new' && <NewPriceList lists={lists.data ?? []} onClose={() => setDialog(null)} />}
+      {dialog && dialog !== 'new' && (
         <DeleteQuestion
-          title={`Delete the price list ${asked.name}?`}
-          remove={() => api(deletePriceList, { list: asked.id, version: asked.version })}
-          done={`${asked.name} deleted`}
+          title={`Delete price list ${dialog.name}?`}
+          remove={() => api(deletePriceList, { list: dialog.id, version: dialog.version })}
+          done={`${dialog.name} deleted`}
           refresh={() => refreshCatalog(client)}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         >
           Orders keep the price that they were placed at.
         </DeleteQuestion>
@@ -104,15 +104,15 @@ function ListCard({
           {users.length > 0
             ? `For ${users.join(', ')}`
             : flow
-              ? `For the order form ${flowWords[flow]}, which no product has yet`
-              : 'For no product yet'}
+              ? `For ${flowWords[flow]}. No products yet.`
+              : 'Not used yet'}
         </span>
         <span className="block text-13 text-quiet tabular-nums">
           {[
-            ...(set_price_sen === null ? [] : [`${formatRinggit(set_price_sen)} a set`]),
+            ...(set_price_sen === null ? [] : [`${formatRinggit(set_price_sen)} per set`]),
             ...(first && last
               ? [
-                  `${formatRinggit(first.price_sen)} a sheet, from ${last.sheets} on ${formatRinggit(last.price_sen)}`,
+                  `${formatRinggit(first.price_sen)} per sheet, ${formatRinggit(last.price_sen)} from ${last.sheets}`,
                 ]
               : []),
             ...(sizes.length > 0 ? [sizes.map(formatSize).join(', ')] : []),
@@ -128,7 +128,7 @@ function ListCard({
   )
 }
 
-/** A new list begins as a copy of another one. */
+/** Creates a price list as a copy of another. */
 function NewPriceList({ lists, onClose }: { lists: AdminPriceList[]; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -152,7 +152,7 @@ function NewPriceList({ lists, onClose }: { lists: AdminPriceList[]; onClose: ()
   return (
     <ContractDialog form={form} action="Add" className="" onClose={onClose} title="New price list">
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
-      <Field label="Begins as a copy of">
+      <Field label="Copy from">
         <Select {...form.register('from')}>
           {lists.map((list) => (
             <option key={list.id} value={list.id}>

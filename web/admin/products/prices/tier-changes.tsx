@@ -10,19 +10,19 @@ interface Prices {
   tiers: PriceTier[]
 }
 
-/** What customers pay now and would pay then, by the rule that orders are priced by, and what of it would surprise them. */
+/** Compares prices before and after a change, and warns of surprising ones. Uses the same pricing rules as orders. */
 export function TierChanges({ before, after }: { before: Prices; after: Prices }) {
   const effects = listTierEffects(before, after)
   const warnings = listNewWarnings(before.tiers, after.tiers)
   const sizes = [...new Set(effects.map(({ sizeMm }) => sizeMm))]
   return (
     <Card id="what-changes" className="scroll-mt-20">
-      <h2 className="text-20">What changes</h2>
+      <h2 className="text-20">Effect on prices</h2>
       <div aria-live="polite" className="text-15">
         {effects.length === 0 ? (
-          <p className="mt-1 text-quiet">Nothing yet: the usual quantities cost what they cost now.</p>
+          <p className="mt-1 text-quiet">No changes. Prices for common quantities stay the same.</p>
         ) : (
-          <p className="mt-1 text-quiet">{effects.length} of the usual jobs would cost something else.</p>
+          <p className="mt-1 text-quiet">{effects.length} common jobs change in price.</p>
         )}
       </div>
       {warnings.length > 0 && (
@@ -41,7 +41,7 @@ export function TierChanges({ before, after }: { before: Prices; after: Prices }
       {sizes.map((size) => (
         <section key={size} className="mt-4">
           <h3 className="text-15 font-semibold">{size / 10} cm</h3>
-          <ul aria-label={`Changes of ${size / 10} cm`} className="text-15">
+          <ul aria-label={`Price changes for ${size / 10} cm`} className="text-15">
             {effects
               .filter(({ sizeMm }) => sizeMm === size)
               .map((effect) => (

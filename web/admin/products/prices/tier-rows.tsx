@@ -4,7 +4,7 @@ import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
 
-/** What a sheet costs, from how many on. */
+/** Edits sheet prices by quantity. */
 export function TierRows({
   values,
   disabled,
@@ -19,13 +19,13 @@ export function TierRows({
     onChange(tiers.map((row, place) => (place === at ? { ...row, ...part } : row)))
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-2 text-15 font-semibold">Price of a sheet</legend>
+      <legend className="mb-2 text-15 font-semibold">Price per sheet</legend>
       <ul className="grid gap-2">
         {tiers.map((row, at) => (
           <li key={row.key}>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
               <NumberInput
-                aria-label={`Row ${at + 1}: from how many sheets`}
+                aria-label={`Row ${at + 1}: from sheets`}
                 aria-invalid={rowProblem(values, at)?.includes('sheets') || undefined}
                 prefix={<span className="text-13">from</span>}
                 className="pl-13! text-right tabular-nums"
@@ -33,7 +33,7 @@ export function TierRows({
                 onType={(typed) => put(at, { sheets: typed })}
               />
               <NumberInput
-                aria-label={`Row ${at + 1}: price of a sheet`}
+                aria-label={`Row ${at + 1}: price per sheet`}
                 aria-invalid={rowProblem(values, at)?.includes('price') || undefined}
                 decimal
                 prefix="RM"
@@ -58,7 +58,7 @@ export function TierRows({
       </ul>
       {!disabled && (
         <Button className="mt-3" icon={<PlusIcon />} onClick={() => onChange([...tiers, tierRow()])}>
-          Add a row
+          Add row
         </Button>
       )}
     </fieldset>

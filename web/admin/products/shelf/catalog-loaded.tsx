@@ -4,13 +4,13 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'
 
-/** The catalogue, or its place while it comes, or why it doesn't. */
+/** Renders children with the catalogue, a placeholder while it loads, or an error. */
 export function CatalogLoaded({ children }: { children: (catalog: AdminCatalog) => ReactNode }) {
   const catalog = useCatalog()
   if (catalog.data) return children(catalog.data)
   if (catalog.isError) {
     return (
-      <ErrorState title="The catalogue could not be loaded" onRetry={() => void catalog.refetch()}>
+      <ErrorState title="Catalogue could not be loaded" onRetry={() => void catalog.refetch()}>
         {catalog.error.message}
       </ErrorState>
     )

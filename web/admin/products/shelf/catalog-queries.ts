@@ -8,7 +8,7 @@ import { useSession } from '#web/session.ts'
 
 export const catalogKey = ['catalog'] as const
 
-/** The whole catalogue as staff keep it. */
+/** Loads the whole catalogue for staff. */
 export const catalogQuery = () =>
   queryOptions({
     queryKey: catalogKey,
@@ -16,12 +16,12 @@ export const catalogQuery = () =>
   })
 export const useCatalog = () => useQuery(catalogQuery())
 
-/** Whether the signed-in user changes the catalogue: editors and administrators; the others read it. */
+/** Returns `true` if the signed-in user can edit the catalogue (editors and administrators). */
 export function useMayKeep(): boolean {
   return isAllowed(createProduct.access, useSession()?.role ?? null)
 }
 
-/** Loads anew whatever shows the catalogue: also the lists of products to choose from. */
+/** Refreshes all queries that show the catalogue, including product pickers. */
 export function refreshCatalog(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [catalogKey, ['products'], ['categories'], ['price-lists']].map((queryKey) =>
@@ -30,7 +30,7 @@ export function refreshCatalog(client: QueryClient): Promise<unknown> {
   )
 }
 
-/** Shows a new order at once. */
+/** Applies a new order to the cached catalogue before the server confirms it. */
 export function showOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
   client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
     if (!catalog) return catalog
@@ -39,7 +39,7 @@ export function showOrder(client: QueryClient, kind: CatalogKind, ids: readonly 
     const moved = entries
       .filter(({ id }) => places.has(id))
       .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    // Those that were arranged take the places that they have between them.
+    // Reordered entries share the positions that they had before.
     return { ...catalog, [kind]: entries.map((entry) => (places.has(entry.id) ? moved.shift() : entry)) }
   })
 }

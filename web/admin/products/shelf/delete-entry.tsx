@@ -10,25 +10,25 @@ import { DeleteQuestion } from '#web/admin/delete-question.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 const kinds = {
-  products: { remove: deleteProduct, what: 'product', stays: 'Its page is gone for customers at once.' },
-  categories: { remove: deleteCategory, what: 'category', stays: 'Its page is gone for customers at once.' },
-  services: { remove: deleteService, what: 'service', stays: 'Its icon is gone from the home page at once.' },
+  products: { remove: deleteProduct, what: 'product', effect: 'Customers can no longer open its page.' },
+  categories: { remove: deleteCategory, what: 'category', effect: 'Customers can no longer open its page.' },
+  services: { remove: deleteService, what: 'service', effect: 'Its icon is removed from the home page.' },
   colours: {
     remove: deleteColour,
     what: 'colours',
-    stays: 'Nobody can order them any more. Orders that have them keep them.',
+    effect: 'Customers can no longer order them. Existing orders keep them.',
   },
   schools: {
     remove: deleteSchool,
     what: 'school',
-    stays: 'Nobody can order its logo any more. Orders that have it keep logo and size.',
+    effect: 'Customers can no longer order its logo. Existing orders keep it.',
   },
-  banners: { remove: deleteBanner, what: 'banner', stays: 'It is gone from the home page at once.' },
-  deals: { remove: deleteDeal, what: 'deal', stays: 'It is gone from the home page at once.' },
+  banners: { remove: deleteBanner, what: 'banner', effect: 'It is removed from the home page.' },
+  deals: { remove: deleteDeal, what: 'deal', effect: 'It is removed from the home page.' },
   coupons: {
     remove: deleteCoupon,
     what: 'coupon',
-    stays: 'Nobody can use it any more. Orders that have it keep what it took off.',
+    effect: 'Customers can no longer use it. Existing orders keep their discount.',
   },
 } satisfies Record<CatalogKind, object>
 
@@ -38,7 +38,7 @@ export interface Deleted {
   title: string
 }
 
-/** Asks, and deletes what was looked at; the server refuses where something still needs it, and says what. */
+/** Confirms and deletes the version on screen. The server refuses if something still uses it. */
 export function DeleteEntry({
   kind,
   entry: { id, version, title },
@@ -49,16 +49,16 @@ export function DeleteEntry({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const { remove, what, stays } = kinds[kind]
+  const { remove, what, effect } = kinds[kind]
   return (
     <DeleteQuestion
-      title={`Delete the ${what} ${title}?`}
+      title={`Delete ${what} ${title}?`}
       remove={() => api(remove, { id, version })}
       done={`${title} deleted`}
       refresh={() => refreshCatalog(client)}
       onClose={onClose}
     >
-      {stays}
+      {effect}
     </DeleteQuestion>
   )
 }

@@ -1,7 +1,7 @@
 import { ClockIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
-/** What can be done with every entry; without `mayKeep` nothing is changed. */
+/** Menu items of an entry. Without `mayKeep`, only History. */
 export function EntryActions({
   mayKeep,
   onEdit,

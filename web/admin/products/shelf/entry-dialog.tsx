@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { ContractDialog, type Drawn } from '#web/admin/forms/contract-dialog.tsx'
 import { unlessCutting } from './unless-cutting.ts'
 
-/** The window in which an entry is added or changed. */
+/** Dialog to add or edit an entry. */
 export function EntryDialog({
   what,
   adding,
   form,
   ...rest
 }: Omit<ComponentProps<typeof ContractDialog>, 'title' | 'action'> & {
-  /** What it is, in the middle of a sentence. */
+  /** Noun for the entry, in lower case. */
   what: string
   adding: boolean
   form: Drawn

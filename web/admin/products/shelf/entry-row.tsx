@@ -5,19 +5,19 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { GripIcon, MoreIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 
-/** How an entry of the catalogue stands in its list. */
+/** A catalogue entry as a table row. */
 export interface EntryRow {
   id: number
   title: string
   note?: ReactNode
   picture: ReactNode
-  /** At the right, e.g. whether it is available. */
+  /** Shown at the right, such as the status. */
   aside?: ReactNode
-  /** What can be done with it. */
+  /** Menu items. */
   actions: ReactNode
 }
 
-/** A row that can be dragged, or moved with the arrows. */
+/** A row that can be dragged or moved with the arrow keys. */
 export function Entry({
   row,
   mayKeep,
@@ -76,7 +76,7 @@ export function Entry({
       <td className={cx(cellLook, 'w-12 pr-1')}>
         <Menu
           trigger={
-            <IconButton label={`More about ${row.title}`}>
+            <IconButton label={`Actions for ${row.title}`}>
               <MoreIcon />
             </IconButton>
           }

@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, showOrder } from './catalog-queries.ts'
 
 /**
- * Entries in their order, which a handle changes: dragged, or with the arrows. `onOpen` is what a press on the name
- * does. Without `mayKeep` it is only read.
+ * Entries that can be reordered by dragging or with the arrow keys. Clicking a name calls `onOpen`. Without `mayKeep`,
+ * the table is read-only.
  */
 export function EntryTable({
   caption,
@@ -26,11 +26,11 @@ export function EntryTable({
   kind: CatalogKind
   rows: EntryRow[]
   mayKeep: boolean
-  /** `false` when `rows` are only a part of the list: the rows shown are saved as the whole order. */
+  /** `false` if `rows` are only part of the list, because saving an order requires the whole list. */
   mayArrange?: boolean
   onOpen: (id: number) => void
 }) {
-  const { ids, said, ready, onDrop, onKeyDown } = useArrange(
+  const { ids, announcement, ready, onDrop, onKeyDown } = useArrange(
     kind,
     rows.map(({ id }) => id),
     (id) => rows.find((row) => row.id === id)?.title ?? '',
@@ -45,7 +45,7 @@ export function EntryTable({
       onDragEnd={({ active, over }) => over && onDrop(Number(active.id), Number(over.id))}
     >
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <table
         aria-label={caption}
@@ -72,27 +72,27 @@ export function EntryTable({
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** After the last press of an arrow it waits so long before it saves, ms: several presses are one move. */
+/** Delay in ms before saving after an arrow key, so that several presses are saved once. */
 const settleMs = 600
 
 interface Arrange {
-  /** The order that is shown. */
+  /** The order on screen. */
   ids: number[]
-  /** What was moved last and where to, for those who can't see it. */
-  said: string
-  /** Nothing is being saved: entries can be moved. */
+  /** Announcement of the last move for screen readers. */
+  announcement: string
+  /** Entries can be moved, because no save is pending. */
   ready: boolean
-  /** Puts an entry where another is. */
+  /** Moves an entry to the position of another. */
   onDrop: (id: number, onto: number) => void
-  /** For the handle of an entry. */
+  /** Key handler of an entry's drag handle. */
   onKeyDown: (id: number, event: KeyboardEvent) => void
 }
 
-/** Puts entries into another order: where one was dropped, or with the arrows while its handle has focus. */
+/** Reorders entries by drop or with the arrow keys while a handle has focus. */
 function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) => string): Arrange {
   const client = useQueryClient()
-  const [wanted, setWanted] = useState<number[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [pendingOrder, setPendingOrder] = useState<number[] | null>(null)
+  const [announcement, setAnnouncement] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const save = useMutation({
@@ -103,25 +103,25 @@ function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) =
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => {
-      setWanted(null)
+      setPendingOrder(null)
       return refreshCatalog(client)
     },
   })
-  const ids = wanted ?? stored
+  const ids = pendingOrder ?? stored
 
   function move(id: number, to: number, waitMs: number) {
     const next = ids.filter((each) => each !== id)
     next.splice(to, 0, id)
     if (String(next) === String(ids)) return
-    setWanted(next)
-    setSaid(`${titleOf(id)}: place ${to + 1} of ${next.length}`)
+    setPendingOrder(next)
+    setAnnouncement(`${titleOf(id)} moved to position ${to + 1} of ${next.length}`)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => save.mutate(next), waitMs)
   }
 
   return {
     ids,
-    said,
+    announcement,
     ready: !save.isPending,
     onDrop: (id, onto) => move(id, ids.indexOf(onto), 0),
     onKeyDown(id, event) {

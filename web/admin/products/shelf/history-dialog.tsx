@@ -8,7 +8,7 @@ import { Loaded } from '#web/admin/section.tsx'
 
 export type HistoryOf = InputOf<typeof getCatalogHistory> & { title: string }
 
-/** Who changed what of an entry, and when, the latest first. */
+/** Changes to an entry, latest first. */
 export function HistoryDialog({
   of: { kind, entry, title },
   onClose,
@@ -25,12 +25,12 @@ export function HistoryDialog({
       <Loaded query={history}>
         {(events) =>
           events.length === 0 ? (
-            <p className="text-15 text-quiet">Nobody has changed it yet: it is as the shop began with it.</p>
+            <p className="text-15 text-quiet">No changes yet.</p>
           ) : (
             <ol className="text-15">
               {events.map((event) => (
                 <li key={event.id} className="border-b border-line py-2 first:pt-0 last:border-b-0">
-                  <Happened event={event} />
+                  <HistoryEntry event={event} />
                 </li>
               ))}
             </ol>
@@ -47,7 +47,7 @@ const words: Record<CatalogHistoryEvent['action'], string> = {
   deleted: 'Deleted',
 }
 
-function Happened({ event: { action, by, at, changes } }: { event: CatalogHistoryEvent }) {
+function HistoryEntry({ event: { action, by, at, changes } }: { event: CatalogHistoryEvent }) {
   return (
     <>
       <span className="font-semibold">{words[action]}</span>

@@ -7,14 +7,14 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { useMayKeep } from './catalog-queries.ts'
 
-/** A kind of the catalogue to and from a spreadsheet. */
+/** Exports and imports one kind of catalogue entry as CSV. */
 export function SheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
   return (
     <SheetMenuOf importAt={importAt} name={`${kind}.csv`} load={() => apiFile(exportCatalog, { kind })} />
   )
 }
 
-/** The same for anything that is one file. */
+/** Exports and imports a single file. */
 export function SheetMenuOf({
   importAt,
   name,

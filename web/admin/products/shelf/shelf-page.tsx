@@ -16,9 +16,11 @@ import type { EntryRow } from './entry-row.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
 type Entry<Kind extends CatalogKind> = AdminCatalog[Kind][number]
-type Asked<Kind extends CatalogKind> = 'new' | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
+type OpenDialog<Kind extends CatalogKind> =
+  | 'new'
+  | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
-/** One kind of the catalogue whose entries stand in a single list. */
+/** Page of a catalogue kind with a single list. */
 export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind,
   title,
@@ -31,18 +33,18 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind: Kind
   title: string
   note: string
-  /** More that can be done with all of them. */
+  /** Additional page actions. */
   actions?: ReactNode
-  /** What the button says that adds one. */
+  /** Label of the add button. */
   add: string
   row: (entry: Entry<Kind>) => Pick<EntryRow, 'title' | 'note' | 'picture' | 'aside'>
-  /** Adds an entry, or changes the given one. */
+  /** Renders the dialog to add an entry or edit the given one. */
   renderDialog: (entry: Entry<Kind> | undefined, onClose: () => void) => ReactNode
 }) {
   const mayKeep = useMayKeep()
-  const [asked, setAsked] = useState<Asked<Kind> | null>(null)
-  useShortcuts({ n: () => mayKeep && setAsked('new') })
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog<Kind> | null>(null)
+  useShortcuts({ n: () => mayKeep && setDialog('new') })
+  const close = () => setDialog(null)
   return (
     <>
       <PageHeader
@@ -52,7 +54,7 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
           <>
             {actions}
             {mayKeep && (
-              <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+              <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog('new')}>
                 {add}
               </Button>
             )}
@@ -65,7 +67,7 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
           const entries: Entry<Kind>[] = catalog[kind]
           if (entries.length === 0)
             return (
-              <EmptyState title="Nothing here yet" icon={<BoxIcon />}>
+              <EmptyState title={`No ${title.toLowerCase()} yet`} icon={<BoxIcon />}>
                 {note}
               </EmptyState>
             )
@@ -76,7 +78,7 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
               mayKeep={mayKeep}
               onOpen={(id) => {
                 const entry = entries.find((each) => each.id === id)
-                if (entry) setAsked({ what: 'edit', entry })
+                if (entry) setDialog({ what: 'edit', entry })
               }}
               rows={entries.map((entry) => ({
                 id: entry.id,
@@ -84,9 +86,9 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
                 actions: (
                   <EntryActions
                     mayKeep={mayKeep}
-                    onEdit={() => setAsked({ what: 'edit', entry })}
-                    onDelete={() => setAsked({ what: 'delete', entry })}
-                    onHistory={() => setAsked({ what: 'history', entry })}
+                    onEdit={() => setDialog({ what: 'edit', entry })}
+                    onDelete={() => setDialog({ what: 'delete', entry })}
+                    onHistory={() => setDialog({ what: 'history', entry })}
                   />
                 ),
               }))}
@@ -94,18 +96,18 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
           )
         }}
       </CatalogLoaded>
-      {asked === 'new' && renderDialog(undefined, close)}
-      {asked && asked !== 'new' && asked.what === 'edit' && renderDialog(asked.entry, close)}
-      {asked && asked !== 'new' && asked.what === 'history' && (
+      {dialog === 'new' && renderDialog(undefined, close)}
+      {dialog && dialog !== 'new' && dialog.what === 'edit' && renderDialog(dialog.entry, close)}
+      {dialog && dialog !== 'new' && dialog.what === 'history' && (
         <HistoryDialog
-          of={{ kind, entry: String(asked.entry.id), title: row(asked.entry).title }}
+          of={{ kind, entry: String(dialog.entry.id), title: row(dialog.entry).title }}
           onClose={close}
         />
       )}
-      {asked && asked !== 'new' && asked.what === 'delete' && (
+      {dialog && dialog !== 'new' && dialog.what === 'delete' && (
         <DeleteEntry
           kind={kind}
-          entry={{ id: asked.entry.id, version: asked.entry.version, title: row(asked.entry).title }}
+          entry={{ id: dialog.entry.id, version: dialog.entry.version, title: row(dialog.entry).title }}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Submits a form unless a picture is still being cropped in it: the crop would be lost without a word. */
+/** Submits a form unless a picture is still being cropped, because the crop would be lost silently. */
 export const unlessCutting =
   (submit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
     const cutting = event.currentTarget.querySelector<HTMLElement>('[data-cutting]')
@@ -9,5 +9,5 @@ export const unlessCutting =
     event.preventDefault()
     cutting.scrollIntoView({ block: 'center' })
     cutting.focus()
-    return toast.warning('Press “Use this part” first, or cancel the picture.')
+    return toast.warning('Finish cropping the picture first, or cancel it.')
   }

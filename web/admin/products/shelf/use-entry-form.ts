@@ -7,7 +7,7 @@ import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
-/** The form of an entry of the catalogue: `entry` is changed, or a new one added. */
+/** Returns the form of a catalogue entry. Edits `entry`, or adds a new one without it. */
 export function useEntryForm<
   Create extends AnyContract,
   Entry extends { id: number; version: number },
@@ -29,15 +29,15 @@ export function useEntryForm<
   create: Create
   change: AnyContract
   shape: z.ZodType<Entry>
-  /** Undefined: it is new. */
+  /** `undefined` for a new entry. */
   entry: Entry | undefined
   blank: Values
   valuesOf: (entry: Entry) => Values
   inputOf: (values: Values) => InputOf<Create>
-  /** What a toast calls it. */
+  /** Returns the entry's name for toasts. */
   called: (values: Values) => string
   labels: Labels<Values>
-  /** With what was added, as it is stored. */
+  /** Called with the stored entry after adding it. */
   onAdded?: ((entry: Entry) => void) | undefined
   onClose: () => void
 }) {

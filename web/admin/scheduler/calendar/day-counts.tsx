@@ -10,7 +10,7 @@ const dots = {
   cancelled: 'bg-edge',
 } satisfies Record<MessageStatus, string>
 
-/** How many messages of each state a day has. `capped`: at least so many. */
+/** Counts of a day's messages by state. If `capped`, the counts are minimums. */
 export function DayCounts({ day, capped }: { day: Day; capped: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-13 text-quiet tabular-nums">

@@ -8,14 +8,14 @@ import type { Day } from './placed.ts'
 
 export interface DaysProps {
   days: Day[]
-  /** The counts are the least that there are. */
+  /** The counts are minimums. */
   capped: boolean
   onOpen: (message: ListedMessage) => void
   onMove: (message: ListedMessage) => void
   onDay: (day: string) => void
 }
 
-/** Weeks of seven days. `month`: the days of other months step back; null: there is no month. */
+/** Renders weeks as a table. Days outside `month` are dimmed, unless it is `null`. */
 export function DayGrid({ days, month, ...cell }: DaysProps & { month?: string | null | undefined }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const shown = month === null ? null : (month ?? today()).slice(0, 7)

@@ -31,7 +31,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { MessageChip } from './message-chip.tsx'
 
-/** The messages by their days: a month, a week or a day; on a phone, and for a day, as an agenda. */
+/** Calendar of a month, week or day. Phones and the day view show an agenda. */
 export function MessageCalendar({
   view,
   onChange,
@@ -67,7 +67,7 @@ export function MessageCalendar({
     <>
       <CalendarBar view={view} onChange={onChange} />
       {calendar.isError && !calendar.data && (
-        <ErrorState title="The calendar could not be loaded" onRetry={() => void calendar.refetch()}>
+        <ErrorState title="Calendar could not be loaded" onRetry={() => void calendar.refetch()}>
           {calendar.error.message}
         </ErrorState>
       )}
@@ -97,7 +97,7 @@ const spans: { show: Show; label: string }[] = [
   { show: 'day', label: 'Day' },
 ]
 
-/** Where the calendar is, and how to go elsewhere. */
+/** Title and navigation of the calendar. */
 function CalendarBar({
   view,
   onChange,
@@ -111,16 +111,16 @@ function CalendarBar({
         {titleOf(view)}
       </h3>
       <div className="flex items-center gap-1">
-        <IconButton label="Earlier" onClick={() => onChange({ on: turned(view, -1) })}>
+        <IconButton label="Previous" onClick={() => onChange({ on: turned(view, -1) })}>
           <ChevronLeftIcon />
         </IconButton>
         <Button onClick={() => onChange({ on: undefined })}>Today</Button>
-        <IconButton label="Later" onClick={() => onChange({ on: turned(view, 1) })}>
+        <IconButton label="Next" onClick={() => onChange({ on: turned(view, 1) })}>
           <ChevronRightIcon />
         </IconButton>
       </div>
       <fieldset
-        aria-label="Show so much"
+        aria-label="Calendar view"
         className="flex rounded-control border border-edge bg-surface p-0.5"
       >
         {spans.map(({ show, label }) => (
@@ -143,8 +143,8 @@ function CalendarBar({
 }
 
 /**
- * Moves a message to another day at the same time of day: shows at once, goes back when the server refuses, and can be
- * undone. `ask` is called instead when that time has passed.
+ * Moves a message to another day at the same time, optimistically and with undo. Calls `ask` instead if that time has
+ * passed.
  */
 function useMove(ask: (message: ListedMessage, to: string) => void) {
   const client = useQueryClient()
@@ -157,7 +157,7 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
       patchMessage(client, message.id, { scheduled_time: to })
     },
     onSuccess({ left: [left], outdated }, { message, to }) {
-      if (left) return toast.warning(`The message to ${message.phone} stays: ${left.reason}`)
+      if (left) return toast.warning(`The message to ${message.phone} was not moved: ${left.reason}`)
       const back = message.scheduled_time
       const words = `Moved to ${listTimeOf({ scheduled_time: to })}`
       const isOutdated = outdated.count > 0
@@ -178,19 +178,19 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
 }
 
 interface AgendaProps extends DaysProps {
-  /** One whole day rather than the beginnings of several. */
+  /** Shows all messages of a single day. */
   whole: boolean
-  /** Shows everything of a day in the list. */
+  /** Opens a day in the list. */
   onAll: (day: string) => void
 }
 
-/** Day after day, the days without messages left out. */
+/** Lists days that have messages. */
 function Agenda({ days, ...rest }: AgendaProps) {
   const busy = days.filter((day) => day.messages.length > 0)
   if (busy.length === 0)
     return (
       <EmptyState title="No scheduled messages" icon={<ChatIcon />}>
-        None on these days.
+        No messages in this period.
       </EmptyState>
     )
   return (
@@ -231,7 +231,7 @@ function AgendaDay({
               />
             </div>
             {message.status === 'pending' && (
-              <IconButton label={`Move the message to ${message.phone} to…`} onClick={() => onMove(message)}>
+              <IconButton label={`Move the message to ${message.phone}`} onClick={() => onMove(message)}>
                 <ClockIcon />
               </IconButton>
             )}

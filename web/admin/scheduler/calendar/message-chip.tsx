@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useThing } from '#web/admin/drag.tsx'
 import { statusWords } from '../status-words.tsx'
 
-/** The edge of a chip says its state; so do the words for those who don't see it. */
+/** Edge colours by state. The accessible name includes the state. */
 const edges = {
   pending: 'border-l-info bg-info-wash',
   sending: 'border-l-caution bg-caution-wash',
@@ -13,7 +13,7 @@ const edges = {
   cancelled: 'border-l-edge bg-sunk text-quiet line-through',
 } satisfies Record<MessageStatus, string>
 
-/** A message in the calendar: a press opens it; a pending one can be dragged to another day, or moved with `m`. */
+/** A message in the calendar. Clicking opens it. Pending messages can be dragged to another day or moved with `m`. */
 export function MessageChip({
   message,
   long = false,
@@ -21,7 +21,7 @@ export function MessageChip({
   onMove,
 }: {
   message: ListedMessage
-  /** With a line of its text. */
+  /** Also shows a line of the text. */
   long?: boolean
   onOpen: () => void
   onMove: () => void

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { dayOf } from '#web/shop-clock.ts'
 
-/** A day of the calendar: its first messages, and how many there are in all. */
+/** A calendar day with its first messages and counts. */
 export interface Day {
   day: string
   total: number
@@ -12,7 +12,7 @@ export interface Day {
   messages: ListedMessage[]
 }
 
-/** Each message on the day that its time says: one that was just moved here goes there before the server is asked. */
+/** Groups messages by their scheduled day, so that optimistic moves show at once. */
 export function placed(days: ReplyOf<typeof getMessageCalendar>['days']): Day[] {
   const all = days
     .flatMap(({ messages }) => messages)

@@ -36,12 +36,12 @@ import { filledIn } from '#web/admin/templates/filled-in.ts'
 import { pausedWords, sendDue } from '#web/admin/sending.ts'
 import { shopNow } from '#web/shop-clock.ts'
 
-/** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
+/** Form that schedules a message. `onMade` receives the new message's id after the form is cleared. */
 export function Composer({
-  kept,
+  draftStore,
   onMade,
 }: {
-  kept: ReturnType<typeof useDraft>
+  draftStore: ReturnType<typeof useDraft>
   onMade: (id: string) => void
 }) {
   const client = useQueryClient()
@@ -49,10 +49,10 @@ export function Composer({
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const requestOf = useRequestId()
-  // The same words once more, on purpose, are another message.
+  // Counts created messages, so that sending the same text again on purpose gets a new request id.
   const made = useRef(0)
   const form = useContractForm<typeof createMessage, Values>(createMessage, {
-    start: { ...kept.begun, anyway: false },
+    start: { ...draftStore.initial, anyway: false },
     inputOf: ({ anyway, ...typed }) => ({
       unless_duplicate: !anyway,
       request_id: requestOf([typed, made.current]),
@@ -67,18 +67,18 @@ export function Composer({
       ...beyondLimits(limits, filled.text, typed.media),
     }),
     at: { scheduled_time: 'time', mediaUrls: 'media' },
-    send: (wish) => createFrom(wish).catch(refused),
+    send: (input) => createFrom(input).catch(refused),
     onSaved(created, { time, manual }) {
       made.current += 1
       setRepeated(null)
-      kept.drop()
+      draftStore.drop()
       form.reset({ ...emptyDraft(manual), anyway: false })
-      wrongTime.tell(null)
+      wrongTime.setError(null)
       attaching.uploads.dropAll()
       onMade(created.id)
-      void tellCreated(created, time).then(() => refreshMessages(client))
+      void reportCreated(created, time).then(() => refreshMessages(client))
     },
-    // It is told already: also what stands at a field.
+    // `refused` has already shown the error.
     onFailure: () => undefined,
     onSettled: () => refreshMessages(client),
   })
@@ -93,7 +93,7 @@ export function Composer({
     if (!other) toast.error(createFailure(error))
     throw error
   }
-  const keep = () => kept.keep(form.getValues())
+  const keep = () => draftStore.keep(form.getValues())
   function edit(part: Partial<Draft>) {
     form.set(part)
     keep()
@@ -123,8 +123,8 @@ export function Composer({
         />
         <TimeField
           time={draft.time}
-          error={wrongTime.words ?? wrong.time}
-          onWrong={wrongTime.tell}
+          error={wrongTime.error ?? wrong.time}
+          onWrong={wrongTime.setError}
           onChange={(time) => edit({ time })}
         />
       </div>
@@ -158,7 +158,7 @@ export function Composer({
       />
       {form.failure instanceof ApiError && form.failure.code === 'offline' && (
         <div className="lg:col-start-1">
-          <ErrorNote>{form.failure.message} What you typed stays here.</ErrorNote>
+          <ErrorNote>{form.failure.message} Your message is kept here.</ErrorNote>
         </div>
       )}
       <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start lg:col-start-1">
@@ -177,7 +177,7 @@ export function Composer({
   )
 }
 
-/** Asks before the same words go to the same phone twice within a day. */
+/** Confirms sending the same text to the same phone twice within a day. */
 function DuplicateQuestion({
   phone,
   other,
@@ -203,15 +203,15 @@ function DuplicateQuestion({
       onConfirm={onYes}
     >
       {other.status === 'sent'
-        ? `The same text went to ${phone} on ${when}.`
-        : `The same text to ${phone} is there already, for ${when} (${statusWords[other.status].label}).`}{' '}
-      The customer would get it twice.
+        ? `The same text was sent to ${phone} on ${when}.`
+        : `The same text to ${phone} is already scheduled for ${when} (${statusWords[other.status].label}).`}{' '}
+      The customer will get it twice.
     </ConfirmDialog>
   )
 }
 
 interface Values extends Draft {
-  /** Even where the same message is there already. */
+  /** Schedule even if the same message already exists. */
   anyway: boolean
 }
 
@@ -226,27 +226,27 @@ function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
 }
 
 /**
- * Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`, also where it would
- * repeat another one: see `repeatedBy`.
+ * Creates the message. If its time has passed, it is sent immediately (COMP-08). Throws `ApiError`, also for
+ * duplicates: see `repeatedBy`.
  */
-async function createFrom(wish: InputOf<typeof createMessage>): Promise<Message> {
-  const { message, phone, scheduled_time: time } = wish
+async function createFrom(input: InputOf<typeof createMessage>): Promise<Message> {
+  const { message, phone, scheduled_time: time } = input
   return api(createMessage, {
-    ...wish,
+    ...input,
     message: await filledIn({ text: message ?? '', phone, time: time ?? shopNow() }),
   })
 }
 
 type Repeated = z.output<typeof duplicateDetails>
 
-/** The message that a refused one would repeat; null where it was refused for something else. */
+/** Returns the duplicated message, or `null` if the error has another cause. */
 function repeatedBy(error: unknown): Repeated | null {
   if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
   return duplicateDetails.safeParse(error.details).data ?? null
 }
 
-/** After creating: waits for a due message to go out, and says how it went. */
-async function tellCreated(created: Message, time: string): Promise<void> {
+/** Reports the result after creating. Waits for a due message to be sent. */
+async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > shopNow()) return toast.success('Message scheduled successfully')
   const { outcome } = await sendDue(created.id)
   if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
@@ -255,7 +255,7 @@ async function tellCreated(created: Message, time: string): Promise<void> {
   else toast.warning('Message scheduled but could not be sent immediately')
 }
 
-/** The words of COMP-08 for a message that was not stored. */
+/** Returns the error text of COMP-08 for a message that was not stored. */
 function createFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to schedule message'
   if (error.status === 200) return 'Failed to create message: No valid ID returned'

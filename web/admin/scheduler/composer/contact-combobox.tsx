@@ -8,12 +8,12 @@ import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { matchesContact } from '#web/admin/contacts/match-contact.ts'
 
-/** Rows that the list draws; who looks for more types a letter more. */
+/** Maximum number of rendered rows. Typing more letters narrows the list. */
 const mostShown = 100
 
 /**
- * The searchable list of contacts (COMP-01). A whole number that no contact has is given to `onNumber` when the field is
- * left: one writes to people who have only asked, too.
+ * Searchable list of contacts (COMP-01). If a complete number matches no contact, leaving the field calls `onNumber`,
+ * so that staff can also write to people who aren't contacts.
  */
 export function ContactCombobox({
   contacts,
@@ -48,7 +48,7 @@ export function ContactCombobox({
       setChosenId(selectedItem?.id)
       onChange(selectedItem ? normalizeMessagePhone(selectedItem.phone) : '')
     },
-    // What stands in the field is the search only while it is being typed.
+    // The field's text is a search only while typing.
     onInputValueChange({ inputValue, type }) {
       const typing = type === useCombobox.stateChangeTypes.InputChange
       setSearch(typing ? inputValue : '')
@@ -106,12 +106,12 @@ export function ContactCombobox({
         {box.isOpen && found.length === 0 && (
           <output className="block px-3 py-2 text-15 text-quiet">
             {loading ? 'Loading...' : 'No contacts found'}
-            {number && <span className="block text-ink">Leave the field to send to {number}</span>}
+            {number && <span className="block text-ink">Leave this field to use {number}</span>}
           </output>
         )}
         {found.length > shown.length && (
           <p className="px-3 py-2 text-13 text-quiet">
-            {found.length - shown.length} more: type on to narrow the list
+            {found.length - shown.length} more. Keep typing to narrow the list.
           </p>
         )}
       </div>

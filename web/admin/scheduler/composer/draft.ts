@@ -10,7 +10,7 @@ export interface Draft {
   /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
   time: string
   media: MediaItem[]
-  /** Whether the phone is typed rather than chosen from the contacts. */
+  /** The phone is typed instead of chosen from contacts. */
   manual: boolean
 }
 
@@ -35,18 +35,18 @@ export const emptyDraft = (manual: boolean): Draft => ({
 })
 
 /**
- * What is being composed. It outlives a reload and a session that ends in between: kept for this tab and this
- * user only, until it is scheduled.
+ * The message being composed. Stored for this tab and user until it is scheduled, so that it survives a reload and a
+ * new sign-in.
  */
 export function useDraft() {
   const user = useSession()?.nicename ?? ''
-  const [kept] = useState(() => read(user))
-  const [begun] = useState(() => kept ?? emptyDraft(false))
+  const [restored] = useState(() => read(user))
+  const [initial] = useState(() => restored ?? emptyDraft(false))
   return {
-    /** What the form begins with. */
-    begun,
-    /** Whether it was begun before this page was loaded. */
-    restored: kept !== null,
+    /** Initial values of the form. */
+    initial,
+    /** The draft was restored from storage. */
+    isRestored: restored !== null,
     keep: (draft: Draft) => write(user, draft),
     drop: () => write(user, null),
   }
@@ -54,8 +54,8 @@ export function useDraft() {
 
 function read(user: string): Draft | null {
   try {
-    const kept = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
-    return kept.user === user ? kept.draft : null
+    const saved = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    return saved.user === user ? saved.draft : null
   } catch {
     return null
   }
@@ -66,6 +66,6 @@ function write(user: string, draft: Draft | null): void {
     if (draft) sessionStorage.setItem(place, JSON.stringify({ user, draft }))
     else sessionStorage.removeItem(place)
   } catch {
-    // Storage is off or full: then the draft lives as long as the page.
+    // Storage is unavailable or full, so the draft is lost with the page.
   }
 }

@@ -6,7 +6,7 @@ import { contactProblem, useContactOf, useContacts } from '#web/admin/contacts/c
 import { WishNote } from '#web/admin/contacts/wish-words.tsx'
 import { ContactCombobox } from './contact-combobox.tsx'
 
-/** Whom the message is for (COMP-01): chosen from the contacts or typed. `onManual` is to clear the phone. */
+/** Chooses the recipient from contacts or by typing a number (COMP-01). `onManual` must clear the phone. */
 export function PhoneSelector({
   phone,
   onChange,
@@ -59,7 +59,7 @@ export function PhoneSelector({
   )
 }
 
-/** Typed as it comes; put right on leaving (COMP-03): doing so at each key would fight with the typist. */
+/** Normalizes the number on blur (COMP-03), because changing it on every key would disturb typing. */
 function TypedPhone({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -13,8 +13,8 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { TimePanel } from './time-panel.tsx'
 
 /**
- * When the message is to go out, from today on (COMP-05), or from now on where `fromNow`; below the field as people
- * read it. What was typed and is no such time is told by `onWrong`, with null when it is mended: see `useWrongTime`.
+ * Field for the scheduled time, from today on (COMP-05), or from now on with `fromNow`. Calls `onWrong` with an error
+ * for an invalid typed time, and with `null` once it is corrected: see `useWrongTime`.
  */
 export function TimeField({
   time,
@@ -38,8 +38,8 @@ export function TimeField({
       error={error}
       hint={
         at && until
-          ? `Goes out ${formatListTime(at)}, ${until}. Malaysian time.`
-          : 'This time has come: it goes out at once.'
+          ? `Sends on ${formatListTime(at)}, ${until}. Malaysian time.`
+          : 'This time has passed. The message is sent immediately.'
       }
     >
       <TimePicker
@@ -48,8 +48,8 @@ export function TimeField({
         onRefused={(typed) =>
           onWrong(
             typed &&
-              `“${typed}” is not a time from ${fromNow ? 'now' : 'today'} on. ` +
-                `The previous time is used. Write it like ${shopNow()}.`,
+              `“${typed}” is not valid. Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${shopNow()}. ` +
+                'The previous time was kept.',
           )
         }
         onChange={onChange}
@@ -59,9 +59,9 @@ export function TimeField({
 }
 
 /**
- * The schedule-time picker (COMP-05): `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a
- * 24-hour clock in 5-minute steps. A cleared field goes back to what it was, and so does one that holds no time from
- * `least` on: `onRefused` hears what was typed, and null when that is mended.
+ * Time picker (COMP-05) for `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a 24-hour clock in
+ * 5-minute steps. A cleared or invalid field, or a time before `least`, reverts to the previous value. Then
+ * `onRefused` receives the typed text, and `null` once it is corrected.
  */
 function TimePicker({
   value,
@@ -71,7 +71,7 @@ function TimePicker({
 }: {
   value: string
   onChange: (time: string) => void
-  /** The first time or day that may be chosen. */
+  /** Earliest time or day that can be chosen. */
   least: string
   onRefused: (typed: string | null) => void
 }) {
@@ -111,7 +111,7 @@ function TimePicker({
   )
 }
 
-/** Opens the calendar and the clock: beside the field on a desk, as a sheet on a phone. */
+/** Opens the calendar and clock: in a popover on wide screens, in a dialog on phones. */
 function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
   const [open, setOpen] = useState(false)
   const wide = useMediaQuery('(width >= 40rem)')
@@ -146,7 +146,7 @@ function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
         <Popover.Content
           align="end"
           sideOffset={6}
-          // The side menu is to be seen whole.
+          // Avoid covering the side menu.
           collisionBoundary={document.querySelector('main')}
           collisionPadding={8}
           aria-label="Date and time"

@@ -6,7 +6,7 @@ import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from '#web/
 
 const hour = 3_600_000
 
-/** The picker's inside: the times that are chosen most, a calendar, and the clock. */
+/** Content of the picker: common times, a calendar and a clock. */
 export function TimePanel({
   value,
   onChange,
@@ -14,16 +14,16 @@ export function TimePanel({
 }: {
   value: string
   onChange: (time: string) => void
-  /** The first time or day that may be chosen. */
+  /** Earliest time or day that can be chosen. */
   least: string
 }) {
   const chosen = toCalendar(value)
   const today = toCalendar(shopNow())
   const clock = value.slice(11)
-  /** A day that begins before `least` may be chosen; its clock then moves up to what may be. */
+  /** Chooses a time. Times before `least` move up to it, so that its day can be chosen. */
   const choose = (time: string) => onChange(time < least ? nextStep(least) : time)
   return (
-    // Beside each other on a desk: stacked they would be higher than the room above or below the field.
+    // Side by side on wide screens, because stacked they don't fit above or below the field.
     <div className="grid content-start gap-3 sm:grid-cols-[17rem_auto] sm:gap-5">
       <div className="flex flex-wrap gap-2 sm:col-start-2 sm:flex-col sm:items-stretch">
         <Button size="small" onClick={() => choose(shopNow())}>

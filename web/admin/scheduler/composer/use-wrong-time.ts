@@ -2,19 +2,20 @@ import { useRef, useState } from 'react'
 import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
 
 /**
- * The error about a typed time that can't be used; the field is back at its previous time by then (COMP-05). The press that
- * left the field may be the one that sends, so the first press after the error only shows it: `stopsPress`.
+ * Holds the error about an invalid typed time, after which the field reverts to its previous time (COMP-05). Leaving
+ * the field may be caused by clicking the send button, so `stopsPress` blocks the first click after an error to make
+ * the error visible.
  */
 export function useWrongTime() {
-  const [words, setWords] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const isUnseen = useRef(false)
   return {
-    words,
-    tell: (next: string | null) => {
+    error,
+    setError: (next: string | null) => {
       isUnseen.current = next !== null
-      setWords(next)
+      setError(next)
     },
-    /** Call before sending: true once for each error, with the focus at the field. Nothing may be sent then. */
+    /** Call before sending. Returns `true` once per error and focuses the field; then don't send. */
     stopsPress(form: Element | null): boolean {
       if (!isUnseen.current) return false
       isUnseen.current = false

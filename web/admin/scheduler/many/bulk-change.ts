@@ -9,17 +9,17 @@ import { changeKey, refreshMessages } from '../message-queries.ts'
 type Change = InputOf<typeof changeMessages>
 type Reply = ReplyOf<typeof changeMessages>
 
-/** How the action is told afterwards. */
+/** Past participles for the toast. */
 const done = {
   cancel: 'cancelled',
   delete: 'deleted',
   reschedule: 'rescheduled',
   release: 'released',
 } satisfies Record<Change['operation'], string>
-/** So many are named in a toast. */
+/** Number of phones named in a toast. */
 const mostNamed = 3
 
-/** Changes many messages. */
+/** Returns a mutation that changes many messages. */
 export function useChangeMany() {
   const client = useQueryClient()
   return useMutation({
@@ -31,26 +31,26 @@ export function useChangeMany() {
   })
 }
 
-/** One toast sums it up and names those that were left, with the reason. */
+/** Reports a bulk change in one toast, with the messages that were skipped and why. */
 export function tellChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
   const words = `${formatCount(changed, 'message')} ${done[operation]}`
-  const more = [...left.map(leftWords), ...(outdated.count > 0 ? [outdatedTold(outdated)] : [])]
+  const more = [...left.map(formatSkipped), ...(outdated.count > 0 ? [outdatedTold(outdated)] : [])]
   if (more.length === 0) return toast.success(words)
   toast.warning(`${words}. ${more.join('. ')}.`)
 }
 
-/** `60122222222 and 3 more still name the old day or time in the text: look at them`. */
+/** Formats `60122222222 and 3 more still mention the old day or time. Check their text`. */
 export function outdatedTold({ count, phones }: Reply['outdated']): string {
   const one = count === 1
-  return `${whoWords(phones, count)} still ${one ? 'names' : 'name'} the old day or time in the text: look at ${one ? 'it' : 'them'}`
+  return `${formatPhones(phones, count)} still ${one ? 'mentions' : 'mention'} the old day or time. Check ${one ? 'its' : 'their'} text`
 }
 
-/** `60122222222 and 3 more were left: it has been sent already`. */
-function leftWords({ phones, count, reason }: Reply['left'][number]): string {
-  return `${whoWords(phones, count)} left as ${count === 1 ? 'it was' : 'they were'}: ${reason}`
+/** Formats `60122222222 and 3 more not changed: it has been sent already`. */
+function formatSkipped({ phones, count, reason }: Reply['left'][number]): string {
+  return `${formatPhones(phones, count)} not changed: ${reason}`
 }
 
-function whoWords(phones: readonly string[], count: number): string {
+function formatPhones(phones: readonly string[], count: number): string {
   const named = [...new Set(phones)].slice(0, mostNamed)
   const more = count - named.length
   const who = [

@@ -3,21 +3,21 @@ import type { Chosen } from './use-selection.ts'
 
 export type ManyOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
 
-/** How many of the chosen messages an operation can change; for `release`, how many at most. */
+/** Counts the chosen messages that an operation can change. For `release`, this is the maximum. */
 export function changeable({ total, counts }: Chosen, operation: ManyOperation): number {
   if (operation === 'delete') return total - counts.sending
   return operation === 'release' ? counts.failed : counts.pending
 }
 
-/** Says what of the selection stays as it is. */
+/** Tells how many selected messages will not change. */
 export function Others({ chosen, operation }: { chosen: Chosen; operation: ManyOperation }) {
   const others = chosen.total - changeable(chosen, operation)
   if (others === 0 || operation === 'release') return null
   return (
     <span className="mt-3 block">
       {operation === 'delete'
-        ? `${formatCount(others, 'message')} of the selection: being sent at the moment, left as it is.`
-        : `${formatCount(others, 'message')} of the selection: not pending, left as it is.`}
+        ? `${formatCount(others, 'selected message')} being sent will not be deleted.`
+        : `${formatCount(others, 'selected message')} not pending will not change.`}
     </span>
   )
 }

@@ -20,7 +20,7 @@ const operations = [
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
-/** What can be done with the selected messages. */
+/** Bulk actions for the selected messages. */
 export function MessageSelection({
   selection,
   view,
@@ -30,10 +30,10 @@ export function MessageSelection({
   selection: Selection
   view: MessageView
   rows: readonly ListedMessage[]
-  /** Whether more messages match than are on the page. */
+  /** More messages match than are on the page. */
   more: boolean
 }) {
-  const [asked, setAsked] = useState<ManyOperation | null>(null)
+  const [operation, setOperation] = useState<ManyOperation | null>(null)
   const chooseAll = useChooseAll(selection, view)
   if (!selection.some) return null
   const chosen = selection.chosen(rows)
@@ -51,28 +51,28 @@ export function MessageSelection({
               busy={chooseAll.isPending}
               onClick={() => chooseAll.mutate()}
             >
-              Select all that match
+              Select all matching
             </Button>
           )
         }
         onClear={selection.clear}
       >
-        {operations.map(({ operation, label }) => (
+        {operations.map((each) => (
           <Button
-            key={operation}
+            key={each.operation}
             size="small"
-            why={changeable(chosen, operation) === 0 && 'None of the selected messages allows this.'}
-            onClick={() => setAsked(operation)}
+            why={changeable(chosen, each.operation) === 0 && 'Not available for the selected messages.'}
+            onClick={() => setOperation(each.operation)}
           >
-            {label}
+            {each.label}
           </Button>
         ))}
       </SelectionBar>
-      {asked && (
+      {operation && (
         <ManyDialog
-          operation={asked}
+          operation={operation}
           chosen={chosen}
-          onClose={() => setAsked(null)}
+          onClose={() => setOperation(null)}
           onDone={selection.clear}
         />
       )}
@@ -80,7 +80,7 @@ export function MessageSelection({
   )
 }
 
-/** All that match, as long as one call can change them. */
+/** Selects all matching messages, up to the limit of one call. */
 function useChooseAll(selection: Selection, view: MessageView) {
   const filter = filterOf(view)
   return useMutation({
@@ -88,10 +88,10 @@ function useChooseAll(selection: Selection, view: MessageView) {
     onSuccess({ as_of, capped, total, ...counts }) {
       const status = filter.undecided ? 'failed' : filter.status
       const wanted = status ? counts[status] : total
-      // Counting ended: at this state's limit, or where a search has all of them counted as one.
+      // Counting stopped at the limit of this state, or at the limit of all states during a search.
       if (wanted > maxCountLimit || (capped && (filter.search || wanted >= maxCountLimit)))
         return toast.warning(
-          `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or the dates and go on in parts.`,
+          `More than ${formatCount(maxCountLimit, 'message')} match. Narrow the search or dates and repeat in parts.`,
         )
       selection.chooseAll({ counts, matching: { ...filter, as_of } })
     },
@@ -99,7 +99,7 @@ function useChooseAll(selection: Selection, view: MessageView) {
   })
 }
 
-/** One question before many messages are changed; it says how many. */
+/** Confirms a bulk change with the number of messages. */
 function ManyDialog({
   operation,
   chosen,
@@ -146,7 +146,7 @@ const releaseWords = () => ({
   title: 'Send held messages',
   confirm: 'Send held messages',
   question:
-    'Messages of the selection that are held by the daily limit for visitors are sent now. All others stay as they are.',
+    'Selected messages that are held by the daily visitor limit are sent now. Other messages don’t change.',
 })
 const deleteWords = (count: number) => ({
   title: `Delete ${formatCount(count, 'message')}`,

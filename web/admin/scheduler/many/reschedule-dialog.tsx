@@ -22,13 +22,13 @@ const hour = 3_600_000
 
 interface Values {
   how: 'to' | 'by'
-  /** All at this one. */
+  /** The new time of all messages. */
   time: string
-  /** Each by so much. */
+  /** The change of each message's time. */
   shift: Shift
 }
 
-/** Moves messages to one time, or each of several earlier or later. `to`: the time that is offered first. */
+/** Reschedules messages to one time, or each of them earlier or later. `to` is the initial time. */
 export function RescheduleDialog({
   chosen,
   to = nextStep(later(shopNow(), hour)),
@@ -38,7 +38,7 @@ export function RescheduleDialog({
 }: {
   chosen: Chosen
   to?: string
-  /** Why it is asked, where that is not plain. */
+  /** Explains why the dialog was opened. */
   note?: string | undefined
   onClose: () => void
   onDone?: () => void
@@ -54,7 +54,7 @@ export function RescheduleDialog({
     }),
     check({ how, time, shift }) {
       if (how === 'by') return { shift: wrongShift(shift) }
-      return time < shopNow() ? { time: 'This time has passed. Choose one from now on.' } : {}
+      return time < shopNow() ? { time: 'This time has passed. Choose a later one.' } : {}
     },
     at: { scheduled_time: 'time', shift_minutes: 'shift' },
     mutationKey: changeKey,
@@ -63,7 +63,7 @@ export function RescheduleDialog({
       onDone?.()
       onClose()
     },
-    // It stands in the window.
+    // The dialog shows the error.
     onFailure: () => undefined,
     onSettled: () => refreshMessages(client),
   })
@@ -102,8 +102,8 @@ export function RescheduleDialog({
           fromNow
           time={time}
           onChange={(time) => form.set({ time })}
-          onWrong={wrong.tell}
-          error={wrong.words ?? form.wrong.time}
+          onWrong={wrong.setError}
+          error={wrong.error ?? form.wrong.time}
         />
       ) : (
         <ShiftField shift={shift} error={form.wrong.shift} onChange={(shift) => form.set({ shift })} />
@@ -120,24 +120,24 @@ const minutesOf = ({ amount, unit, way }: Shift) =>
   (way === 'later' ? 1 : -1) * parseNumberOrNaN(amount) * unitMinutes[unit]
 
 interface Shift {
-  /** As it is typed. */
+  /** Form text. */
   amount: string
   unit: 'minutes' | 'hours' | 'days'
   way: 'later' | 'earlier'
 }
 
 const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
-const ways = { later: 'later', earlier: 'earlier' }
+const directions = { later: 'later', earlier: 'earlier' }
 
-/** What is wrong with the amount; `undefined` if it is a whole number in its bounds. */
+/** Returns the error of the amount, or `undefined` if it is valid. */
 function wrongShift({ amount }: Shift): string | undefined {
   const number = parseWholeNumber(amount, most)
-  return number === null || number === 0 ? `Please enter a whole number from 1 to ${most}.` : undefined
+  return number === null || number === 0 ? `Enter a whole number from 1 to ${most}.` : undefined
 }
 
 const most = 365
 
-/** By how much each message moves; what lies between them stays. */
+/** Chooses how much earlier or later each message is sent. */
 function ShiftField({
   shift,
   error,
@@ -152,7 +152,7 @@ function ShiftField({
     <Field
       label="Move each by"
       error={error}
-      hint="Between the messages everything stays. None moves into the past."
+      hint="Gaps between messages stay the same. No message moves into the past."
     >
       <div className="grid grid-cols-[6rem_1fr_1fr] gap-2">
         <NumberInput value={shift.amount} onType={(amount) => change({ amount })} className="tabular-nums" />
@@ -165,7 +165,7 @@ function ShiftField({
         <SelectOne
           aria-label="Direction"
           value={shift.way}
-          choices={ways}
+          choices={directions}
           onChoose={(way) => change({ way })}
         />
       </div>

@@ -8,24 +8,24 @@ import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
 
 type Counts = Record<MessageStatus, number>
 
-/** What a change of many is about: how many of each state, and which, as the call takes them. */
+/** Selected messages with counts by state, in the form that the call expects. */
 export interface Chosen {
   total: number
   counts: Counts
   which: Pick<InputOf<typeof changeMessages>, 'ids' | 'matching'>
 }
 
-/** All that match, as they were counted. */
+/** All matching messages with their counts. */
 interface All {
   counts: Counts
   matching: ReturnType<typeof filterOf> & { as_of: string }
 }
 
-/** Which messages are selected: some, on as many pages as one turns, or all that match. */
+/** Manages the selection: individual messages across pages, or all matching messages. */
 export function useSelection(filter: string) {
   const some = useRowSelection<ListedMessage>(filter)
-  const [kept, setAll] = useState<{ filter: string; all: All } | null>(null)
-  const all = kept?.filter === filter ? kept.all : null
+  const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)
+  const all = selectedAll?.filter === filter ? selectedAll.all : null
 
   return {
     has: (id: string) => all !== null || some.has(id),
@@ -44,7 +44,7 @@ export function useSelection(filter: string) {
       some.clear()
       setAll(null)
     },
-    /** `fresh`: the rows as they are now, for their states. */
+    /** Returns the selection. `fresh` provides the current states of the rows. */
     chosen: (fresh: readonly ListedMessage[]): Chosen => (all ? chosenAll(all) : chosenOf(some.rows(fresh))),
   }
 }

@@ -22,16 +22,16 @@ export const clientLoader = prefetch(({ url }) => [
   actorsQuery(),
 ])
 
-/** Who did what, the latest first; by person, action and day. */
+/** The audit log, latest first, filtered by person, action and day. */
 export default function Activity() {
-  const { view, change } = useAddressView<ActivityView>(viewShape, ways)
+  const { view, change } = useAddressView<ActivityView>(viewShape, viewDefaults)
   const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = Object.values(view).some((each) => each !== undefined)
   return (
     <Section
       title="Activity"
-      about="Who did what, kept for two years; of orders and batches for as long as they are kept themselves."
+      about="Everything staff did in the last two years. Entries about orders and batches are kept as long as the order or batch."
     >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-0 flex-1 basis-56">
@@ -45,22 +45,22 @@ export default function Activity() {
         <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
         <div className="w-48">
           <Select
-            aria-label="What"
+            aria-label="Action"
             value={view.action ?? ''}
             onChange={({ target }) =>
               change({ action: auditActions.find((action) => action === target.value) })
             }
           >
-            <option value="">Everything</option>
+            <option value="">All actions</option>
             {auditActions.map((action) => (
               <option key={action}>{action}</option>
             ))}
           </Select>
         </div>
-        <DateRange from={view.from} to={view.to} title="Happened between" past onChange={change} />
+        <DateRange from={view.from} to={view.to} title="Date" past onChange={change} />
       </div>
       {log.isError && (
-        <ErrorState className="mt-4" title="This could not be loaded" onRetry={() => void log.refetch()}>
+        <ErrorState className="mt-4" title="Activity could not be loaded" onRetry={() => void log.refetch()}>
           {log.error.message}
         </ErrorState>
       )}
@@ -68,8 +68,8 @@ export default function Activity() {
       {log.data && entries.length === 0 && (
         <EmptyState
           icon={<PulseIcon />}
-          title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
-          action={filtered && <Button onClick={() => change(everything)}>Show everything</Button>}
+          title={filtered ? 'No matching activity' : 'No activity yet'}
+          action={filtered && <Button onClick={() => change(everything)}>Clear filters</Button>}
         />
       )}
       <ul aria-label="Activity" className="mt-4 divide-y divide-line">
@@ -105,7 +105,7 @@ const auditQuery = (view: ActivityView) =>
     getNextPageParam: (page) => page.next,
   })
 
-const ways = { plain: {}, fresh: {} }
+const viewDefaults = { plain: {}, fresh: {} }
 const everything: Partial<ActivityView> = {
   search: undefined,
   actor: undefined,
@@ -125,7 +125,7 @@ function ListSkeleton() {
   )
 }
 
-/** A line of the activity: when, who, what, from where. */
+/** One audit entry: time, person, action and IP address. */
 function ActivityEntry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-6 py-2.5 text-15 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
@@ -145,7 +145,7 @@ function ActivityEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Leads to the order or batch that it is about, whose own history says the rest. */
+/** Links to the order or batch, which has its own full history. */
 function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
   const to = order
     ? `/admin/orders?order=${encodeURIComponent(order)}`
@@ -165,7 +165,7 @@ const actorsQuery = () =>
     queryFn: ({ signal }) => api(listAuditActors, {}, { signal }),
   })
 
-/** One of those who did something, or everyone. */
+/** Filters by a person who appears in the log. */
 function ActorSelect({
   actor,
   onChoose,
@@ -178,7 +178,7 @@ function ActorSelect({
   return (
     <div className="w-40">
       <Select
-        aria-label="Who"
+        aria-label="Person"
         value={actor ?? ''}
         onChange={({ target }) => onChoose(target.value || undefined)}
       >

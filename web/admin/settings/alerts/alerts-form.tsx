@@ -17,10 +17,10 @@ type Typed = InputOf<typeof changeAlerts>
 const labels = {
   phone: { label: 'Your WhatsApp number' },
   email: { label: 'Your e-mail address' },
-  after_minutes: { label: 'Tell after, minutes' },
+  after_minutes: { label: 'Alert after, minutes' },
 }
 
-/** By WhatsApp, by e-mail or both, and after how long. */
+/** Chooses WhatsApp, e-mail or both for alerts, and the delay before one is sent. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   const form = useSettingForm(changeAlerts, getAlertSettings, {
     setting: alerts,
@@ -37,7 +37,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             name="phone"
             label="Your WhatsApp number"
             optional
-            hint="It goes out by the shop’s own gateway: what is wrong with that is told here only once it is over."
+            hint="Sent through the shop’s own gateway. If the gateway itself is down, this alert arrives only after it recovers."
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -49,8 +49,8 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             optional
             hint={
               alerts.mail_ready
-                ? 'The only way that tells of a dead gateway while it is dead.'
-                : 'No mail server is set yet: whoever runs the program sets one (SMTP_URL).'
+                ? 'The only alert that reaches you while the gateway is down.'
+                : 'No mail server is set up. Set SMTP_URL on the server.'
             }
             type="email"
             inputMode="email"
@@ -59,11 +59,13 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
           <NumberField
             form={form}
             name="after_minutes"
-            label="Tell after, minutes"
-            hint="What is over before that needs nobody."
+            label="Alert after, minutes"
+            hint="Problems that end sooner send no alert."
           />
         </div>
-        {alerts.mail_failure && <ErrorNote>The last letter did not go out. {alerts.mail_failure}</ErrorNote>}
+        {alerts.mail_failure && (
+          <ErrorNote>The last e-mail could not be sent. {alerts.mail_failure}</ErrorNote>
+        )}
       </PageForm>
       <TestAlerts
         why={
@@ -81,13 +83,13 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
   after_minutes,
 })
 
-/** Tells by every way that is saved, and says what came of each. */
+/** Sends a test alert to the saved phone and e-mail address and reports each result. */
 function TestAlerts({ why }: { why: Why }) {
   const test = useMutation({
     mutationFn: () => api(sendTestAlerts, {}),
     onSuccess: ({ whatsapp, email }) => {
-      say('WhatsApp', whatsapp)
-      say('e-mail', email)
+      reportOutcome('WhatsApp', whatsapp)
+      reportOutcome('e-mail', email)
     },
     onError: (error) => toast.error(error.message),
   })
@@ -96,13 +98,13 @@ function TestAlerts({ why }: { why: Why }) {
       <Button icon={<SendIcon />} busy={test.isPending} why={why} onClick={() => test.mutate()}>
         Send a test alert
       </Button>
-      <p className="text-15 text-quiet">By every way that is saved.</p>
+      <p className="text-15 text-quiet">To the saved number and e-mail address.</p>
     </div>
   )
 }
 
-function say(way: string, outcome: ReplyOf<typeof sendTestAlerts>['email']): void {
+function reportOutcome(channel: string, outcome: ReplyOf<typeof sendTestAlerts>['email']): void {
   if (!outcome) return
-  if (outcome.failure === null) toast.success(`Test alert sent by ${way}`)
-  else toast.error(`The test alert did not go out by ${way}: ${outcome.failure}`)
+  if (outcome.failure === null) toast.success(`Test alert sent by ${channel}`)
+  else toast.error(`The test alert could not be sent by ${channel}: ${outcome.failure}`)
 }

@@ -8,20 +8,20 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getAlertSettings)])
 
-/** Who is told when something is wrong, and what they were told. */
+/** Settings for alerts, and the incidents so far. */
 export default function Alerts() {
   const alerts = useSetting(getAlertSettings)
   return (
     <>
       <Section
         title="Alerts"
-        about="When the gateway is dead, no engine runs, messages are late, one waits for your decision or the disk is full, you are told once, and once more when it is over."
+        about="You get an alert when the gateway is down, sending has stopped, messages are late, a message needs your decision or the disk is full, and another one when it is resolved."
       >
         <Loaded query={alerts} lines={3}>
           {(alerts) => <AlertsForm alerts={alerts} />}
         </Loaded>
       </Section>
-      <Section title="What has happened" about="The latest troubles, whether or not anybody had to be told.">
+      <Section title="Incidents" about="Recent problems, including those that sent no alert.">
         <Loaded query={alerts} lines={2}>
           {(alerts) => <Incidents incidents={alerts.incidents} />}
         </Loaded>
@@ -30,9 +30,9 @@ export default function Alerts() {
   )
 }
 
-/** What was wrong and when, the latest first. */
+/** Recent incidents, latest first. */
 function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {
-  if (incidents.length === 0) return <p className="text-15 text-quiet">Nothing so far.</p>
+  if (incidents.length === 0) return <p className="text-15 text-quiet">No incidents yet.</p>
   return (
     <ul className="grid">
       {incidents.map(({ id, words, began_at, told_at, ended_at }) => (
@@ -47,9 +47,11 @@ function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {
             </span>
           </span>
           {ended_at ? (
-            <StatusPill>{told_at ? 'Told, and over' : 'Over before it was told'}</StatusPill>
+            <StatusPill>{told_at ? 'Resolved' : 'Resolved, no alert'}</StatusPill>
           ) : (
-            <StatusPill tone={told_at ? 'wrong' : 'caution'}>{told_at ? 'Told' : 'Not told yet'}</StatusPill>
+            <StatusPill tone={told_at ? 'wrong' : 'caution'}>
+              {told_at ? 'Alert sent' : 'No alert yet'}
+            </StatusPill>
           )}
         </li>
       ))}

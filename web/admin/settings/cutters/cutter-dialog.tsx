@@ -48,16 +48,16 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Adds a cutter, or changes the given one. */
+/** Adds a cutter or edits the given one. */
 export function CutterDialog({
   cutter: { id, ...start },
   adding,
-  kept,
+  stored,
   onClose,
 }: {
   cutter: StoredCutter
   adding: boolean
-  kept: StoredCutters
+  stored: StoredCutters
   onClose: () => void
 }) {
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function CutterDialog({
     saveCutter,
     {
       shape: listCutters.reply,
-      base: kept,
+      base: stored,
       valuesOf: ({ cutters }) => {
         const { id: _same, ...there } = cutters.find((each) => each.id === id) ?? { id, ...start }
         return there
@@ -93,19 +93,19 @@ export function CutterDialog({
       form={form}
       unsaved={adding || form.changed}
       onClose={onClose}
-      extra={!adding && <RemoveCutter cutter={{ id, ...start }} kept={kept} onRemoved={onClose} />}
+      extra={!adding && <RemoveCutter cutter={{ id, ...start }} stored={stored} onRemoved={onClose} />}
     >
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" maxLength={40} />
-        <ChoiceField form={form} name="kind" label="How it cuts" choices={cutterKinds} words={kindWords} />
+        <ChoiceField form={form} name="kind" label="Type" choices={cutterKinds} words={kindWords} />
       </div>
-      <Checkboxes legend="What it cuts">
+      <Checkboxes legend="Materials">
         {stickerMaterials.map((material) => (
           <Checkbox key={material} label={material} value={material} {...form.register('materials')} />
         ))}
       </Checkboxes>
       <Checkbox
-        label={`Its sheet is another than ${sold.widthMm} × ${sold.heightMm} mm`}
+        label={`Custom sheet size (default ${sold.widthMm} × ${sold.heightMm} mm)`}
         checked={typed.sheet !== null}
         onChange={({ target }) => form.set({ sheet: target.checked ? sold : null })}
       />
@@ -123,20 +123,20 @@ export function CutterDialog({
           form={form}
           name="gapMm"
           label="Gap, mm"
-          hint="Between two cuts. 0: neighbours share one."
+          hint="Between two stickers. With 0, neighbours share a cut line."
           decimal
         />
       </div>
       <MarkFields form={form} style={typed.marks.style} />
       <SheetDrawing cutter={typed} />
-      <Checkboxes legend="Files that it takes" wrong={form.wrong.formats}>
+      <Checkboxes legend="File formats" wrong={form.wrong.formats}>
         {cutterFormats.map((format) => (
           <Checkbox key={format} label={formatWords[format]} value={format} {...form.register('formats')} />
         ))}
       </Checkboxes>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <TextField form={form} name="cutContour" label="Spot colour of cut lines" {...plain} />
-        <TextField form={form} name="throughCut" label="Spot colour of through cuts" {...plain} />
+        <TextField form={form} name="cutContour" label="Cut line spot colour" {...plain} />
+        <TextField form={form} name="throughCut" label="Through-cut spot colour" {...plain} />
         <ChoiceField
           form={form}
           name="white.way"
@@ -147,18 +147,18 @@ export function CutterDialog({
         <ChoiceField
           form={form}
           name="intent"
-          label="Colours are meant for"
+          label="Output intent"
           choices={colourIntents}
           words={intentWords}
         />
         {typed.white.way !== 'none' && (
           <>
-            <TextField form={form} name="white.name" label="Spot colour of white" {...plain} />
+            <TextField form={form} name="white.name" label="White spot colour" {...plain} />
             <NumberField
               form={form}
               name="white.chokeMm"
-              label="White is smaller by, mm"
-              hint="So that none is seen beside the picture."
+              label="White choke, mm"
+              hint="Shrinks the white area so that no edge shows."
               decimal
             />
           </>
@@ -172,7 +172,7 @@ const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
 
 type Size = Exclude<keyof Cutter['marks'], 'style'>
 
-/** Which sizes a style of marks has; the others keep what they were. */
+/** The sizes that each style of marks uses. The others keep their values. */
 const sizesOf: Record<MarkStyle, readonly Size[]> = {
   none: [],
   type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],
@@ -182,15 +182,15 @@ const sizesOf: Record<MarkStyle, readonly Size[]> = {
 }
 
 const sizeLabels: Record<Size, string> = {
-  distanceMm: 'From the edges, mm',
-  sizeMm: 'Side of a square, mm',
-  armMm: 'Length of lines, mm',
-  lineMm: 'Width of lines, mm',
-  everyMm: 'Apart at most, mm',
-  clearMm: 'Kept free, mm',
+  distanceMm: 'Distance from edges, mm',
+  sizeMm: 'Square size, mm',
+  armMm: 'Line length, mm',
+  lineMm: 'Line width, mm',
+  everyMm: 'Maximum spacing, mm',
+  clearMm: 'Clear area, mm',
 }
 
-/** The registration marks, and where they stand. */
+/** Style and sizes of the registration marks. */
 function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: MarkStyle }) {
   return (
     <>
@@ -202,7 +202,7 @@ function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: M
         words={markWords}
       />
       {style === 'rip' && (
-        <p className="mb-3 text-13 text-quiet">Set the margins so wide that its marks have their room.</p>
+        <p className="mb-3 text-13 text-quiet">Set margins wide enough for the marks that the RIP adds.</p>
       )}
       <div className="grid grid-cols-2 gap-x-6 gap-y-1">
         {sizesOf[style].map((size) => (
@@ -213,7 +213,7 @@ function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: M
   )
 }
 
-/** The sheet as it is typed: margins, marks, and what is kept free. */
+/** Draws the sheet with its margins, marks and clear areas from the current input. */
 function SheetDrawing({ cutter }: { cutter: unknown }) {
   const typed = schema.safeParse(cutter)
   return (
@@ -221,7 +221,7 @@ function SheetDrawing({ cutter }: { cutter: unknown }) {
       {typed.success ? (
         <Drawing cutter={typed.data} />
       ) : (
-        <p className="self-center text-13 text-quiet">Enter all figures to see the sheet.</p>
+        <p className="self-center text-13 text-quiet">Fill in all sizes to see the sheet.</p>
       )}
     </figure>
   )
@@ -250,7 +250,7 @@ function Drawing({ cutter }: { cutter: Cutter }) {
       </svg>
       <figcaption className="text-13 text-quiet">
         {area.widthMm} × {area.heightMm} mm for stickers
-        {free.length > 0 && ', less what is darker'}
+        {free.length > 0 && ', except the darker areas'}
       </figcaption>
     </>
   )
@@ -278,7 +278,6 @@ function Checkboxes({
   )
 }
 
-/** One of a few, from a list. */
 function ChoiceField<Values extends FieldValues, Choice extends string>({
   form,
   name,
@@ -307,11 +306,11 @@ function ChoiceField<Values extends FieldValues, Choice extends string>({
 
 function RemoveCutter({
   cutter: { id, name },
-  kept,
+  stored,
   onRemoved,
 }: {
   cutter: StoredCutter
-  kept: StoredCutters
+  stored: StoredCutters
   onRemoved: () => void
 }) {
   const [asking, setAsking] = useState(false)
@@ -328,9 +327,9 @@ function RemoveCutter({
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id, version: kept.version })}
+        onConfirm={() => remove.mutate({ id, version: stored.version })}
       >
-        What it cuts is then laid out edge to edge on the whole sheet, until another cutter is chosen for it.
+        Its materials will be laid out edge to edge on the whole sheet until you assign another cutter.
       </ConfirmDialog>
     </>
   )

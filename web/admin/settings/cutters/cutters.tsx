@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(listCutters), settingQuery(getColourProfiles)])
 
-/** The machines that cut stickers, and what each of them needs of a sheet. */
+/** Settings for the machines that cut stickers, and for printer colour profiles. */
 export default function Cutters() {
   const cutters = useSetting(listCutters)
   const [open, setOpen] = useState<{ cutter: StoredCutter; adding: boolean } | null>(null)
@@ -31,13 +31,15 @@ export default function Cutters() {
     <>
       <Section
         title="Cutters"
-        about="What cuts your stickers. Sheets are laid out for it: with its gap and margins, around its registration marks. Prices stay as they are, and sheets made before stay, too."
+        about="The machines that cut your stickers. New sheets use their gap, margins and registration marks. Prices and existing sheets don’t change."
         actions={cutters.data && <AddCutter onChoose={add} />}
       >
         <Loaded query={cutters} lines={2}>
-          {(kept) => <CutterList kept={kept} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
+          {(stored) => <CutterList stored={stored} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
         </Loaded>
-        {open && cutters.data && <CutterDialog {...open} kept={cutters.data} onClose={() => setOpen(null)} />}
+        {open && cutters.data && (
+          <CutterDialog {...open} stored={cutters.data} onClose={() => setOpen(null)} />
+        )}
       </Section>
       <PrinterColours />
     </>
@@ -46,7 +48,7 @@ export default function Cutters() {
 
 function AddCutter({ onChoose }: { onChoose: (preset: (typeof cutterPresets)[number]) => void }) {
   return (
-    <Menu trigger={<Button icon={<PlusIcon />}>Add cutter</Button>} label="What is it like?">
+    <Menu trigger={<Button icon={<PlusIcon />}>Add cutter</Button>} label="Start from a preset">
       {cutterPresets.map((preset) => (
         <MenuItem key={preset.id} onSelect={() => onChoose(preset)}>
           {preset.label}
@@ -56,16 +58,16 @@ function AddCutter({ onChoose }: { onChoose: (preset: (typeof cutterPresets)[num
   )
 }
 
-function CutterList({ kept, onOpen }: { kept: StoredCutters; onOpen: (cutter: StoredCutter) => void }) {
-  if (kept.cutters.length === 0)
+function CutterList({ stored, onOpen }: { stored: StoredCutters; onOpen: (cutter: StoredCutter) => void }) {
+  if (stored.cutters.length === 0)
     return (
-      <EmptyState title="No cutter yet">
-        Stickers lie edge to edge on the whole sheet, in straight rows. Add the machine that cuts them.
+      <EmptyState title="No cutters yet">
+        Without a cutter, stickers are laid out edge to edge in straight rows. Add the machine that cuts them.
       </EmptyState>
     )
   return (
     <ul aria-label="Cutters" className="grid divide-y divide-line border-y border-line">
-      {kept.cutters.map((cutter) => (
+      {stored.cutters.map((cutter) => (
         <li key={cutter.id} className="flex items-center gap-2">
           <button
             type="button"
@@ -86,13 +88,13 @@ function CutterList({ kept, onOpen }: { kept: StoredCutters; onOpen: (cutter: St
 }
 
 const words: Record<CutterFormat, string> = {
-  pdf: 'PDF, to print',
-  dxf: 'Cut as DXF',
-  svg: 'Cut as SVG',
-  plt: 'Cut as HPGL',
+  pdf: 'Print file (PDF)',
+  dxf: 'Cut file (DXF)',
+  svg: 'Cut file (SVG)',
+  plt: 'Cut file (HPGL)',
 }
 
-/** A square of 50 mm with the cutter's marks: printed, cut and measured it shows whether sizes hold. */
+/** Downloads a 50 mm square with the cutter's marks. Staff print, cut and measure it to check the sizes. */
 function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
     mutationFn: (format: CutterFormat) => apiFile(cutterTestSheet, { id: cutter.id, format }),
@@ -101,9 +103,9 @@ function TestSheet({ cutter }: { cutter: StoredCutter }) {
   })
   return (
     <Menu
-      label="A square of 50 mm, to measure"
+      label="50 mm test square"
       trigger={
-        <Button size="small" aria-label={`Test sheet of ${cutter.name}`} busy={saving.isPending}>
+        <Button size="small" aria-label={`Test sheet for ${cutter.name}`} busy={saving.isPending}>
           Test
         </Button>
       }

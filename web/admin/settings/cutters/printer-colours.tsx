@@ -18,13 +18,13 @@ import { useSaveSetting } from '../save-setting.ts'
 import { Loaded, Section } from '#web/admin/section.tsx'
 import { settingKey, useSetting } from '#web/admin/setting-queries.ts'
 
-/** The printer's own ICC profile of each material. */
+/** Uploads the printer's ICC profile for each material. */
 export function PrinterColours() {
   const profiles = useSetting(getColourProfiles)
   return (
     <Section
       title="Printer colours"
-      about="Your printer’s own profile (ICC) for a material. PDFs say that their colours are meant for it, and customers approve their design in the colours that it prints. Without one, standard colours are shown."
+      about="Your printer’s ICC profile for each material. Print PDFs name it as their output intent, and customers approve designs in the colours it prints. Without a profile, standard colours are used."
     >
       <Loaded query={profiles} lines={3}>
         {({ profiles }) => (
@@ -33,7 +33,7 @@ export function PrinterColours() {
               <Material
                 key={material}
                 material={material}
-                kept={profiles.find((each) => each.material === material)}
+                stored={profiles.find((each) => each.material === material)}
               />
             ))}
           </ul>
@@ -45,10 +45,10 @@ export function PrinterColours() {
 
 function Material({
   material,
-  kept,
+  stored,
 }: {
   material: StickerMaterial
-  kept: ColourProfiles['profiles'][number] | undefined
+  stored: ColourProfiles['profiles'][number] | undefined
 }) {
   const noteId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -60,11 +60,11 @@ function Material({
     },
     onSuccess(reply) {
       queries.setQueryData(settingKey(getColourProfiles), reply)
-      toast.success(`Profile of ${material} saved`, { onSave: true })
+      toast.success(`Profile for ${material} saved`, { onSave: true })
     },
   })
   const remove = useSaveSetting(removeColourProfile, getColourProfiles, {
-    saved: `${material}: standard colours`,
+    saved: `${material} uses standard colours`,
     onSaved: () => add.reset(),
   })
   return (
@@ -73,33 +73,33 @@ function Material({
         ref={input}
         type="file"
         accept=".icc,.icm,application/vnd.iccprofile"
-        aria-label={`Profile of ${material}`}
+        aria-label={`Profile for ${material}`}
         aria-describedby={noteId}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) add.mutate(file)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
       <div className="min-w-0 grow basis-56">
         <p className="font-semibold">{material}</p>
         <p className="text-13 wrap-anywhere text-quiet">
-          {kept
-            ? `${kept.name}, since ${formatListTime(new Date(kept.added_at))}, ${kept.added_by}`
+          {stored
+            ? `${stored.name}, added ${formatListTime(new Date(stored.added_at))} by ${stored.added_by}`
             : 'Standard colours'}
         </p>
         <FieldNote id={noteId} error={add.error?.message} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={<UploadIcon />} busy={add.isPending} onClick={() => input.current?.click()}>
-          {kept ? 'Replace profile' : 'Choose profile'}
+          {stored ? 'Replace profile' : 'Choose profile'}
         </Button>
-        {kept && (
+        {stored && (
           <Button busy={remove.isPending} onClick={() => remove.mutate({ material })}>
-            Back to standard
+            Use standard colours
           </Button>
         )}
       </div>

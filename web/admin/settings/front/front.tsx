@@ -31,13 +31,13 @@ import { useCutPicture } from '#web/admin/products/pictures/use-cut-picture.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getStoredHomeContent)])
 
-/** What the home page shows of the shop itself, and in which order. */
+/** Content of the home page and the order of its sections. */
 export default function HomePage() {
   return (
     <SettingCard
       of={getStoredHomeContent}
       title="Home page"
-      about="What customers see first. Services and banners stay on top: they are kept in Products."
+      about="The first page customers see. Services and banners stay on top; edit them in Products."
       lines={6}
     >
       {(front) => <FrontForm front={front} />}
@@ -55,12 +55,12 @@ const labels = {
   customer_words: {
     label: 'Reviews',
     text: (all: HomeContent['customer_words'] | undefined) =>
-      (all ?? []).map(({ name, shown }) => `${name}, ${shown ? 'shown' : 'not shown'}`).join('\n') || 'None',
+      (all ?? []).map(({ name, shown }) => `${name}, ${shown ? 'shown' : 'hidden'}`).join('\n') || 'None',
   },
   sections: {
-    label: 'Order of the page',
+    label: 'Page sections',
     text: (sections: HomeContent['sections'] | undefined) =>
-      sections ? sections.map((name) => sectionNames[name]).join('\n') || 'None' : 'As Cetak comes',
+      sections ? sections.map((name) => sectionNames[name]).join('\n') || 'None' : 'Default',
   },
 }
 const valuesOf = ({ version: _seen, ...front }: StoredHomeContent): HomeContent => front
@@ -82,7 +82,7 @@ function FrontForm({ front }: { front: StoredHomeContent }) {
         name="map_url"
         label="Map link"
         optional
-        hint="From Google Maps or Waze: Share, Copy link. Stands in Hours and place, beside the WhatsApp button."
+        hint="In Google Maps or Waze, choose Share, then Copy link. Shown under Hours and location, next to the WhatsApp button."
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -92,7 +92,7 @@ function FrontForm({ front }: { front: StoredHomeContent }) {
   )
 }
 
-/** What customers said; each stands on the page only once it is ticked. */
+/** Customer reviews. A review is shown on the page only if it is ticked. */
 function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (
@@ -121,7 +121,7 @@ function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
       </ol>
       <Button
         icon={<PlusIcon />}
-        why={rows.fields.length >= maxReviews && `At most ${maxReviews} reviews.`}
+        why={rows.fields.length >= maxReviews && `You can add up to ${maxReviews} reviews.`}
         className="mt-2"
         onClick={() => rows.append({ name: '', words: '', shown: false })}
       >
@@ -136,10 +136,10 @@ const sectionNames: Record<HomeSection, string> = {
   offers: 'Special Offers',
   gallery: 'Photos of your work',
   words: 'Reviews',
-  place: 'Hours and place',
+  place: 'Hours and location',
 }
 
-/** Parts of the home page, each shown or not, in the order of the page; what is hidden keeps its place here. */
+/** Shows, hides and reorders the sections of the home page. Hidden sections keep their position in this list. */
 function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   const sections = useTyped(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
@@ -150,7 +150,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="text-15 font-semibold">Order of the page</legend>
+      <legend className="text-15 font-semibold">Page sections</legend>
       <ol className="grid grid-cols-1">
         {order.map((name, at) => (
           <li
@@ -180,7 +180,7 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   )
 }
 
-/** All parts: as they were last put here, while that says the same of the shown ones; else the shown ones first. */
+/** All sections in the order last chosen here. If the form was changed elsewhere, the shown sections come first. */
 function orderOf(sections: readonly HomeSection[], put: readonly HomeSection[]): readonly HomeSection[] {
   if (put.filter((name) => sections.includes(name)).join(' ') === sections.join(' ') && put.length > 0)
     return put
@@ -200,17 +200,17 @@ function MoveButtons({
 }) {
   return (
     <span className="flex shrink-0">
-      <IconButton label={`${what}: earlier`} why={first && 'This is the first.'} onClick={() => onMove(-1)}>
+      <IconButton label={`Move ${what} up`} why={first && 'Already first.'} onClick={() => onMove(-1)}>
         <ArrowUpIcon />
       </IconButton>
-      <IconButton label={`${what}: later`} why={last && 'This is the last.'} onClick={() => onMove(1)}>
+      <IconButton label={`Move ${what} down`} why={last && 'Already last.'} onClick={() => onMove(1)}>
         <ArrowDownIcon />
       </IconButton>
     </span>
   )
 }
 
-/** Photos of what the shop has made, each with a caption in both languages. */
+/** Photos of the shop's work with captions in both languages. */
 function WorksField({ form }: { form: ContractForm<HomeContent> }) {
   const id = useId()
   const rows = useFieldArray({ control: form.control, name: 'works' })
@@ -252,7 +252,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       {cutter.cutting ?? (
         <Button
           icon={<UploadIcon />}
-          why={rows.fields.length >= maxGalleryItems && `At most ${maxGalleryItems} pictures.`}
+          why={rows.fields.length >= maxGalleryItems && `You can add up to ${maxGalleryItems} photos.`}
           className="mt-2"
           onClick={cutter.choose}
         >
@@ -262,7 +262,7 @@ function WorksField({ form }: { form: ContractForm<HomeContent> }) {
       <FieldNote
         id={`${id}-note`}
         error={cutter.problem || form.wrong.works}
-        hint={`At most ${maxGalleryItems}. Ask first where a person or a child’s name can be read.`}
+        hint={`Up to ${maxGalleryItems}. Ask for consent before showing a person or a child’s name.`}
       />
     </fieldset>
   )

@@ -28,7 +28,7 @@ import { ways, type RealGateway } from './connect-steps.ts'
 
 type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { provider: RealGateway }
 
-/** Connects the shop's WhatsApp. Keys go to the server and are never shown again. */
+/** Connects the shop's WhatsApp. Stored keys are never sent to the browser. */
 export function ConnectGateway() {
   return (
     <SettingCard
@@ -70,7 +70,7 @@ function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
   const missing = requiredGatewayFields[values.provider].filter(
     (field) => !values[field].trim() && !stored[field],
   )
-  return Object.fromEntries(missing.map((field) => [field, 'Please fill this in.']))
+  return Object.fromEntries(missing.map((field) => [field, 'This field is required.']))
 }
 
 const labels = {
@@ -95,13 +95,13 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       valuesOf,
       labels,
       unasked: [...gatewayKeyFields],
-      // Another way's fields may still hold what was typed there.
+      // Fields of another connection type may still hold earlier input.
       inputOf: (values) => ({
         provider: values.provider,
         ...Object.fromEntries(ways[values.provider].fields.map(({ name }) => [name, values[name]])),
       }),
       check: (values) => missingIn(values, connection),
-      saved: 'WhatsApp connected. Send a test message to see it arrive.',
+      saved: 'WhatsApp connected. Send a test message to check it.',
       onSaved: refresh,
     },
   )
@@ -115,11 +115,11 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
         <>
           {!connection.readable && (
             <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-              The stored keys can’t be read on this server. Enter them again; until then messages wait.
+              The stored keys can’t be read on this server. Enter them again. Messages wait until then.
             </p>
           )}
           <RadioCards
-            label="Way to WhatsApp"
+            label="Connection type"
             hideLabel
             name="way"
             columns={1}
@@ -151,7 +151,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
                   name={name}
                   label={label}
                   optional={optional}
-                  hint={isStored ? 'Stored. Leave it empty to keep it.' : hint}
+                  hint={isStored ? 'Saved. Leave empty to keep it.' : hint}
                   type={keyField ? 'password' : 'text'}
                   placeholder={isStored ? '••••••••' : undefined}
                   autoComplete="off"
@@ -184,14 +184,14 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
   )
 }
 
-/** Messages planned while trying the sandbox reach real phones once WhatsApp is connected. */
+/** Warns that messages scheduled while trying the sandbox are sent to real phones once WhatsApp is connected. */
 function PendingNote({ connecting }: { connecting: boolean }) {
   const { data } = useMessageCounts()
   if (!connecting || !data || data.pending === 0) return null
   return (
     <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-      {formatCount(data.pending, 'pending message')} will go to customers’ phones when due. Cancel those that
-      were only for trying.
+      {formatCount(data.pending, 'pending message')} will be sent to customers when due. Cancel any test
+      messages first.
     </p>
   )
 }
@@ -221,7 +221,7 @@ function Disconnect({ connection, onDone }: { connection: GatewayConnectionView;
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate()}
       >
-        Messages arrive on the sandbox phone only, and the stored keys are deleted.
+        Messages will only reach the sandbox phone, and the stored keys will be deleted.
       </ConfirmDialog>
     </>
   )

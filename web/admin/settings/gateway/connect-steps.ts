@@ -22,11 +22,11 @@ interface Way {
   webhook: string | null
 }
 
-/** The three ways to WhatsApp, in the owner's words. */
+/** Connection types with setup steps for the owner. */
 export const ways: Record<RealGateway, Way> = {
   gateway: {
     title: 'A WhatsApp provider',
-    hint: 'A paid service that sends from your own number. The quickest way.',
+    hint: 'A paid service that sends from your own number. Quickest to set up.',
     steps: [
       'Open an account at a provider whose service takes “api/send” calls.',
       'On its page, scan the QR code with the shop’s phone: WhatsApp, Settings, Linked devices, Link a device.',
@@ -40,8 +40,8 @@ export const ways: Record<RealGateway, Way> = {
     webhook: null,
   },
   cloud: {
-    title: 'Meta’s own WhatsApp',
-    hint: 'The official way (Cloud API), for a number that is not in a WhatsApp app. Meta charges per message.',
+    title: 'WhatsApp Cloud API by Meta',
+    hint: 'The official API, for a number that is not used in a WhatsApp app. Meta charges per message.',
     steps: [
       'At business.facebook.com, create a business account for the shop and have it verified. This can take some days.',
       'At developers.facebook.com, create an app with WhatsApp and add the shop’s number to it.',
@@ -54,12 +54,12 @@ export const ways: Record<RealGateway, Way> = {
       {
         name: 'verify_token',
         label: 'Verify token',
-        hint: 'Choose at least 8 letters, and enter the same at Meta.',
+        hint: 'Choose at least 8 characters, and enter the same at Meta.',
       },
       {
         name: 'template',
         label: 'Template',
-        hint: 'For customers who have not written within 24 hours: name and language, like pesanan/ms.',
+        hint: 'Used for customers who haven’t written within 24 hours. Name and language, such as pesanan/ms.',
         optional: true,
       },
     ],
@@ -68,19 +68,19 @@ export const ways: Record<RealGateway, Way> = {
   },
   waha: {
     title: 'Your own gateway (WAHA)',
-    hint: 'A program that runs beside Cetak and sends from your own number. WhatsApp does not approve of it.',
+    hint: 'A program that runs next to Cetak and sends from your own number. WhatsApp does not allow it officially.',
     steps: [
       'Start WAHA on your server. Pictures need its paid edition, WAHA Plus.',
-      'Keep the shop’s phone at hand: once connected, this page shows a QR code to scan.',
+      'Have the shop’s phone ready. Once connected, this page shows a QR code to scan.',
     ],
     fields: [
-      { name: 'url', label: 'WAHA address', hint: 'Like http://waha:3000.' },
+      { name: 'url', label: 'WAHA address', hint: 'Such as http://waha:3000.' },
       { name: 'instance_id', label: 'Session', hint: 'Defaults to “default”.', optional: true },
       { name: 'access_token', label: 'API key', optional: true },
       {
         name: 'webhook_secret',
         label: 'Webhook HMAC key',
-        hint: 'At least 8 letters. Without it, Cetak does not know what was delivered and read.',
+        hint: 'At least 8 characters. Without it, messages never show as delivered or read.',
         optional: true,
       },
     ],

@@ -10,7 +10,7 @@ import { settingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** How the gateway is doing, in figures, and a message to try it. */
+/** Gateway status, message counts and a test message. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   const { data: counts } = useMessageCounts()
   return (
@@ -24,7 +24,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
             <dd className="min-w-0 wrap-break-word tabular-nums">{gateway.session.account}</dd>
           </>
         )}
-        <dt className="text-quiet">Last accepted</dt>
+        <dt className="text-quiet">Last message accepted</dt>
         <dd className="tabular-nums">{timeOf(gateway.last_accepted_at)}</dd>
         <dt className="text-quiet">Last failure</dt>
         <dd className="min-w-0 wrap-break-word tabular-nums">
@@ -49,30 +49,29 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Delivered and read are known only where the gateway tells us. */
+/** Delivery and read receipts are known only if the gateway reports them. */
 function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
   if (!on)
-    return `Off: nobody tells what was delivered and read. Set WHATSAPP_WEBHOOK_SECRET where the program is started, and enter ${url} as the webhook at the gateway.`
+    return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook at the gateway.`
   return last_at
-    ? `On, the last one ${timeOf(last_at)}`
-    : `None has come yet. Enter ${url} as the webhook at the gateway.`
+    ? `On, last received ${timeOf(last_at)}`
+    : `None received yet. Enter ${url} as the webhook at the gateway.`
 }
 
 const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')
 
-/** Sends the test message to a number and says what came of it. */
+/** Sends a test message to a number and reports the result. */
 function TestMessage() {
   const queries = useQueryClient()
   const sandbox = useProvider() === 'sandbox'
   const form = useContractForm(sendTestMessage, {
     start: { phone: '' },
     onSaved({ outcome, reason }) {
-      if (outcome === 'sent' && sandbox)
-        toast.info('The test message is on the sandbox phone, and on no other.')
+      if (outcome === 'sent' && sandbox) toast.info('The test message is on the sandbox phone only.')
       else if (outcome === 'sent') toast.success('Test message sent')
       else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
-      else if (outcome === 'unknown') toast.warning('Delivery unknown: look whether it has arrived.')
-      else toast.warning('Nothing is sending at the moment: the test was withdrawn.')
+      else if (outcome === 'unknown') toast.warning('Delivery unknown. Check if the message has arrived.')
+      else toast.warning('Sending isn’t running, so the test was cancelled.')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGatewayStatus) }),
   })
@@ -99,18 +98,18 @@ function TestMessage() {
   )
 }
 
-/** On white in both themes, with room around it: cameras need that. */
+/** White background and padding in both themes, so that cameras can read the code. */
 function GatewaySignIn({ picture }: { picture: string }) {
   return (
     <figure className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       <img
         src={picture}
-        alt="QR code that signs WhatsApp in"
+        alt="QR code to link WhatsApp"
         className="size-56 rounded-control bg-white object-contain p-3"
       />
       <figcaption className="max-w-64 text-15 text-quiet">
-        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code changes every few
-        seconds, and so does this one.
+        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code refreshes every few
+        seconds.
       </figcaption>
     </figure>
   )

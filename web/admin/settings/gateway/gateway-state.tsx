@@ -17,37 +17,38 @@ const names: Record<GatewayProvider, string> = {
   waha: 'WAHA',
 }
 
-/** A QR code holds for about 20 s, and whoever has scanned it wants to see that it worked. */
+/** A QR code is valid for about 20 s. Polling also shows a successful scan quickly. */
 const codeChangesMs = 5_000
 
 const pills = {
-  good: 'Works',
-  caution: 'Look here',
-  wrong: 'Does not work',
-  neutral: 'Not tried yet',
+  good: 'Working',
+  caution: 'Check',
+  wrong: 'Not working',
+  neutral: 'Not tested yet',
 } as const
 
-/** Nobody is told that it works before a message was accepted, or the gateway has said so. */
-const tell = {
+/** Success is reported only after a message was accepted or the gateway confirmed the connection. */
+const showToast = {
   good: toast.success,
   caution: toast.warning,
   wrong: toast.error,
   neutral: toast.info,
 } as const
 
-/** Which gateway is in use, and how it is doing. */
+/** Shows the gateway in use and its status. */
 export function GatewayState() {
   const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
-  /** Asks the gateway itself, where it can be asked, and says what it answers. */
+  /** Refreshes the status, which queries the gateway if it supports that, and reports the result. */
   async function check(): Promise<void> {
     setChecking(true)
     const { data, error } = await gateway.refetch()
     setChecking(false)
-    if (!data || error) toast.error('The server could not be asked. Check your internet, then try again.')
+    if (!data || error)
+      toast.error('The server could not be reached. Check your internet connection and try again.')
     else if (data.provider === 'sandbox')
-      toast.info('Not connected: messages arrive on the sandbox phone, and on no other.')
-    else tell[data.state.tone](checkedWords(data))
+      toast.info('Not connected. Messages arrive on the sandbox phone only.')
+    else showToast[data.state.tone](checkedWords(data))
   }
   const sandbox = gateway.data?.provider === 'sandbox'
   return (
@@ -59,7 +60,7 @@ export function GatewayState() {
           {gateway.data && (
             <StatusPill tone={gateway.data.state.tone}>
               {sandbox && gateway.data.state.tone === 'neutral'
-                ? 'Reaches nobody'
+                ? 'Not connected'
                 : pills[gateway.data.state.tone]}
             </StatusPill>
           )}
@@ -67,8 +68,8 @@ export function GatewayState() {
       }
       about={
         sandbox
-          ? 'Messages reach no customer yet: they arrive on the sandbox phone. Connect the shop’s WhatsApp below.'
-          : 'Messages go out to customers.'
+          ? 'Messages don’t reach customers yet. They arrive on the sandbox phone. Connect the shop’s WhatsApp below.'
+          : 'Messages are sent to customers.'
       }
       actions={
         <>
@@ -78,7 +79,7 @@ export function GatewayState() {
             </ButtonLink>
           )}
           <Button busy={checking} onClick={() => void check()}>
-            Check the connection
+            Check connection
           </Button>
         </>
       }
@@ -90,9 +91,9 @@ export function GatewayState() {
   )
 }
 
-/** Whom it is signed in as, where it says so, beside what the last messages came to. */
+/** The connected account, if known, and the status of the last messages. */
 function checkedWords({ session, state: { tone, words } }: GatewayView): string {
   if (!session?.account) return words
-  const connected = `Connected: it sends as ${session.account}.`
+  const connected = `Connected as ${session.account}.`
   return tone === 'good' ? connected : `${connected} ${words}`
 }

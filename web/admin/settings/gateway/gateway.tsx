@@ -15,7 +15,7 @@ export const clientLoader = prefetch(() => [
   settingQuery(getSendingRules),
 ])
 
-/** How messages go out: the gateway and how it is doing, a pause, and the rules that every engine keeps. */
+/** Gateway status and connection, pausing, and the sending rules of all engines. */
 export default function GatewaySettings() {
   const rules = useSetting(getSendingRules)
   return (
@@ -27,7 +27,7 @@ export default function GatewaySettings() {
       </Loaded>
       <Section
         title="Sending rules"
-        about="They hold for planned messages. What you send with Send Now, and the answer to a customer’s order, goes at any time."
+        about="These rules apply to scheduled messages. Send Now and order confirmations are sent at any time."
       >
         <Loaded query={rules} lines={6}>
           {(rules) => <SendingRulesForm rules={rules} />}

@@ -14,7 +14,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 
-/** The picture and its caption: shown as customers get it, changed together. */
+/** The QR picture and its caption, previewed as customers see them and saved together. */
 export function PaymentQr({ payment }: { payment: StoredPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -50,14 +50,14 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
         {picture ? (
           <img
             src={picture}
-            alt={example ? 'The example QR' : caption || 'Payment QR'}
+            alt={example ? 'Example QR' : caption || 'Payment QR'}
             className={cx('max-h-full max-w-full object-contain', example && 'opacity-25')}
           />
         ) : (
-          <span className="px-6 text-center text-15 text-[#5c5b57]">No QR: only the accounts are sent.</span>
+          <span className="px-6 text-center text-15 text-[#5c5b57]">No QR. Only bank accounts are sent.</span>
         )}
         {example && (
-          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example: not sent</span>
+          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example, not sent</span>
         )}
       </Card>
       <div className="min-w-0">
@@ -83,7 +83,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
               busy={form.busy}
               onClick={() => {
                 form.set({ picture: null })
-                // A picture that was only chosen is taken back; the stored one goes at once, as the button says.
+                // A picture that isn't saved yet is only cleared. A saved one is removed immediately.
                 if (payment.qr_image_url) form.submit()
               }}
             >
@@ -97,7 +97,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
           name="caption"
           label="Caption"
           optional
-          hint="Whose QR it is, e.g. QR DuitNow Kedai Warna."
+          hint="Names the owner of the QR, e.g. QR DuitNow Kedai Warna."
           className="mt-3"
           maxLength={200}
         />
@@ -106,7 +106,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
           variant="primary"
           className="mt-2"
           busy={form.busy}
-          why={!form.changed && 'Nothing has changed.'}
+          why={!form.changed && 'No changes to save.'}
         >
           Save
         </Button>
@@ -118,7 +118,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
 
 interface Values {
   caption: string
-  /** Its address; one that was just chosen is a `data:` address. */
+  /** URL of the picture. A newly chosen one is a `data:` URL. */
   picture: string | null
 }
 const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
@@ -132,13 +132,13 @@ const labels: Labels<Values> = {
   picture: {
     label: 'Picture',
     text(picture) {
-      if (isChosen(picture)) return 'The picture that you chose'
-      return picture ? 'The picture that is there now' : 'No picture'
+      if (isChosen(picture)) return 'Your new picture'
+      return picture ? 'Current picture' : 'No picture'
     },
   },
 }
 
-/** What is wrong with the file, by its bytes as the server will look at them; empty: nothing. */
+/** Checks the file's bytes as the server does. Returns an empty string if the file is fine. */
 function problemOf(bytes: Uint8Array): string {
   if (!detectImageType(bytes)) return changePaymentQr.errors.not_a_picture.error
   return bytes.length > maxQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
@@ -146,7 +146,7 @@ function problemOf(bytes: Uint8Array): string {
 
 const base64In = (address: string) => address.replace(/^[^,]*,/, '')
 
-/** The file as a `data:` address, unaltered. */
+/** Reads the file as a `data:` URL without changing it. */
 function asAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

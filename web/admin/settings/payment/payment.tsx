@@ -17,22 +17,22 @@ import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getPaymentSettings)])
 
-/** How customers pay: they see it on their order, and it goes out with its notification. */
+/** Bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function Payment() {
   const payment = useSetting(getPaymentSettings)
   return (
     <>
       <Section
         title="Bank accounts"
-        about="In the order in which customers see them, on their order and in the message."
+        about="Customers see these on their order and in its message, in this order."
       >
         <Loaded query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).account && (
                 <ExampleNote>
-                  “{placeholderBank}” is an example, so customers are not told of it: they read that you will
-                  send your account over WhatsApp. Enter the shop’s own.
+                  “{placeholderBank}” is an example and is not shown to customers. They read that you will
+                  send your account number on WhatsApp. Replace it with your own account.
                 </ExampleNote>
               )}
               <BankAccounts payment={payment} />
@@ -42,15 +42,15 @@ export default function Payment() {
       </Section>
       <Section
         title="Payment QR"
-        about="The picture as your bank issued it, such as a screenshot of DuitNow QR. It is kept and sent unaltered."
+        about="The QR picture from your bank, such as a DuitNow QR screenshot. It is sent unchanged."
       >
         <Loaded query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).qr && (
                 <ExampleNote>
-                  The QR is still the example. It is not sent to customers: replace it with the one that your
-                  bank issued, or remove it.
+                  This is still the example QR, which is not sent to customers. Replace it with the one from
+                  your bank, or remove it.
                 </ExampleNote>
               )}
               <PaymentQr payment={payment} />
@@ -81,7 +81,7 @@ const labels = {
   },
 }
 
-/** The accounts as one list: added, moved and taken away here, saved together. */
+/** The bank accounts as one list, saved together. */
 function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings> }) {
   const form = useSettingForm(changeBankAccounts, getPaymentSettings, {
     setting: payment,
@@ -104,7 +104,7 @@ function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings>
       <OrderedRows
         rows={rows}
         what="account"
-        empty="No account: customers pay by the QR, or read that you will send an account over WhatsApp."
+        empty="No accounts yet. Customers pay by QR, or read that you will send your account number on WhatsApp."
         renderFields={(at) => <AccountFields form={form} at={at} />}
       />
     </PageForm>
@@ -122,7 +122,7 @@ function AccountFields({ form, at }: { form: ContractForm<Accounts>; at: number 
         inputMode="numeric"
         className="tabular-nums"
       />
-      <TextField form={form} name={`accounts.${at}.holder`} label="Holder" />
+      <TextField form={form} name={`accounts.${at}.holder`} label="Account holder" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** Days as they are typed. */
+/** Form values. Days are text. */
 interface Typed {
   carriers: {
     name: string
@@ -29,10 +29,10 @@ const labels = {
 }
 const fresh = { name: '', page: 'https://', numbers: '', days: { peninsular: '3', sabah: '6', sarawak: '6' } }
 
-/** The carriers as one list: added, moved and taken away here, saved together. */
-export function CarriersForm({ kept }: { kept: StoredCarriers }) {
+/** The carriers as one list, saved together. */
+export function CarriersForm({ stored }: { stored: StoredCarriers }) {
   const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
-    setting: kept,
+    setting: stored,
     valuesOf: ({ carriers }) => ({
       carriers: carriers.map(({ days, ...rest }) => ({
         ...rest,
@@ -70,7 +70,7 @@ export function CarriersForm({ kept }: { kept: StoredCarriers }) {
       <OrderedRows
         rows={rows}
         what="carrier"
-        empty="No carrier: customers get the number of a parcel without a page to follow it on."
+        empty="No carriers yet. Customers get a tracking number without a tracking link."
         renderFields={(at) => <CarrierFields form={form} at={at} />}
       />
     </PageForm>
@@ -86,24 +86,34 @@ function CarrierFields({ form, at }: { form: ContractForm<Typed>; at: number }) 
       <TextField
         form={form}
         name={`carriers.${at}.numbers`}
-        label="Its numbers"
+        label="Number format"
         optional
-        hint="# a digit, @ a letter, * the rest: @@#########MY. Several with commas."
+        hint="# is a digit, @ a letter, * the rest, e.g. @@#########MY. Separate several with commas."
         maxLength={300}
         className="sm:col-span-2"
       />
       <TextField
         form={form}
         name={`carriers.${at}.page`}
-        label="Page to follow a parcel"
-        hint="With {tracking} in the place of the number."
+        label="Tracking link"
+        hint="Use {tracking} for the number."
         inputMode="url"
         maxLength={300}
         className="sm:col-span-3"
       />
-      <NumberField form={form} name={`carriers.${at}.days.peninsular`} label="To the peninsula" {...count} />
-      <NumberField form={form} name={`carriers.${at}.days.sabah`} label="To Sabah, Labuan" {...count} />
-      <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="To Sarawak" {...count} />
+      <NumberField
+        form={form}
+        name={`carriers.${at}.days.peninsular`}
+        label="Delivery to Peninsular Malaysia"
+        {...count}
+      />
+      <NumberField
+        form={form}
+        name={`carriers.${at}.days.sabah`}
+        label="Delivery to Sabah, Labuan"
+        {...count}
+      />
+      <NumberField form={form} name={`carriers.${at}.days.sarawak`} label="Delivery to Sarawak" {...count} />
     </div>
   )
 }

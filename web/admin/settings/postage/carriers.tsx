@@ -8,17 +8,17 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getCarriers), settingQuery(getLabelBuyingSettings)])
 
-/** Who carries the parcels: the customer's link opens the right page by the look of the number. */
+/** Carriers. Tracking links are chosen by the format of the tracking number. */
 export default function Carriers() {
   return (
     <>
       <SettingCard
         of={getCarriers}
         title="Carriers"
-        about="A parcel’s number tells whose it is; the customer’s link and message then open that carrier’s page, and say about when it arrives. The first carrier is the one that you mostly send with."
+        about="The tracking number identifies the carrier, so customers get its tracking link and an estimated arrival date. Put your usual carrier first."
         lines={6}
       >
-        {(carriers) => <CarriersForm kept={carriers} />}
+        {(carriers) => <CarriersForm stored={carriers} />}
       </SettingCard>
       <LabelBuying />
     </>

@@ -16,16 +16,16 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { useSaveSetting } from '../save-setting.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Where labels of parcels are bought. The key is written here and never read back. */
+/** Settings for buying shipping labels. The stored key is never sent to the browser. */
 export function LabelBuying() {
   return (
     <SettingCard
       of={getLabelBuyingSettings}
-      title="Buying labels"
-      about="With a key of EasyParcel, staff compare carriers for a packed order and buy its label from your credit there; number and label come to the order. You find the key in EasyParcel under Integrations, API. It is not shown again."
+      title="Shipping labels"
+      about="With an EasyParcel key, staff can compare carriers for a packed order and buy a label with your EasyParcel credit. The label and tracking number are added to the order. Find the key in EasyParcel under Integrations, API. It is not shown again."
       lines={6}
     >
-      {(kept) => <LabelForm kept={kept} />}
+      {(stored) => <LabelForm stored={stored} />}
     </SettingCard>
   )
 }
@@ -34,12 +34,12 @@ type Sender = StoredLabelBuying['sender']
 const fields = ['name', 'phone', 'email', 'address1', 'address2', 'postcode', 'city', 'state'] as const
 interface Values {
   sender: Sender
-  key: { typed: string; kept: boolean }
+  key: { typed: string; stored: boolean }
 }
 
 const valuesOf = ({ sender, has_key }: StoredLabelBuying): Values => ({
   sender: createRecord(fields, (name) => sender[name]),
-  key: { typed: '', kept: has_key },
+  key: { typed: '', stored: has_key },
 })
 const labels = {
   sender: {
@@ -52,22 +52,22 @@ const labels = {
   },
   key: {
     label: 'Key',
-    text: ({ typed, kept }: Values['key']) => (typed ? 'The one that you typed' : kept ? 'Set' : 'Not set'),
+    text: ({ typed, stored }: Values['key']) => (typed ? 'Your new key' : stored ? 'Set' : 'Not set'),
   },
 }
 
-function LabelForm({ kept }: { kept: StoredLabelBuying }) {
+function LabelForm({ stored }: { stored: StoredLabelBuying }) {
   const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuyingSettings, Values>(
     changeLabelBuying,
     getLabelBuyingSettings,
     {
-      setting: kept,
+      setting: stored,
       valuesOf,
       inputOf: ({ sender, key }) => ({ sender, api_key: key.typed }),
       at: { api_key: 'key.typed' },
       labels,
       unasked: ['key'],
-      saved: 'Buying labels saved',
+      saved: 'Shipping labels saved',
     },
   )
   return (
@@ -76,38 +76,38 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
         <TextField
           form={form}
           name="key.typed"
-          label="Key of EasyParcel"
-          hint="Begins with EP-. Leave it empty to keep the one that is set."
+          label="EasyParcel key"
+          hint="Starts with EP-. Leave empty to keep the saved key."
           className="min-w-0 flex-1 basis-56"
           action={
-            <StatusPill tone={kept.has_key ? 'good' : 'neutral'}>
-              {kept.has_key ? 'Set' : 'Not set'}
+            <StatusPill tone={stored.has_key ? 'good' : 'neutral'}>
+              {stored.has_key ? 'Set' : 'Not set'}
             </StatusPill>
           }
-          placeholder={kept.has_key ? '••••••••' : ''}
+          placeholder={stored.has_key ? '••••••••' : ''}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
         />
-        {kept.has_key && <RemoveKey kept={kept} />}
+        {stored.has_key && <RemoveKey stored={stored} />}
       </div>
       <TextField
         form={form}
         name="sender.name"
         label="Sender"
-        hint="The shop, on the label."
+        hint="Your shop’s name on the label."
         maxLength={35}
       />
       <TextField
         form={form}
         name="sender.phone"
         label="Phone"
-        hint="For the carrier, digits only: 0123456789."
+        hint="For the carrier. Digits only, e.g. 0123456789."
         inputMode="tel"
         maxLength={16}
       />
       <TextField form={form} name="sender.address1" label="Address" maxLength={70} />
-      <TextField form={form} name="sender.address2" label="Second line" optional maxLength={70} />
+      <TextField form={form} name="sender.address2" label="Address line 2" optional maxLength={70} />
       <TextField form={form} name="sender.postcode" label="Postcode" inputMode="numeric" maxLength={5} />
       <TextField form={form} name="sender.city" label="City" maxLength={35} />
       <Field label="State" error={wordsAt(form.wrong, 'sender.state')}>
@@ -122,7 +122,7 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
         name="sender.email"
         label="E-mail"
         optional
-        hint="Carriers’ notices go there; customers hear from you alone."
+        hint="Carriers send notices here. Customers only hear from you."
         inputMode="email"
         maxLength={100}
       />
@@ -130,13 +130,13 @@ function LabelForm({ kept }: { kept: StoredLabelBuying }) {
   )
 }
 
-/** Takes the key away at once: nothing is bought any more. */
-function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
+/** Removes the key immediately. Labels can't be bought without it. */
+function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',
     versioned: {
       labels: { key: { label: 'Key' } },
-      base: kept,
+      base: stored,
       valuesOf: ({ has_key }) => ({ key: has_key ? 'Set' : 'Not set' }),
       versionOf: ({ version }) => version,
       mineOf: () => ({ key: 'Removed' }),
@@ -146,7 +146,7 @@ function RemoveKey({ kept }: { kept: StoredLabelBuying }) {
   return (
     <>
       <Button className="mt-7" busy={remove.isPending} onClick={() => remove.mutate({ api_key: null })}>
-        Remove the key
+        Remove key
       </Button>
       {remove.question}
     </>

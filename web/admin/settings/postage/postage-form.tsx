@@ -13,7 +13,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import type { PostageWeights } from '#core/settings/postage.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
-/** The postage as it is typed: amounts in RM, weights in grams. */
+/** Form values. Amounts are in RM, weights in grams. */
 interface TypedPostage {
   fee: Record<MalaysianState, string>
   more: Record<MalaysianState, string>
@@ -23,12 +23,12 @@ interface TypedPostage {
 }
 
 const weightLabels = {
-  included_g: 'Covered by the fee',
-  step_g: 'Each further step',
+  included_g: 'Included in the fee',
+  step_g: 'Extra weight step',
   packing_g: 'Packing',
-  sheet_g: 'A sheet of stickers',
-  tag_set_g: 'A set of name tags',
-  logo_g: 'A school logo',
+  sheet_g: 'Sticker sheet',
+  tag_set_g: 'Name tag set',
+  logo_g: 'School logo',
 } as const satisfies Record<keyof PostageWeights, string>
 
 const eachText = (fees: Record<MalaysianState, string>) =>
@@ -36,7 +36,7 @@ const eachText = (fees: Record<MalaysianState, string>) =>
 
 const weightNames = getKeys(weightLabels)
 
-/** What two people's postage is compared by (D-20). */
+/** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: Labels<TypedPostage> = {
   byWeight: { label: 'By weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
   weights: {
@@ -44,11 +44,11 @@ const labels: Labels<TypedPostage> = {
     text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
   },
   fee: { label: 'Fee, RM', text: eachText },
-  more: { label: 'Each further step, RM', text: eachText },
-  freeFrom: { label: 'Free from, RM', text: (amount) => amount || 'Nothing is posted free' },
+  more: { label: 'Fee per extra step, RM', text: eachText },
+  freeFrom: { label: 'Free postage from, RM', text: (amount) => amount || 'Never' },
 }
 
-/** What a shop that turns to weight begins with. */
+/** Initial values when a shop turns on postage by weight. */
 const usualWeights: PostageWeights = {
   included_g: 1000,
   step_g: 500,
@@ -74,7 +74,7 @@ function asTyped({ states: fees, by_weight, free_from_sen }: StoredPostage): Typ
 
 const sen = (text: string) => parseRinggit(text) ?? Number.NaN
 
-/** As it is sent; what is no amount goes as NaN, which the contract refuses in words. */
+/** Converts the form to the request. Invalid amounts become NaN, which the contract refuses with a message. */
 function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
     states: createRecord(malaysianStates, (state) => ({
@@ -88,7 +88,7 @@ function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'versi
   }
 }
 
-/** Where the words of the call belong, which is by state and in sen. */
+/** Maps field paths of the request to those of the form. */
 const at = Object.fromEntries<Path<TypedPostage>>([
   ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
@@ -104,7 +104,7 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 
 const amount = { typed: true, decimal: true } as const
 
-/** A fee for each state, by order or by weight, and from which total it is free. */
+/** Fees for each state, by order or by weight, and the total from which postage is free. */
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,
@@ -119,7 +119,7 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
     <PageForm form={form} className="">
       <Switch
         label="By weight"
-        hint="The fee covers a parcel up to a weight; each further step of weight costs more."
+        hint="The fee covers a base weight. Extra weight is charged in steps."
         {...form.register('byWeight')}
       />
       {byWeight && (
@@ -139,14 +139,14 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       )}
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">
-          {byWeight ? 'Fee, and what each further step costs, RM' : 'Fee for an order, RM'}
+          {byWeight ? 'Fee and extra step fee, RM' : 'Fee per order, RM'}
         </legend>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {malaysianStates.map((state) => (
             <li key={state} className={byWeight ? 'grid grid-cols-2 gap-x-3' : ''}>
               <NumberField form={form} name={`fee.${state}`} label={state} {...amount} />
               {byWeight && (
-                <NumberField form={form} name={`more.${state}`} label={`${state}, each step`} {...amount} />
+                <NumberField form={form} name={`more.${state}`} label={`${state}, extra step`} {...amount} />
               )}
             </li>
           ))}
@@ -155,9 +155,9 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
       <NumberField
         form={form}
         name="freeFrom"
-        label="Free from, RM"
+        label="Free postage from, RM"
         optional
-        hint="Of the goods, without postage. Empty: nothing is posted free."
+        hint="Order total without postage. Leave empty to never offer free postage."
         className="mt-2 sm:max-w-80"
         {...amount}
       />

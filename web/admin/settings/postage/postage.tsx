@@ -6,13 +6,13 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getPostage)])
 
-/** What customers pay for the post; self-pickup is free. */
+/** Postage fees. Self-pickup is free. */
 export default function Postage() {
   return (
     <SettingCard
       of={getPostage}
       title="Postage"
-      about="What is added to an order that goes by post. Customers see it in the form; orders that are there keep theirs."
+      about="Added to orders that are posted. Customers see it in the order form. Existing orders don’t change."
       lines={6}
     >
       {(postage) => <PostageForm postage={postage} />}

@@ -17,17 +17,17 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(listPrivacyNotices)])
 
-/** What customers are told about their data, in both languages, and every version that there was. */
+/** The privacy notice in both languages and all its versions. */
 export default function Privacy() {
   const notices = useSetting(listPrivacyNotices)
   return (
     <>
       <Section
         title="Privacy notice"
-        about="Customers read it before they order; the law (PDPA 2010) wants it in Malay and in English. Each change is a new version, and every order remembers which one was to be read."
+        about="Customers can read it before they order. The law (PDPA 2010) requires it in Malay and English. Each change creates a new version, and every order records the version shown."
         actions={
           <ButtonLink to="/privasi" size="small" target="_blank">
-            See the page
+            View page
           </ButtonLink>
         }
       >
@@ -42,7 +42,7 @@ export default function Privacy() {
 
 function Versions({ versions }: ReplyOf<typeof listPrivacyNotices>) {
   return (
-    <Section title="Versions" about="As customers read them, the present one first.">
+    <Section title="Versions" about="All published versions, current first.">
       <ul aria-label="Versions" className="grid gap-3">
         {versions.map((notice) => (
           <li key={notice.version}>
@@ -65,7 +65,7 @@ function Versions({ versions }: ReplyOf<typeof listPrivacyNotices>) {
 }
 
 const sinceOf = ({ since, by }: PrivacyNotice) =>
-  since ? `Since ${formatListTime(new Date(since))}, by ${by}` : 'As Cetak came'
+  since ? `Since ${formatListTime(new Date(since))}, by ${by}` : 'Default text'
 
 const labels = {
   ms_title: { label: 'Title in Malay' },
@@ -75,7 +75,7 @@ const labels = {
   en_intro: { label: 'Introduction in English' },
   en_text: { label: 'Text in English' },
 }
-/** One text a field, so that two people's versions are compared text by text. */
+/** One field per text, so that a conflict compares the texts one by one. */
 type Typed = Record<keyof typeof labels, string>
 
 const typedOf = ({ ms, en }: Pick<PrivacyNotice, 'ms' | 'en'>): Typed => ({
@@ -100,7 +100,7 @@ const at = {
   'en.text': 'en_text',
 } as const
 
-/** Both languages as one: they are saved together, as one version. */
+/** Both languages are saved together as one version. */
 function NoticeForm({ notice }: { notice: PrivacyNotice }) {
   const form = useSettingForm(changeNotice, listPrivacyNotices, {
     setting: { versions: [notice] },
@@ -119,8 +119,8 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
   return (
     <PageForm form={form} action={`Save as version ${notice.version + 1}`} className="">
       <p className="mb-4 text-15 text-quiet">
-        In the text a line that begins with # is a heading, an empty line ends a paragraph. Name, address and
-        number of the shop stand below it by themselves.
+        Start a line with # for a heading, and leave an empty line between paragraphs. The shop’s name,
+        address and phone number are added below.
       </p>
       <div className="grid gap-x-6 lg:grid-cols-2">
         {noticeLanguages.map((language) => (

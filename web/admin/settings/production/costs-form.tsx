@@ -33,11 +33,11 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
       <fieldset>
         <legend className="mb-1 text-15 font-semibold">Material</legend>
         <p className="mb-2 max-w-line text-13 text-quiet">
-          What there is stands on{' '}
+          Stock levels are in{' '}
           <Link to="/admin/orders/production/material" className="text-link underline">
             Material
           </Link>
-          . Without a figure to warn below, it is said when it lasts for less than a week.
+          . Without a low-stock alert, you are warned when stock lasts less than a week.
         </p>
         <ul className="grid gap-2">
           {supplies.map((supply, at) => (
@@ -45,16 +45,22 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               <NumberField
                 form={form}
                 name={`supplies.${at}.cost`}
-                label={`${supplyName(supply)}, RM a ${isByMetre(supply) ? 'metre' : 'sheet'}`}
+                label={`${supplyName(supply)}, RM per ${isByMetre(supply) ? 'metre' : 'sheet'}`}
                 className="col-span-2 sm:col-span-1"
                 {...amount}
               />
-              <NumberField form={form} name={`supplies.${at}.ink`} label="Its ink, RM" optional {...amount} />
+              <NumberField
+                form={form}
+                name={`supplies.${at}.ink`}
+                label="Ink cost, RM"
+                optional
+                {...amount}
+              />
               <NumberField
                 form={form}
                 name={`supplies.${at}.warn`}
                 typed
-                label={`Warn below, ${isByMetre(supply) ? 'metres' : 'sheets'}`}
+                label={`Low-stock alert, ${isByMetre(supply) ? 'metres' : 'sheets'}`}
                 optional
               />
             </li>
@@ -64,7 +70,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
       <fieldset className="mt-4">
         <legend className="mb-1 text-15 font-semibold">Work</legend>
         <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          <NumberField form={form} name="wage" label="Wage for an hour, RM" {...amount} />
+          <NumberField form={form} name="wage" label="Hourly wage, RM" {...amount} />
           {workUnits.map((way) => (
             <NumberField
               key={way}
@@ -79,7 +85,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
           <Collapsible
             className="mt-2"
             title={<span className="text-17">By product</span>}
-            note="Only where a product takes another time, or others make it."
+            note="Only for products that take a different time or are outsourced."
           >
             <ul className="grid gap-2">
               {products.map(({ id, name }) => (
@@ -94,7 +100,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
                   <NumberField
                     form={form}
                     name={`products.p${id}.outside`}
-                    label="Paid outside, RM each"
+                    label="Outsourcing, RM each"
                     optional
                     {...amount}
                   />

@@ -10,7 +10,7 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 import { supplyName } from '#web/admin/production/material/supply-words.ts'
 
-/** The costs as they are typed: amounts in RM, empty where there are none. */
+/** Form values. Amounts are in RM, empty if there is none. */
 export interface TypedCosts {
   supplies: (Supply & { cost: string; ink: string; warn: string })[]
   wage: string
@@ -21,7 +21,7 @@ export interface TypedCosts {
 const money = (sen: number) => (sen === 0 ? '' : (sen / 100).toFixed(2))
 const figure = (number: number) => (number === 0 ? '' : String(number))
 
-/** Every supply and product has values, empty ones if nothing is stored: a field without one would count as changed. */
+/** Gives every supply and product a value, because a field without one would count as changed. */
 export const asTyped =
   (supplies: readonly Supply[], productIds: readonly number[]) =>
   ({ supplies: costs, wage_sen_per_hour, minutes, products }: StoredCosts): TypedCosts => ({
@@ -46,7 +46,7 @@ export const asTyped =
     ]),
   })
 
-// What is no amount goes as NaN, which the contract refuses in words.
+// Invalid amounts become NaN, which the contract refuses with a message.
 const sen = (text: string) => (text.trim() === '' ? 0 : (parseRinggit(text) ?? Number.NaN))
 const number = (text: string) => (text.trim() === '' ? 0 : parseNumberOrNaN(text))
 const numberOrNone = (text: string) => (text.trim() === '' ? null : parseNumberOrNaN(text))
@@ -73,7 +73,7 @@ export function asSent(typed: TypedCosts): Omit<InputOf<typeof changeCosts>, 've
 const ownCosts = ({ products }: TypedCosts) =>
   getEntries(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
 
-/** Where the words of the call belong, which names amounts in sen and numbers the products that have costs. */
+/** Maps field paths of the request to those of the form. */
 export const placesOf = (typed: TypedCosts): Record<string, Path<TypedCosts>> =>
   Object.fromEntries<Path<TypedCosts>>([
     ...ownCosts(typed).flatMap(([key], at): [string, Path<TypedCosts>][] => [
@@ -88,7 +88,7 @@ export const placesOf = (typed: TypedCosts): Record<string, Path<TypedCosts>> =>
     ]),
   ])
 
-/** What two people's costs are compared by (D-20). */
+/** Labels for comparing two versions after an edit conflict (D-20). */
 export const labels: Labels<TypedCosts> = {
   supplies: {
     label: 'Material, RM',
@@ -96,11 +96,11 @@ export const labels: Labels<TypedCosts> = {
       supplies
         .map(
           (each) =>
-            `${supplyName(each)} ${each.cost || '0'}, ink ${each.ink || '0'}, warn below ${each.warn || '–'}`,
+            `${supplyName(each)} ${each.cost || '0'}, ink ${each.ink || '0'}, alert below ${each.warn || '–'}`,
         )
         .join('\n'),
   },
-  wage: { label: 'Wage for an hour, RM' },
+  wage: { label: 'Hourly wage, RM' },
   minutes: {
     label: 'Minutes of work',
     text: (minutes) => workUnits.map((way) => `${workUnitLabels[way]} ${minutes[way] || '0'}`).join('\n'),
@@ -109,7 +109,7 @@ export const labels: Labels<TypedCosts> = {
     label: 'By product',
     text: (products) =>
       Object.values(products)
-        .map(({ minutes, outside }) => `${minutes || '–'} min, ${outside || '0'} outside`)
+        .map(({ minutes, outside }) => `${minutes || '–'} min, ${outside || '0'} outsourcing`)
         .join('\n'),
   },
 }

@@ -12,21 +12,21 @@ export const clientLoader = prefetch(() => [
   suppliesQuery(),
 ])
 
-/** What things cost the shop: with it Overview says what each product earns. */
+/** The shop's costs, from which Overview computes earnings per product. */
 export default function CostsPage() {
   const costs = useSetting(getCosts)
   const supplies = useSupplies()
   return (
     <Section
       title="Costs"
-      about="What a product earns is what came in for it without postage, less the film and paper that its batches used, ink, work, and what others take. Changes count for the past, too."
+      about="A product’s earnings are its sales without postage, less film, paper, ink, labour and outsourcing. Changes also apply to past orders."
     >
       <Loaded query={costs} lines={8}>
-        {(kept) => (
+        {(stored) => (
           <Loaded query={supplies} lines={8}>
             {(found) => (
               <CostsForm
-                costs={kept}
+                costs={stored}
                 supplies={found.supplies.map(({ material, width_mm: widthMm }) => ({ material, widthMm }))}
               />
             )}

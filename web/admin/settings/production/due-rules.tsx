@@ -23,14 +23,14 @@ import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
 
-/** What customers are promised: on which day an order is ready. */
+/** Rules for due dates, and the shop's holidays. */
 export default function DueRules() {
   return (
     <>
       <SettingCard
         of={getDueRules}
         title="Due dates"
-        about="Customers see on which day an order is ready before they order it, and you work by that day. What was promised before stays promised."
+        about="Customers see when an order will be ready before they place it. Due dates already given don’t change."
         lines={8}
       >
         {(rules) => <DueRulesForm rules={rules} />}
@@ -59,16 +59,16 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   return (
     <PageForm form={form}>
       <Checkbox
-        label="Promise customers a day"
-        hint="It stands on calculators, forms, the thank-you page and in the messages of new orders."
+        label="Show due dates to customers"
+        hint="In calculators, order forms, the thank-you page and order messages."
         {...form.register('on')}
       />
       {on && (
         <>
           <fieldset className="mt-2">
-            <legend className="mb-1 text-15 font-semibold">Days of work it takes</legend>
+            <legend className="mb-1 text-15 font-semibold">Turnaround in working days</legend>
             <p className="mb-2 max-w-line text-13 text-quiet">
-              After the day on which work begins. 0: ready on the same day.
+              Counted from the day after work starts. 0 means ready the same day.
             </p>
             <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               {workUnits.map((way) => (
@@ -78,14 +78,14 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
                 form={form}
                 name="rush_days"
                 label="Rush"
-                hint="For products whose description offers it, at its price."
+                hint="For products that offer rush orders."
               />
             </div>
             {products.length > 0 && (
               <Collapsible
                 className="mt-2"
                 title={<span className="text-17">By product</span>}
-                note="Only where a product takes another time."
+                note="Only for products that take a different time."
               >
                 <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
                   {products.map(({ id, name }) => (
@@ -96,9 +96,9 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
             )}
           </fieldset>
           <fieldset className="mt-4">
-            <legend className="mb-1 text-15 font-semibold">What a usual day makes</legend>
+            <legend className="mb-1 text-15 font-semibold">Daily capacity</legend>
             <p className="mb-2 max-w-line text-13 text-quiet">
-              When a day is full, later orders are promised the next one. Empty: as much as there is.
+              When a day is full, new orders move to the next one. Leave empty for no limit.
             </p>
             <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               {workUnits.map((way) => (
@@ -113,13 +113,13 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
               <NumberField
                 form={form}
                 name="keep_free_percent"
-                label="Kept free, percent"
-                hint="Not promised: for what goes wrong."
+                label="Reserve, percent"
+                hint="Capacity held back for reprints and delays."
               />
             </div>
           </fieldset>
           <fieldset className="mt-4">
-            <legend className="mb-1 text-15 font-semibold">Days of work</legend>
+            <legend className="mb-1 text-15 font-semibold">Working days</legend>
             <div className="flex flex-wrap gap-x-5">
               {weekdayLabels.map((day, at) => (
                 <Checkbox key={day} label={day} {...form.register(`week.${at}`)} />
@@ -131,7 +131,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
               name="cut_off"
               type="time"
               label="Cut-off"
-              hint="An order that is paid before it is begun on the same day."
+              hint="Orders paid before this time start the same day."
               className="mt-2 w-44"
             />
           </fieldset>
@@ -142,14 +142,14 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   )
 }
 
-/** Days on which less than usual is made: somebody is sick, the shop is closed. */
+/** Days with reduced capacity, such as sick leave. */
 function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
   const rows = useFieldArray({ control: form.control, name: 'days' })
   return (
     <fieldset className="mt-4">
-      <legend className="text-15 font-semibold">Other days</legend>
+      <legend className="text-15 font-semibold">Reduced capacity</legend>
       <p className="mt-1 mb-3 max-w-line text-13 text-quiet">
-        When somebody is sick or on leave, say how much is made all the same. 0: closed.
+        When someone is sick or on leave, enter the capacity left that day. 0 means closed.
       </p>
       <DayRows rows={rows} what="day" onAdd={() => rows.append({ date: '', percent: 0, name: '' })}>
         {(at) => (
@@ -166,7 +166,7 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
             <TextField
               form={form}
               name={`days.${at}.name`}
-              label="Why"
+              label="Reason"
               optional
               className="min-w-0 flex-1 basis-40"
               placeholder="Aida is sick"
@@ -180,12 +180,12 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
 
 type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
 
-/** The rules as they are typed: products by `p` and their id, null where they take what is usual. */
+/** Form values. Products are keyed by `p` and their id; `null` means the default turnaround. */
 interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
   products: Record<`p${number}`, number | null>
 }
 
-/** Every product has a value, `null` without days of its own: a field without one would count as changed. */
+/** Gives every product a value, because a field without one would count as changed. */
 function asTyped(
   { version: _seen, products, ...rules }: StoredDueRules,
   ids: readonly number[],
@@ -204,7 +204,7 @@ function asSent({ products, ...typed }: TypedDueRules): Sent {
 const ownDays = (products: TypedDueRules['products']) =>
   getEntries(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
 
-/** Where the words of the call belong, which numbers the products that have their own days. */
+/** Maps field paths of the request to those of the form. */
 const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
   Object.fromEntries(
     ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),
@@ -213,10 +213,10 @@ const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRule
 const each = (of: Record<WorkUnit, number | null>) =>
   workUnits.map((way) => `${workUnitLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')
 
-/** What two people's rules are compared by (D-20). */
+/** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: Labels<TypedDueRules> = {
-  on: { label: 'Promise customers a day', text: (on) => (on ? 'Yes' : 'No') },
-  turnaround: { label: 'Days of work it takes', text: each },
+  on: { label: 'Show due dates to customers', text: (on) => (on ? 'Yes' : 'No') },
+  turnaround: { label: 'Turnaround in working days', text: each },
   rush_days: { label: 'Rush' },
   products: {
     label: 'By product',
@@ -225,12 +225,12 @@ const labels: Labels<TypedDueRules> = {
         .filter((days) => days !== null)
         .join(', '),
   },
-  capacity: { label: 'What a usual day makes', text: each },
-  keep_free_percent: { label: 'Kept free, percent' },
-  week: { label: 'Days of work', text: (week) => weekdayLabels.filter((_day, at) => week[at]).join(', ') },
+  capacity: { label: 'Daily capacity', text: each },
+  keep_free_percent: { label: 'Reserve, percent' },
+  week: { label: 'Working days', text: (week) => weekdayLabels.filter((_day, at) => week[at]).join(', ') },
   cut_off: { label: 'Cut-off' },
   days: {
-    label: 'Other days',
+    label: 'Reduced capacity',
     text: (days) =>
       days.map(({ date, percent, name }) => `${formatListDay(date)} ${percent} % ${name}`).join('\n'),
   },

@@ -14,13 +14,13 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/** Days on which the shop is closed, for promises and, where there are sending hours, for planned messages. */
+/** Days on which the shop is closed. They affect due dates and, with sending hours, scheduled messages. */
 export function Holidays() {
   return (
     <SettingCard
       of={getSendingRules}
       title="Shop holidays"
-      about="Days on which the shop is closed. No order is promised for them, and where messages have hours, none that is planned goes out."
+      about="Days when the shop is closed. No order is due on them, and if sending hours are set, no scheduled messages are sent."
       lines={2}
     >
       {(rules) => <HolidaysForm rules={rules} />}
@@ -65,18 +65,18 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */
+/** Malaysian public holidays to choose from. None is preselected, because states have different holidays. */
 function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
   const [today] = useState(() => getShopDay(new Date()))
-  const kept = (name: string, date: string | null) =>
+  const isAdded = (name: string, date: string | null) =>
     rows.fields.some((row) => (date === null ? row.name === name : row.date === date))
-  const offered = listMalaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
+  const offered = listMalaysianHolidays(today).filter(({ name, date }) => !isAdded(name, date))
   if (offered.length === 0) return null
   return (
     <Collapsible
       className="mt-4"
       title={<span className="text-17">Malaysian public holidays</span>}
-      note="Choose those on which your shop is closed."
+      note="Choose the days your shop is closed."
     >
       <ul className="flex flex-wrap gap-2">
         {offered.map(({ name, date }) => (
@@ -93,7 +93,8 @@ function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'
         ))}
       </ul>
       <p className="mt-3 max-w-line text-13 text-quiet">
-        Those without a date go by moons and announcements: take it from the year’s gazette.
+        Holidays without a date depend on the moon or an announcement. Look up the date in this year’s
+        gazette.
       </p>
     </Collapsible>
   )

@@ -20,13 +20,13 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
 
-/** The film that name tags and logos are printed on, and what the cutter looks for. */
+/** Film sizes and cut settings for name tags, logos and stickers. */
 export default function Production() {
   return (
     <SettingCard
       of={getProductionSettings}
       title="Production"
-      about="The sheets on which name tags and logos are laid out. Sheets made before stay as they are."
+      about="Sheet settings for name tags and logos. Existing sheets don’t change."
       lines={3}
     >
       {(settings) => <ProductionForm settings={settings} />}
@@ -39,11 +39,11 @@ const labels = {
   sheet_length_mm: { label: 'Sheet length, mm' },
   margin_mm: { label: 'Margin, mm' },
   gap_mm: { label: 'Gap, mm' },
-  cut_contour: { label: 'Spot colour of cut lines' },
-  border_mm: { label: 'White edge, mm' },
+  cut_contour: { label: 'Cut line spot colour' },
+  border_mm: { label: 'White border, mm' },
   bleed_mm: { label: 'Bleed, mm' },
-  blade_mm: { label: 'Narrowest bay, mm' },
-  corner_mm: { label: 'Corners, mm' },
+  blade_mm: { label: 'Smallest inner radius, mm' },
+  corner_mm: { label: 'Corner radius, mm' },
 }
 const typedOf = ({
   version: _seen,
@@ -54,7 +54,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   const form = useSettingForm(changeProductionSettings, getProductionSettings, {
     setting: settings,
     valuesOf: typedOf,
-    // Also what is wrong with one of the widths.
+    // Errors of single widths belong to this field, too.
     at: { film_widths_mm: 'film_widths_mm' },
     labels,
     saved: 'Production saved',
@@ -64,25 +64,30 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Film widths, mm"
-          hint="Several with commas; the first is the usual one."
+          hint="Separate with commas. The first is the default."
           error={form.wrong.film_widths_mm}
         >
           <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
         </Field>
-        <NumberField form={form} name="sheet_length_mm" label="Sheet length, mm" hint="45 cm is 450." />
+        <NumberField
+          form={form}
+          name="sheet_length_mm"
+          label="Sheet length, mm"
+          hint="For 45 cm, enter 450."
+        />
         <NumberField
           form={form}
           name="margin_mm"
           label="Margin, mm"
-          hint="Left free along every edge."
+          hint="Blank space along every edge."
           decimal
         />
         <NumberField form={form} name="gap_mm" label="Gap, mm" hint="Between two cut lines." decimal />
         <TextField
           form={form}
           name="cut_contour"
-          label="Spot colour of cut lines"
-          hint="Most cutters look for CutContour."
+          label="Cut line spot colour"
+          hint="Most cutters use CutContour."
           autoCapitalize="off"
           spellCheck={false}
         />
@@ -93,58 +98,58 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           <NumberField
             form={form}
             name="border_mm"
-            label="White edge, mm"
-            hint="Around what is cut along the picture."
+            label="White border, mm"
+            hint="Around contour-cut pictures."
             decimal
           />
           <NumberField
             form={form}
             name="bleed_mm"
             label="Bleed, mm"
-            hint="Printed beyond the cut, from the picture’s own edge."
+            hint="Extends the picture’s edge beyond the cut line."
             decimal
           />
           <NumberField
             form={form}
             name="blade_mm"
-            label="Narrowest bay, mm"
-            hint="The radius in which the blade can turn."
+            label="Smallest inner radius, mm"
+            hint="The tightest curve the blade can turn."
             decimal
           />
           <NumberField
             form={form}
             name="corner_mm"
-            label="Corners, mm"
-            hint="Their radius on square stickers; 0 is sharp."
+            label="Corner radius, mm"
+            hint="For square stickers. 0 means sharp corners."
             decimal
           />
         </div>
       </fieldset>
-      <TagsOnOne form={form} />
+      <TagsPerSheet form={form} />
     </PageForm>
   )
 }
 
-/** What the figures come to, while they are typed. */
-function TagsOnOne({ form }: { form: UseFormReturn<ProductionSettings> }) {
+/** Shows how many name tags fit, while the form is edited. */
+function TagsPerSheet({ form }: { form: UseFormReturn<ProductionSettings> }) {
   const typed = useWatch({ control: form.control })
   const valid = changeProductionSettings.input.safeParse(typed)
   return (
     <p className="mt-1 min-h-6 text-15 tabular-nums" aria-live="polite">
-      {valid.success && `${tagsOnOne(valid.data)} name tags fit on one sheet.`}
+      {valid.success && `${countTagsPerSheet(valid.data)} name tags fit on one sheet.`}
     </p>
   )
 }
 
-/** More than fit on the largest sheet that can be set. */
+/** More tags than fit on the largest allowed sheet. */
 const plenty = 4000
 
-function tagsOnOne(settings: ProductionSettings): number {
+function countTagsPerSheet(settings: ProductionSettings): number {
   const tag = tagPiece({ key: 'tag', group: '', name: 'A', colour: '', copies: plenty })
   return packSheets([tag], filmOf(settings)).sheets[0]?.placed.length ?? 0
 }
 
-/** `290, 330` as numbers; what is none becomes NaN, which the contract refuses. */
+/** Parses `290, 330`. Anything that isn't a number becomes NaN, which the contract refuses. */
 function widthsIn(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   return typed

@@ -11,7 +11,7 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { useSaveSetting } from '../save-setting.ts'
 import { Section } from '#web/admin/section.tsx'
 
-/** The switch that stops everything, at once and for everyone. */
+/** Pauses and resumes all sending. */
 export function PauseSending({ paused }: { paused: SendingRulesView['paused'] }) {
   const pause = useSaveSetting(pauseSending, getSendingRules, { saved: 'Sending paused' })
   const resume = useSaveSetting(resumeSending, getSendingRules, { saved: 'Sending resumed' })
@@ -51,9 +51,9 @@ export function PauseSending({ paused }: { paused: SendingRulesView['paused'] })
 
 function aboutPause(paused: SendingRulesView['paused']): string {
   if (!paused)
-    return 'A pause stops every message at once. What falls due meanwhile waits and goes out when you resume.'
+    return 'Pausing stops all messages immediately. Messages that fall due are sent when you resume.'
   const since = formatListTime(new Date(paused.since))
   return paused.restored
-    ? `Paused since a backup was restored, ${since}. Resume only when the other copy no longer runs. What has fallen due by then may have gone out there: each such message waits for you to say whether it did.`
-    : `Paused by ${paused.by || 'someone'} since ${since}. What falls due meanwhile goes out when you resume: nothing is lost, nothing goes twice.`
+    ? `Paused since a backup was restored on ${since}. Resume only after you stop the other copy of Cetak. It may have sent messages that are due by then, so you will be asked about each of them.`
+    : `Paused by ${paused.by || 'someone'} since ${since}. Messages that fall due are sent when you resume. None is lost or sent twice.`
 }

@@ -13,11 +13,11 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
       : 'At any time',
   holidays: (days) => days.map(({ date, name }) => `${formatListDay(date)} ${name}`).join('\n'),
   grace_minutes: String,
-  per_second: (pace) => (pace === null ? 'As set where the program is started' : String(pace)),
-  catch_up_per_second: (pace) => (pace === null ? 'As always' : String(pace)),
-  apart: ({ least_seconds, spread_seconds }) => `${least_seconds} s, and up to ${spread_seconds} s more`,
+  per_second: (pace) => (pace === null ? 'As set on the server' : String(pace)),
+  catch_up_per_second: (pace) => (pace === null ? 'As usual' : String(pace)),
+  apart: ({ least_seconds, spread_seconds }) => `${least_seconds} s plus up to ${spread_seconds} s`,
   per_number: ({ most_a_day, gap_seconds }) =>
-    `${most_a_day === null ? 'Any number' : `At most ${most_a_day}`} a day, ${gap_seconds} s between two`,
+    `${most_a_day === null ? 'No limit' : `At most ${most_a_day}`} per day, ${gap_seconds} s apart`,
   warm_up: (plan) =>
     plan
       ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
@@ -26,16 +26,16 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
   visitor_messages_a_day: String,
 }
 
-/** The sending rules in words, where two people have changed them. */
+/** Labels for comparing two versions of the sending rules after an edit conflict. */
 export const ruleLabels = {
   hours: { label: 'Sending hours', text: text.hours },
   holidays: { label: 'Holidays', text: text.holidays },
   grace_minutes: { label: 'Grace after downtime, minutes', text: text.grace_minutes },
   per_second: { label: 'Pace', text: text.per_second },
   catch_up_per_second: { label: 'After an outage', text: text.catch_up_per_second },
-  apart: { label: 'Break between two messages', text: text.apart },
-  per_number: { label: 'Limits for one receiver', text: text.per_number },
+  apart: { label: 'Gap between messages', text: text.apart },
+  per_number: { label: 'Limits per recipient', text: text.per_number },
   warm_up: { label: 'New number', text: text.warm_up },
-  visitor_messages_a_day: { label: 'Messages caused by visitors a day', text: text.visitor_messages_a_day },
-  text_with_picture: { label: 'Send the text with the picture', text: text.text_with_picture },
+  visitor_messages_a_day: { label: 'Visitor-triggered messages per day', text: text.visitor_messages_a_day },
+  text_with_picture: { label: 'Send text as picture caption', text: text.text_with_picture },
 } as Labels<Rules>

@@ -1,10 +1,10 @@
 import type { InputOf } from '#core/contract.ts'
 import type { changeSendingRules, SendingRulesView } from '#core/settings/sending-rules.ts'
 
-/** The sending rules as their form holds them. */
+/** Form values of the sending rules. */
 export type Rules = InputOf<typeof changeSendingRules>
 
-/** What of the rules a form can change. */
+/** Returns the rules that a form can change. */
 export function changeable({ paused: _known, version: _seen, ...rules }: SendingRulesView): Rules {
   return rules
 }

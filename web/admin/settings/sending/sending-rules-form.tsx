@@ -18,7 +18,7 @@ import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Hours, what one receiver and a new number get, how far apart, what goes together, pace and grace; every engine keeps them from the next message on. */
+/** Edits the sending rules. Every engine applies them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
@@ -39,7 +39,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           name="per_second"
           label="Pace"
           optional
-          hint="Messages a second, with random spread. Empty: as set where the program is started; 0: no limit."
+          hint="Messages per second, randomly spread. Leave empty to use the server’s setting; 0 means no limit."
           decimal
         />
         <NumberField
@@ -47,45 +47,45 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           name="catch_up_per_second"
           label="After an outage"
           optional
-          hint="Messages a second, without breaks between them, while what waited for the gateway goes out. Empty: as always."
+          hint="Messages per second without gaps while messages held up by the gateway are sent. Leave empty to send at the usual pace."
           decimal
         />
         <NumberField
           form={form}
           name="grace_minutes"
           label="Grace after downtime, minutes"
-          hint="What is overdue by more than this, because the program was off or the gateway down, is shown as missed and not sent."
+          hint="Messages overdue by more than this after downtime are marked as missed and not sent."
         />
         <NumberField
           form={form}
           name="visitor_messages_a_day"
-          label="Messages caused by visitors a day"
-          hint="Orders, links and reminders that visitors trigger, all together. Messages over the limit are held in the scheduler until you send them; orders are still accepted."
+          label="Visitor-triggered messages per day"
+          hint="Confirmations, links and reminders that visitors trigger, in total. Messages over the limit wait in the scheduler until you send them. Orders are still accepted."
         />
       </div>
     </PageForm>
   )
 }
 
-/** How far apart planned messages go, as one types them by hand: never at an even beat. */
+/** Minimum gap between scheduled messages, with a random part to resemble manual typing. */
 function ApartFields({ form }: { form: ContractForm<Rules> }) {
   return (
     <fieldset>
-      <legend className="text-15 font-semibold">Between two messages</legend>
+      <legend className="text-15 font-semibold">Gap between messages</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        However many are due at once, planned messages go one by one with a break in between. Between a
-        picture and its text there is none.
+        Scheduled messages due at the same time are sent one by one with a gap. A picture and its text are
+        sent without a gap.
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <NumberField form={form} name="apart.least_seconds" label="At least, seconds apart" />
-        <NumberField form={form} name="apart.spread_seconds" label="Plus at random up to, seconds" />
+        <NumberField form={form} name="apart.least_seconds" label="Minimum gap, seconds" />
+        <NumberField form={form} name="apart.spread_seconds" label="Random extra up to, seconds" />
       </div>
       <Outcome form={form} />
     </fieldset>
   )
 }
 
-/** What the figures come to, while they are typed; nothing while a field holds no number. */
+/** Shows the resulting pace while the form is edited. Empty if a field isn't a number. */
 function Outcome({ form }: { form: ContractForm<Rules> }) {
   const typed = useWatch({ control: form.control, name: 'apart' })
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
@@ -94,7 +94,7 @@ function Outcome({ form }: { form: ContractForm<Rules> }) {
   const words = isTyped ? formatMinInterval(apart) : ''
   return (
     <p className="min-h-6 text-15 tabular-nums">
-      {words === null ? 'No break: only the pace holds.' : words && `One ${words}, ${hourly(apart)}.`}
+      {words === null ? 'No gap. Only the pace applies.' : words && `One ${words}, ${hourly(apart)}.`}
     </p>
   )
 }
@@ -104,29 +104,23 @@ function hourly(apart: { leastMs: number; spreadMs: number }): string {
   return messages === 1 ? 'about 1 an hour' : `about ${messages.toLocaleString('en-MY')} an hour`
 }
 
-/** What one receiver gets at most, however much is planned. */
+/** Limits for a single recipient. */
 function NumberLimits({ form }: { form: ContractForm<Rules> }) {
   return (
     <fieldset>
-      <legend className="text-15 font-semibold">To one receiver</legend>
+      <legend className="text-15 font-semibold">Per recipient</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        What is more than this waits for its turn. Everything that was sent counts, also what you send by
-        hand.
+        Messages over the limit wait. Messages you send manually count, too.
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <NumberField
           form={form}
           name="per_number.most_a_day"
-          label="Messages a day"
+          label="Messages per day"
           optional
-          hint="Empty: no limit."
+          hint="Leave empty for no limit."
         />
-        <NumberField
-          form={form}
-          name="per_number.gap_seconds"
-          label="Between two, seconds"
-          hint="0: one may follow the other at once."
-        />
+        <NumberField form={form} name="per_number.gap_seconds" label="Gap, seconds" hint="0 means no gap." />
       </div>
     </fieldset>
   )
@@ -135,7 +129,7 @@ function NumberLimits({ form }: { form: ContractForm<Rules> }) {
 const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000
 
-/** A number that has just been registered is banned when it writes to hundreds at once. */
+/** WhatsApp bans newly registered numbers that write to hundreds of people at once. */
 function WarmUp({ form }: { form: ContractForm<Rules> }) {
   return (
     <Controller
@@ -145,8 +139,8 @@ function WarmUp({ form }: { form: ContractForm<Rules> }) {
         <fieldset>
           <legend className="text-15 font-semibold">New number</legend>
           <Checkbox
-            label="Warm it up"
-            hint="Few messages on the first day, more from day to day. What is more than that waits for the next day."
+            label="Warm up a new number"
+            hint="Send few messages on the first day and more each day. Messages over the limit wait for the next day."
             checked={Boolean(value)}
             onChange={(event) => onChange(event.target.checked ? usual() : null)}
           />
@@ -160,9 +154,9 @@ function WarmUp({ form }: { form: ContractForm<Rules> }) {
                   hint={formatDayWithWeekday(form.watch('warm_up.starts_on') ?? '')}
                   type="date"
                 />
-                <NumberField form={form} name="warm_up.first_day" label="Messages on that day" />
-                <NumberField form={form} name="warm_up.growth_percent" label="More each day, %" />
-                <NumberField form={form} name="warm_up.days" label="Days in all" />
+                <NumberField form={form} name="warm_up.first_day" label="Messages on first day" />
+                <NumberField form={form} name="warm_up.growth_percent" label="Daily increase, %" />
+                <NumberField form={form} name="warm_up.days" label="Number of days" />
               </div>
               <Days form={form} />
             </div>
@@ -173,13 +167,13 @@ function WarmUp({ form }: { form: ContractForm<Rules> }) {
   )
 }
 
-/** What the figures come to, while they are typed. */
+/** Shows the resulting daily limits while the form is edited. */
 function Days({ form }: { form: ContractForm<Rules> }) {
   const warmUp = useWatch({ control: form.control, name: 'warm_up' })
   return <p className="min-h-6 text-15 tabular-nums">{warmUp && daysOf(warmUp)}</p>
 }
 
-/** `20, 30, 45, 67, … 3,892 on the 14th day, then no limit.`; empty while a field holds no number. */
+/** Formats limits as `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Empty if a field isn't a number. */
 function daysOf(warmUp: Given): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)

@@ -15,14 +15,14 @@ const nameOf = (value: boolean | null | undefined) =>
 
 export const textWithPictureWords = (value: boolean | null) => words[nameOf(value)]
 
-/** One message of the gateway's instead of two (MSG-14). */
+/** Sends a picture and its text as one gateway message instead of two (MSG-14). */
 export function TextWithPicture({ form }: { form: UseFormReturn<Rules> }) {
   return (
     <fieldset>
-      <legend className="text-15 font-semibold">A picture and its text</legend>
+      <legend className="text-15 font-semibold">Picture captions</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        The text goes under the last picture or video, as one message instead of two, when all words have at
-        most 1,024 characters. Meta’s Cloud API charges each message.
+        Sends the text as the caption of the last picture or video, as one message instead of two, if it has
+        at most 1,024 characters. Meta’s Cloud API charges per message.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Controller
@@ -30,8 +30,8 @@ export function TextWithPicture({ form }: { form: UseFormReturn<Rules> }) {
           name="text_with_picture"
           render={({ field: { value, onChange, ...field }, fieldState }) => (
             <Field
-              label="Send the text with the picture"
-              hint="An order’s payment QR goes by itself, so that the bank details arrive whatever becomes of it."
+              label="Send text as picture caption"
+              hint="An order’s payment QR is always sent separately, so that the bank details arrive even if the picture fails."
               error={fieldState.error?.message}
             >
               <Select

@@ -9,13 +9,13 @@ import { Select } from '#web/ui/fields/select.tsx'
 import type { Rules } from './rules.ts'
 
 const usual: DayHours = { from: '09:00', to: '21:00' }
-/** Half hours are fine enough, and quicker to choose than a clock. */
+/** Half-hour steps are quicker to choose than a clock. */
 const times = Array.from(
   { length: 49 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Sending hours by the day of the week; without them planned messages go out at any time. */
+/** Sending hours by weekday. Without them, scheduled messages are sent at any time. */
 export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
   const noteId = useId()
   return (
@@ -26,8 +26,8 @@ export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
         <fieldset aria-describedby={noteId}>
           <legend className="text-15 font-semibold">Sending hours</legend>
           <Checkbox
-            label="Only at certain hours"
-            hint="What falls due outside of them waits for the next opening."
+            label="Only send at certain hours"
+            hint="Messages due outside these hours wait for the next opening."
             checked={value !== null}
             onChange={(event) => onChange(event.target.checked ? weekdayLabels.map(() => usual) : null)}
           />
@@ -47,11 +47,11 @@ export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
           )}
           {value && (
             <p className="mt-1 text-13 text-quiet">
-              Closed on the{' '}
+              Nothing is sent on{' '}
               <Link to="/settings/due-dates#shop-holidays" className="text-link underline">
-                shop’s holidays
+                shop holidays
               </Link>
-              , too.
+              .
             </p>
           )}
           <FieldNote id={noteId} error={wordsIn(errors.hours)} />
@@ -105,10 +105,10 @@ function DayRow({
   )
 }
 
-/** A time that was set elsewhere, at another minute, stays choosable. */
+/** Keeps a stored time that isn't on a half hour available in the list. */
 const timesWith = (time = '') => (time === '' || times.includes(time) ? times : [...times, time].toSorted())
 
-/** The first words within the week's errors, be they the week's or a day's. */
+/** Finds the first error message of the week or of one of its days. */
 function wordsIn(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   if ('message' in errors && typeof errors.message === 'string') return errors.message

@@ -13,13 +13,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 
-/** What makes the shop's pages and papers its own. */
+/** The shop's logo and colour. */
 export function Look() {
   return (
     <SettingCard
       of={getBranding}
       title="Logo and colour"
-      about="On every page of the shop, on labels and packing slips, and where a page is shared."
+      about="Shown on shop pages, labels and packing slips, and in link previews."
       lines={3}
     >
       {(look) => <LookForm look={look} />}
@@ -43,12 +43,12 @@ function LookForm({ look }: { look: StoredBranding }) {
     valuesOf: typedOf,
     inputOf: ({ logo, colour }: ReturnType<typeof typedOf>) => ({ logo, colour: colour.trim() || null }),
     labels,
-    saved: 'Look saved',
+    saved: 'Logo and colour saved',
   })
   const { logo, colour } = useTyped(form)
   const read = /^#[\da-f]{6}$/i.test(colour.trim()) ? colour.trim().toLowerCase() : null
   return (
-    <PageForm form={form} action="Use this look" className="grid grid-cols-1 gap-4">
+    <PageForm form={form} action="Save" className="grid grid-cols-1 gap-4">
       <LogoField logo={logo} problem={form.wrong.logo} onChange={(logo) => form.set({ logo })} />
       <div>
         <div className="flex items-start gap-3">
@@ -57,14 +57,14 @@ function LookForm({ look }: { look: StoredBranding }) {
             name="colour"
             label="Colour"
             optional
-            hint="As #0050a0. Links, marks and the main button take it."
+            hint="Such as #0050a0. Used for links, highlights and the main button."
             maxLength={7}
             autoComplete="off"
             className="min-w-0 flex-1 sm:max-w-72"
           />
           <input
             type="color"
-            aria-label="Pick the colour"
+            aria-label="Pick a colour"
             value={read ?? '#007da8'}
             onChange={({ target }) => form.set({ colour: target.value })}
             className="mt-7 h-(--control) w-14 shrink-0 cursor-pointer rounded-control border border-edge bg-surface p-1"
@@ -81,11 +81,11 @@ const themes: { theme: ThemeName; label: string }[] = [
   { theme: 'dark', label: 'Dark pages' },
 ]
 
-/** What the colour becomes in each theme, and why it is another one there. */
+/** Previews the colour in each theme, which may adjust it for contrast. */
 function ColourPreview({ colour }: { colour: string }) {
   const shades = getThemeColours(colour)
   return (
-    <ul aria-label="How it is shown" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <ul aria-label="Colour preview" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
       {themes.map(({ theme, label }) => {
         const shade = shades[theme]
         return (
@@ -106,7 +106,7 @@ function ColourPreview({ colour }: { colour: string }) {
             <span>
               {shade.asChosen
                 ? `${shade.colour}, as you chose it.`
-                : `${colour} is too ${theme === 'light' ? 'light' : 'dark'} to be read here: ${shade.colour} is shown.`}
+                : `${colour} is too ${theme === 'light' ? 'light' : 'dark'} to read here, so ${shade.colour} is used.`}
             </span>
           </li>
         )
@@ -115,7 +115,7 @@ function ColourPreview({ colour }: { colour: string }) {
   )
 }
 
-/** The whole picture as it is: shown on paper as customers see it, and uploaded a second time as a card. */
+/** Uploads the logo twice: unchanged for pages, and as a card for link previews. */
 function LogoField({
   logo,
   problem,
@@ -150,14 +150,14 @@ function LogoField({
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) upload.mutate(file)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
       <div className="flex flex-wrap items-center gap-4">
         <span className="grid h-20 w-52 max-w-full place-items-center rounded-small border border-line bg-[#fff] p-3 text-15 text-[#5c5b57]">
           {logo ? (
-            <img src={logo.url} alt="The shop’s logo" className="max-h-14 max-w-full object-contain" />
+            <img src={logo.url} alt="Shop logo" className="max-h-14 max-w-full object-contain" />
           ) : (
             'The shop’s name'
           )}
@@ -176,13 +176,13 @@ function LogoField({
       <FieldNote
         id={`${id}-note`}
         error={upload.error?.message ?? problem}
-        hint="PNG with a clear ground is best. On dark pages it stands on white."
+        hint="A PNG with a transparent background works best. On dark pages it is shown on white."
       />
     </fieldset>
   )
 }
 
-/** As it was stored, which may be smaller than what was chosen. */
+/** Returns the stored picture's size, which may be smaller than the chosen file. */
 async function sizeOf(url: string): Promise<{ width: number; height: number }> {
   const picture = new Image()
   picture.src = url

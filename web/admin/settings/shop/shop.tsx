@@ -16,17 +16,17 @@ import { prefetch } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getBranding)])
 
-/** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
+/** The shop's details and time zone, and its logo and colour. */
 export default function Shop() {
   const shop = useSetting(getShop)
   return (
     <>
-      <Section title="Shop" about="Customers read this at the foot of every page and on their order.">
+      <Section title="Shop" about="Shown to customers at the bottom of every page and on their order.">
         <Loaded query={shop} lines={5}>
           {(shop) => <ShopForm shop={shop} />}
         </Loaded>
         <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
-          Shop time is <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
+          Shop time is <Clock /> (Kuala Lumpur). All times use this time zone.
         </p>
       </Section>
       <Look />
@@ -59,7 +59,7 @@ function ShopForm({ shop }: { shop: StoredShop }) {
           name="phone"
           label="WhatsApp"
           optional
-          hint="Customers reach you here, e.g. 012-345 6789."
+          hint="Customers contact you here, e.g. 012-345 6789."
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -70,7 +70,7 @@ function ShopForm({ shop }: { shop: StoredShop }) {
         <Field
           label="Opening hours"
           optional
-          hint="As customers should read it, one line each."
+          hint="One line per entry, as customers should see it."
           error={form.wrong.hours}
         >
           <TextArea
@@ -83,12 +83,12 @@ function ShopForm({ shop }: { shop: StoredShop }) {
           form={form}
           name="pickup_place"
           label="Self-pickup at"
-          hint="Stands on the order form and in messages."
+          hint="Shown on the order form and in messages."
         />
       </div>
       <RadioCards
         label={wordsLabels.label}
-        hint="The English pages stay as they are. Names of products are yours: change them in Products."
+        hint="For the Malay pages. Change product names in Products."
         error={form.wrong.words}
         cards={wordsCards}
         {...form.register('words')}

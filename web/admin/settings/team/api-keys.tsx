@@ -24,7 +24,7 @@ const keysQuery = () => queryOptions({ queryKey, queryFn: ({ signal }) => api(li
 
 export const clientLoader = prefetch(() => [keysQuery()])
 
-/** Keys for machines that call the shop (D-01): issued here, shown once, revoked here. */
+/** Creates and revokes API keys (D-01). A key is shown only once. */
 export default function ApiKeys() {
   const [issuing, setIssuing] = useState(false)
   const queries = useQueryClient()
@@ -34,21 +34,21 @@ export default function ApiKeys() {
       title="API keys"
       about={
         <>
-          A program that calls the shop shows its key in the header X-API-KEY. What it can call is told in{' '}
+          Programs send their key in the X-API-KEY header. See the{' '}
           <a href="/api/docs" className="text-link underline">
-            the documentation
+            API reference
           </a>
           .
         </>
       }
       actions={
         <Button icon={<PlusIcon />} onClick={() => setIssuing(true)}>
-          New key
+          Create key
         </Button>
       }
     >
       {keys.isError && (
-        <ErrorState title="The keys could not be loaded" onRetry={() => void keys.refetch()}>
+        <ErrorState title="API keys could not be loaded" onRetry={() => void keys.refetch()}>
           {keys.error.message}
         </ErrorState>
       )}
@@ -65,18 +65,18 @@ export default function ApiKeys() {
 }
 
 function KeyList({ keys }: { keys: ApiKey[] }) {
-  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: (key: ApiKey) => api(revokeApiKey, { id: key.id }),
     onSuccess: () => toast.success('Key revoked'),
     onError: (error) => toast.error(error.message),
     onSettled: () => {
-      setLeaving(null)
+      setRevoking(null)
       return queries.invalidateQueries({ queryKey })
     },
   })
-  if (keys.length === 0) return <p className="text-15 text-quiet">No key has been issued.</p>
+  if (keys.length === 0) return <p className="text-15 text-quiet">No API keys yet.</p>
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
@@ -88,22 +88,22 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
                 {key.scopes.join(', ')} · {lastUse(key)}
               </p>
             </div>
-            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
               Revoke
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        open={revoking !== null}
+        onOpenChange={(open) => !open && setRevoking(null)}
         title="Revoke this key?"
         confirmLabel="Revoke"
         danger
         busy={revoke.isPending}
-        onConfirm={() => leaving && revoke.mutate(leaving)}
+        onConfirm={() => revoking && revoke.mutate(revoking)}
       >
-        Programs that use “{leaving?.name}” are refused from now on. This cannot be undone.
+        Programs that use “{revoking?.name}” lose access immediately. This cannot be undone.
       </ConfirmDialog>
     </>
   )
@@ -113,14 +113,14 @@ function lastUse({ lastUsedAt }: ApiKey): string {
   return lastUsedAt ? `last used ${formatListTime(new Date(lastUsedAt))}` : 'never used'
 }
 
-const opens: Record<ApiKeyScope, string> = {
+const scopeLabels: Record<ApiKeyScope, string> = {
   messages: 'Schedule and send WhatsApp messages',
   contacts: 'Read and change contacts',
   catalog: 'Change products and categories',
   orders: 'Read and change orders',
 }
 
-/** Asks what the key is for and what it opens; then shows it, the only time. */
+/** Creates a key with a name and scopes, then shows it once. */
 function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
   const note = useId()
   const [key, setKey] = useState<string>()
@@ -134,26 +134,26 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
   if (key !== undefined)
     return (
       <ShownOnceDialog
-        title="Copy the key now"
+        title="Copy your API key"
         secret={key}
-        about="Keep it where the program keeps its secrets. It is never shown again; when it is lost, make a new one."
+        about="Store it with the program’s secrets. It is not shown again. If you lose it, create a new one."
         onClose={onClose}
       />
     )
   return (
     <ContractDialog
       form={form}
-      action="Make key"
+      action="Create key"
       title="New API key"
       size="small"
       className=""
       onClose={onClose}
     >
-      <TextField form={form} name="name" label="What is it for?" placeholder="Accounting program" />
+      <TextField form={form} name="name" label="Name" placeholder="Accounting program" />
       <fieldset aria-describedby={note} className="mt-2">
-        <legend className="text-15 font-semibold">What may it do?</legend>
+        <legend className="text-15 font-semibold">Permissions</legend>
         {apiKeyScopes.map((scope) => (
-          <Checkbox key={scope} label={opens[scope]} value={scope} {...form.register('scopes')} />
+          <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...form.register('scopes')} />
         ))}
         <FieldNote id={note} error={form.wrong.scopes} />
       </fieldset>

@@ -20,26 +20,26 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 
-/** The members with what can be done about each. */
+/** The team members with their roles and actions. */
 export function Members({ members }: { members: TeamMember[] }) {
-  const [leaving, setLeaving] = useState<TeamMember | null>(null)
-  const role = useMemberChange(changeMemberRole, ({ name, role }) => `${name} is ${role} now`)
+  const [disabling, setDisabling] = useState<TeamMember | null>(null)
+  const role = useMemberChange(changeMemberRole, ({ name, role }) => `${name} is now ${role}`)
   const disable = useMemberChange(
     disableMember,
     ({ name }) => `${name} can no longer sign in`,
-    () => setLeaving(null),
+    () => setDisabling(null),
   )
-  const [leavingPlaces, setLeavingPlaces] = useState<TeamMember | null>(null)
+  const [signingOut, setSigningOut] = useState<TeamMember | null>(null)
   const signOut = useMemberChange(
     signOutMember,
     ({ name }) => `${name} is signed out everywhere`,
-    () => setLeavingPlaces(null),
+    () => setSigningOut(null),
   )
-  const [losing, setLosing] = useState<TeamMember | null>(null)
+  const [removingFactor, setRemovingFactor] = useState<TeamMember | null>(null)
   const removeFactor = useMemberChange(
     removeMemberFactor,
-    ({ name }) => `${name} signs in without a second factor now`,
-    () => setLosing(null),
+    ({ name }) => `Two-step verification turned off for ${name}`,
+    () => setRemovingFactor(null),
   )
   const enable = useMemberChange(enableMember, ({ name }) => `${name} can sign in again`)
   return (
@@ -51,7 +51,7 @@ export function Members({ members }: { members: TeamMember[] }) {
               <p className="flex flex-wrap items-center gap-2 text-15 font-semibold">
                 <span className="truncate">{member.name}</span>
                 {member.disabled && <StatusPill tone="wrong">Disabled</StatusPill>}
-                {member.second_factor && <Badge tone="good">Second factor</Badge>}
+                {member.second_factor && <Badge tone="good">Two-step verification</Badge>}
               </p>
               <p className="text-13 wrap-anywhere text-quiet">
                 {member.username}
@@ -77,17 +77,14 @@ export function Members({ members }: { members: TeamMember[] }) {
             </span>
             {member.second_factor && (
               <Button
-                aria-label={`Take the second factor of ${member.name} away`}
-                onClick={() => setLosing(member)}
+                aria-label={`Turn off two-step verification for ${member.name}`}
+                onClick={() => setRemovingFactor(member)}
               >
-                Lost phone
+                Turn off two-step verification
               </Button>
             )}
             {member.last_seen && (
-              <Button
-                aria-label={`Sign ${member.name} out everywhere`}
-                onClick={() => setLeavingPlaces(member)}
-              >
+              <Button aria-label={`Sign ${member.name} out everywhere`} onClick={() => setSigningOut(member)}>
                 Sign out everywhere
               </Button>
             )}
@@ -96,7 +93,7 @@ export function Members({ members }: { members: TeamMember[] }) {
                 Enable
               </Button>
             ) : (
-              <Button aria-label={`Disable ${member.name}`} onClick={() => setLeaving(member)}>
+              <Button aria-label={`Disable ${member.name}`} onClick={() => setDisabling(member)}>
                 Disable
               </Button>
             )}
@@ -104,38 +101,38 @@ export function Members({ members }: { members: TeamMember[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        open={leavingPlaces !== null}
-        onOpenChange={(open) => !open && setLeavingPlaces(null)}
-        title={`Sign ${leavingPlaces?.name ?? ''} out everywhere?`}
+        open={signingOut !== null}
+        onOpenChange={(open) => !open && setSigningOut(null)}
+        title={`Sign ${signingOut?.name ?? ''} out everywhere?`}
         confirmLabel="Sign out everywhere"
         busy={signOut.isPending}
-        onConfirm={() => leavingPlaces && signOut.mutate({ id: leavingPlaces.id })}
+        onConfirm={() => signingOut && signOut.mutate({ id: signingOut.id })}
       >
-        Wherever they are signed in ends at once; of yourself only this place stays. They can sign in again
-        with their password: to keep them out, disable them.
+        All their sessions end immediately, except this one if it is you. They can sign in again with their
+        password. To keep them out, disable them.
       </ConfirmDialog>
       <ConfirmDialog
-        open={losing !== null}
-        onOpenChange={(open) => !open && setLosing(null)}
-        title={`Take the second factor of ${losing?.name ?? ''} away?`}
-        confirmLabel="Take it away"
+        open={removingFactor !== null}
+        onOpenChange={(open) => !open && setRemovingFactor(null)}
+        title={`Turn off two-step verification for ${removingFactor?.name ?? ''}?`}
+        confirmLabel="Turn off"
         danger
         busy={removeFactor.isPending}
-        onConfirm={() => losing && removeFactor.mutate({ id: losing.id })}
+        onConfirm={() => removingFactor && removeFactor.mutate({ id: removingFactor.id })}
       >
-        For someone who has lost phone and recovery codes. Make sure that it is really them: their password
-        alone lets them in then, and they are signed out everywhere.
+        Use this for someone who has lost their phone and recovery codes. Verify their identity first. They
+        are signed out everywhere and can then sign in with only their password.
       </ConfirmDialog>
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Disable ${leaving?.name ?? ''}?`}
+        open={disabling !== null}
+        onOpenChange={(open) => !open && setDisabling(null)}
+        title={`Disable ${disabling?.name ?? ''}?`}
         confirmLabel="Disable"
         danger
         busy={disable.isPending}
-        onConfirm={() => leaving && disable.mutate({ id: leaving.id })}
+        onConfirm={() => disabling && disable.mutate({ id: disabling.id })}
       >
-        They are signed out everywhere at once and cannot sign in any more. You can enable them again later.
+        They are signed out everywhere and can no longer sign in. You can enable them again later.
       </ConfirmDialog>
     </>
   )

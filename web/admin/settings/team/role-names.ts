@@ -1,10 +1,10 @@
 import type { UserRole } from '#core/contract.ts'
 
-/** What each role may, for whoever chooses one. */
+/** Labels and permissions of roles, for the role picker. */
 export const roleNames = {
-  administrator: { label: 'Administrator', may: 'Everything, also messages and settings.' },
+  administrator: { label: 'Administrator', may: 'Full access, including messages and settings.' },
   editor: { label: 'Editor', may: 'Orders, products and prices.' },
-  author: { label: 'Author', may: 'The same as a contributor: WordPress has both.' },
-  contributor: { label: 'Contributor', may: 'Orders. Sees products and prices, but can’t change them.' },
-  subscriber: { label: 'Subscriber', may: 'Their own profile, and the figures behind a price.' },
+  author: { label: 'Author', may: 'Same as contributor. WordPress has both.' },
+  contributor: { label: 'Contributor', may: 'Orders. Can view products and prices but not change them.' },
+  subscriber: { label: 'Subscriber', may: 'Own profile and price breakdowns.' },
 } satisfies Record<UserRole, { label: string; may: string }>

@@ -13,14 +13,14 @@ import { NumberField } from '#web/admin/forms/number-field.tsx'
 type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
 
 const labels = {
-  second_factor: { label: 'Second factor', text: (choice: SecondFactorPolicy) => choices[choice] },
-  idle_minutes: { label: 'Sign out when unused for, minutes' },
+  second_factor: { label: 'Two-step verification', text: (choice: SecondFactorPolicy) => choices[choice] },
+  idle_minutes: { label: 'Sign out after inactivity, minutes' },
 }
 
 const choices = {
-  optional: 'Whoever wants one',
-  administrators: 'Every administrator',
-  everyone: 'Everyone',
+  optional: 'Optional',
+  administrators: 'Required for administrators',
+  everyone: 'Required for everyone',
 } satisfies Record<SecondFactorPolicy, string>
 
 const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => ({
@@ -28,7 +28,7 @@ const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => 
   idle_minutes,
 })
 
-/** Who needs a second factor, and after how long without use a sign-in ends. */
+/** Edits the two-step verification policy and the idle timeout. */
 export function SignInRules({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,
@@ -41,8 +41,8 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
     <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
-          label="Second factor"
-          hint="Who needs one and has none sets it up with the next sign-in, at once."
+          label="Two-step verification"
+          hint="People who need it but haven’t set it up do so at their next sign-in."
           error={form.wrong.second_factor}
         >
           <Select {...form.register('second_factor')}>
@@ -56,9 +56,9 @@ export function SignInRules({ settings }: { settings: SignInSettingsView }) {
         <NumberField
           form={form}
           name="idle_minutes"
-          label="Sign out when unused for, minutes"
+          label="Sign out after inactivity, minutes"
           optional
-          hint="Empty: only after 12 hours."
+          hint="Leave empty to sign out after 12 hours."
         />
       </div>
     </PageForm>

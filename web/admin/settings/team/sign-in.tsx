@@ -15,28 +15,28 @@ import { useSettingForm } from '../use-setting-form.ts'
 
 export const clientLoader = prefetch(() => [settingQuery(getSignInSettings)])
 
-/** How people sign in, what roles they bring from WordPress, and which other web sites may make our calls. */
+/** Sign-in policy, WordPress role mapping and allowed origins. */
 export default function SignIn() {
   const settings = useSetting(getSignInSettings)
   return (
     <>
       <Section
         title="Sign-in"
-        about="A password alone can be guessed or read over a shoulder. A second factor is a code that an app on one’s phone shows; everyone can set one up in Profile."
+        about="Two-step verification adds a code from an app on your phone to the password. Everyone can set it up in Profile."
       >
         <Loaded query={settings}>{(settings) => <SignInRules settings={settings} />}</Loaded>
       </Section>
       {settings.data?.wordpress && (
         <Section
           title="WordPress roles"
-          about={`People sign in at ${new URL(settings.data.wordpress).host}. Administrator, editor, author, contributor and subscriber mean the same here; say what the site’s other roles may do. Whoever has several gets the highest.`}
+          about={`People sign in with their account at ${new URL(settings.data.wordpress).host}. The standard WordPress roles mean the same here. Map the site’s other roles below. People with several roles get the highest.`}
         >
           <WordpressRoles settings={settings.data} />
         </Section>
       )}
       <Section
-        title="Other web sites"
-        about="Pages on these addresses may sign people in here and make calls for them, as when the shop’s own web site shows its orders. None is the safe choice; programs on servers don’t need it."
+        title="Allowed websites"
+        about="Websites whose pages can sign people in and call the API from the browser. Leave empty unless you need it. Programs on servers don’t."
       >
         <Loaded query={settings}>{(settings) => <OtherSites settings={settings} />}</Loaded>
       </Section>
@@ -49,7 +49,7 @@ const labels = {
   origins: { label: 'Addresses', text: (typed: string) => linesIn(typed).join(', ') },
 }
 
-/** The web sites whose pages may make our calls, one a line. */
+/** Allowed origins, one per line. */
 function OtherSites({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,
@@ -58,14 +58,14 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
     inputOf: ({ origins }) => ({ allowed_origins: linesIn(origins) }),
     at: { allowed_origins: 'origins' },
     labels,
-    saved: 'Web sites saved',
+    saved: 'Allowed websites saved',
   })
   return (
     <PageForm form={form}>
       <Field
         label="Addresses"
         optional
-        hint="One a line, such as https://kedai.example"
+        hint="One per line, such as https://kedai.example"
         error={form.wrong.origins}
       >
         <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />

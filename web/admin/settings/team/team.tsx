@@ -21,7 +21,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetch(() => [settingQuery(getTeam)])
 
-/** Who may sign in, and as what. */
+/** Team members and invitations. */
 export default function Team() {
   const [inviting, setInviting] = useState(false)
   const team = useSetting(getTeam)
@@ -32,8 +32,8 @@ export default function Team() {
         title="Team"
         about={
           wordpress
-            ? `Names, passwords and roles are kept in WordPress (${new URL(wordpress).host}): change them there. Whoever has signed in is listed here and can be disabled.`
-            : 'Everyone who may sign in. A changed role counts at once.'
+            ? `Names, passwords and roles are managed in WordPress (${new URL(wordpress).host}). Everyone who has signed in is listed here and can be disabled.`
+            : 'Everyone who can sign in. Role changes apply immediately.'
         }
         actions={
           team.data &&
@@ -47,7 +47,7 @@ export default function Team() {
         <Loaded query={team}>{({ members }) => <Members members={members} />}</Loaded>
       </Section>
       {team.data && team.data.invitations.length > 0 && (
-        <Section title="Invited" about="Their links work once, for a week.">
+        <Section title="Pending invitations" about="Each link works once, for a week.">
           <Invitations invitations={team.data.invitations} />
         </Section>
       )}
@@ -56,7 +56,7 @@ export default function Team() {
   )
 }
 
-/** Who is invited and has not joined yet; the links themselves are not shown again. */
+/** Invitations that haven't been accepted. Their links are not shown again. */
 function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({
@@ -90,22 +90,23 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   )
 }
 
-/** Asks whom to invite and as what; then shows the link, the only time. */
+/** Creates an invitation with a name and role, then shows its link once. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const [made, setMade] = useState<ReplyOf<typeof createInvitation>>()
+  const [invitation, setInvitation] = useState<ReplyOf<typeof createInvitation>>()
   const form = useContractForm(createInvitation, {
     start: { name: '', role: 'contributor' },
-    onSaved(made) {
-      setMade(made)
+    onSaved(created) {
+      setInvitation(created)
       return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
     },
   })
-  if (made) return <InviteLink link={location.origin + made.path} name={made.name} onClose={onClose} />
+  if (invitation)
+    return <InviteLink link={location.origin + invitation.path} name={invitation.name} onClose={onClose} />
   return (
     <ContractDialog
       form={form}
-      action="Make link"
+      action="Create link"
       title="Invite to the team"
       size="small"
       className=""
@@ -134,7 +135,7 @@ function InviteLink({ link, name, onClose }: { link: string; name: string; onClo
     <ShownOnceDialog
       title={`Send ${name} this link`}
       secret={link}
-      about="It works once, for a week, for whoever opens it. It is not shown again; when it is lost, withdraw the invitation and make a new one."
+      about="Anyone with the link can use it once within a week. It is not shown again. If you lose it, withdraw the invitation and create a new one."
       copyLabel="Copy link"
       more={
         <a

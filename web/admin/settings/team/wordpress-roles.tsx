@@ -20,19 +20,19 @@ type RoleRules = Pick<SignInSettingsView, 'role_map' | 'role_by_name'>
 
 const labels = {
   role_map: {
-    label: 'Roles of the site',
+    label: 'Website roles',
     text: (map: RoleRules['role_map']) =>
-      map.map(({ name, role }) => `${name}: ${role ? roleNames[role].label : 'may not sign in'}`).join(', '),
+      map.map(({ name, role }) => `${name}: ${role ? roleNames[role].label : 'no access'}`).join(', '),
   },
   role_by_name: {
-    label: 'People whose role the site can’t be asked for',
-    text: (letIn: boolean) => (letIn ? 'let in by name' : 'refused'),
+    label: 'People whose role is unknown',
+    text: (letIn: boolean) => (letIn ? 'allowed' : 'refused'),
   },
 }
 
 const rulesOf = ({ role_map, role_by_name }: SignInSettingsView): RoleRules => ({ role_map, role_by_name })
 
-/** What the site's own roles are here, and what holds where it doesn't tell. */
+/** Maps the site's custom roles and sets the rule for people whose role the site doesn't report. */
 export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,
@@ -45,7 +45,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
   const rows = useFieldArray({ control: form.control, name: 'role_map' })
   return (
     <PageForm form={form} className="">
-      <ul aria-label="Roles of the site" className="grid gap-1">
+      <ul aria-label="Website roles" className="grid gap-1">
         {rows.fields.map((row, at) => (
           <li
             key={row.id}
@@ -59,9 +59,9 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
                 spellCheck={false}
               />
             </Field>
-            <Field label="Here" error={errors.role_map?.[at]?.role?.message}>
+            <Field label="In Cetak" error={errors.role_map?.[at]?.role?.message}>
               <Select {...form.register(`role_map.${at}.role`, { setValueAs: (role) => role || null })}>
-                <option value="">May not sign in</option>
+                <option value="">No access</option>
                 {userRoles.map((role) => (
                   <option key={role} value={role}>
                     {roleNames[role].label}
@@ -82,8 +82,8 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
       <Checkbox
         className="mt-4"
         {...form.register('role_by_name')}
-        label="Let people in whose role the site can’t be asked for"
-        hint="As administrator whoever is called admin there, all others as contributor, who reads orders with names and phones. Otherwise only those get in whose role is known from before; Health says how to mend the site."
+        label="Allow people whose role is unknown"
+        hint="The user “admin” gets Administrator, everyone else Contributor, who can see orders with names and phone numbers. If off, only people whose role is already known can sign in. Health explains how to fix the website."
       />
     </PageForm>
   )

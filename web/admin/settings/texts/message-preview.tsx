@@ -6,7 +6,7 @@ import type { MessageText, TextLanguage } from '#core/settings/message-placehold
 import { MarkedText } from '#web/admin/chat/marked-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
-/** The text as a customer's phone will show it: the shop's own details, and examples for what is the customer's. */
+/** Previews the text with the shop's details and example customer values. */
 export function MessagePreview({
   body,
   places,
@@ -23,10 +23,10 @@ export function MessagePreview({
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
-      {/* On a phone it scrolls by itself: the texts below stay within reach. */}
+      {/* Scrolls separately on phones, so that the texts below stay reachable. */}
       <section
         aria-label="Preview"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need keyboard access
         tabIndex={0}
         className="rounded-surface border border-line bg-sunk p-4 max-sm:max-h-72 max-sm:overflow-y-auto"
       >
@@ -41,7 +41,7 @@ export function MessagePreview({
   )
 }
 
-/** What stands in a text for the shop itself; nothing yet while it is loading. */
+/** The shop's values for placeholders. Empty while loading. */
 function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
   const { data: shop } = useSetting(getShop)
   const { data: payment } = useSetting(getPaymentSettings)

@@ -11,8 +11,7 @@ import { MessageTextForm } from './message-text-form.tsx'
 import { ownIn, useTextForm } from './use-text-form.ts'
 
 /**
- * One text in both languages, folded to its name and first line; what was typed stays while it is folded or one looks
- * at the other language.
+ * One message text in both languages. Unsaved input stays when the card is collapsed or the language is switched.
  */
 export function MessageTextCard({
   name,
@@ -21,7 +20,7 @@ export function MessageTextCard({
 }: {
   name: MessageTextName
   texts: CustomMessageTexts
-  /** From the start. */
+  /** Initially open. */
   open: boolean
 }) {
   const [language, setLanguage] = useState<TextLanguage>(texts.language)
@@ -38,8 +37,8 @@ export function MessageTextCard({
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-17">
           {title}
-          {textLanguages.some(isOwn) && <Badge>Own words</Badge>}
-          {unsaved && !shown && <Badge>Not saved</Badge>}
+          {textLanguages.some(isOwn) && <Badge>Customized</Badge>}
+          {unsaved && !shown && <Badge>Unsaved</Badge>}
         </span>
       }
       note={
@@ -57,7 +56,7 @@ export function MessageTextCard({
           label: (
             <>
               {languageNames[each]}
-              {isOwn(each) && <Badge>Own</Badge>}
+              {isOwn(each) && <Badge>Customized</Badge>}
             </>
           ),
         }))}

@@ -13,7 +13,7 @@ import { useSaveSetting } from '../save-setting.ts'
 import { useTyped } from '#web/hooks/use-typed.ts'
 import { textRecord, type TextForm } from './use-text-form.ts'
 
-/** Writes a text beside its preview. A variable is put in where the cursor is. */
+/** Edits a text next to its preview. Placeholders are inserted at the cursor. */
 export function MessageTextForm({
   name,
   language,
@@ -23,13 +23,13 @@ export function MessageTextForm({
   name: MessageTextName
   language: TextLanguage
   form: TextForm
-  /** The shop has its own words, else the stock words hold. */
+  /** The shop has customized the text. */
   own: boolean
 }) {
   const { title, places, stock } = getMessageText(name)
   const area = useRef<HTMLTextAreaElement>(null)
   const reset = useSaveSetting(resetMessageText, getMessageTexts, {
-    saved: 'Back to the stock text',
+    saved: 'Reset to default text',
     onSaved: (texts) => form.rebase(texts),
     versioned: {
       ...textRecord(name, language),
@@ -42,9 +42,9 @@ export function MessageTextForm({
   const { body } = useTyped(form)
   const unknown = listUnknownPlaceholders(body, Object.keys(places))
   const problem = unknown.length
-    ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}: customers would read it as it stands.`
+    ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}. Customers would see it unchanged.`
     : body.trim() === ''
-      ? 'Please write something, or reset to the stock text.'
+      ? 'Enter a text, or reset to the default.'
       : undefined
   const insert = (place: string) => {
     const { selectionStart: from = body.length, selectionEnd: to = body.length } = area.current ?? {}
@@ -94,7 +94,7 @@ export function MessageTextForm({
             type="submit"
             variant="primary"
             busy={form.busy}
-            why={problem ?? (!form.changed && 'Nothing has changed.')}
+            why={problem ?? (!form.changed && 'No changes to save.')}
           >
             Save
           </Button>
@@ -104,7 +104,7 @@ export function MessageTextForm({
               busy={reset.isPending}
               onClick={() => (own ? reset.mutate({ name, language }) : form.reset())}
             >
-              Reset to stock text
+              Reset to default
             </Button>
           )}
         </div>

@@ -20,7 +20,7 @@ export const clientLoader = prefetch(() => [
   settingQuery(getPaymentSettings),
 ])
 
-/** What the shop writes to customers by itself, in either language. */
+/** Automatic messages: language, rules and texts. */
 export default function Messages() {
   const texts = useSetting(getMessageTexts)
   const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {
@@ -35,7 +35,7 @@ export default function Messages() {
   })
   return (
     <>
-      <Section title="Language" about="Customers are written to in this language.">
+      <Section title="Language" about="The language of messages to customers.">
         <Loaded query={texts} lines={1}>
           {({ language }) => (
             <RadioCards
@@ -55,7 +55,7 @@ export default function Messages() {
       <OrderMessageRules />
       <Section
         title="Texts"
-        about="What customers read. Open one to change its words; the name of a thing in braces is filled in for each customer."
+        about="The messages customers receive. Open one to edit it. Variables in braces are filled in for each customer."
       >
         <Loaded query={texts} lines={6}>
           {(texts) => (

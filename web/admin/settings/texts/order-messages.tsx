@@ -11,13 +11,13 @@ import { useSaveSetting } from '../save-setting.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { ReminderField } from './reminder-field.tsx'
 
-/** Which messages go out by themselves as an order is moved; of the others staff are offered the text. */
+/** Chooses the order messages that are sent automatically. The others are offered to staff when they move an order. */
 export function OrderMessageRules() {
   return (
     <SettingCard
       of={getOrderMessageSettings}
-      title="Orders on their way"
-      about="Each move of an order offers its message. Those switched on here go out by themselves, of each stage once."
+      title="Order updates"
+      about="Send automatically when an order moves to:"
       lines={4}
     >
       {(rules) => <Rules rules={rules} />}
@@ -29,7 +29,7 @@ const stagesWithText: OrderStage[] = orderStages.filter((stage) => stageTexts[st
 
 const labels = {
   by_itself: {
-    label: 'Sent by itself',
+    label: 'Sent automatically',
     text: (stages: OrderStage[]) => stages.map((stage) => stageRules[stage].label).join(', ') || 'none',
   },
   unpaid_days: {
@@ -81,7 +81,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessageSettings> }) {
       </div>
       <ReminderField
         label="Remind customers who have not paid"
-        hint="Once, while the order is New. Orders that are older by then are left alone."
+        hint="Once, while the order is New. Older orders get no reminder."
         after="Days after the order"
         value={unpaid_days}
         usual={3}

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
-/** A reminder that goes out by itself after so many days or hours; null: it does not. */
+/** An automatic reminder after a number of days or hours. `null` turns it off. */
 export function ReminderField({
   label,
   hint,
@@ -15,10 +15,10 @@ export function ReminderField({
 }: {
   label: string
   hint?: string
-  /** What is counted: `Days after the order`. */
+  /** Label of the number, such as `Days after the order`. */
   after: string
   value: number | null
-  /** What it is switched on with. */
+  /** Value used when the reminder is turned on. */
   usual: number
   most: number
   disabled: boolean

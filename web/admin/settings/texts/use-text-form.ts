@@ -8,14 +8,14 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** How one text in one language is compared with somebody else's (D-20). */
+/** How one text in one language is compared after an edit conflict (D-20). */
 export const textRecord = (name: MessageTextName, language: TextLanguage) => ({
   labels: { body: { label: `${getMessageText(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
   versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
 })
 
-/** The form of one text in one language. */
+/** Returns the form of one text in one language. */
 export function useTextForm(name: MessageTextName, language: TextLanguage, setting: CustomMessageTexts) {
   return useSettingForm(changeMessageText, getMessageTexts, {
     ...textRecord(name, language),
@@ -27,7 +27,7 @@ export function useTextForm(name: MessageTextName, language: TextLanguage, setti
 }
 export type TextForm = ReturnType<typeof useTextForm>
 
-/** The shop's own words; undefined: the stock words hold. */
+/** Returns the customized text, or `undefined` if the shop uses the default. */
 export const ownIn = ({ own }: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
   own.find((each) => each.name === name && each.language === language)?.body
 

@@ -1,10 +1,11 @@
+import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import type { Plain } from '../english.ts'
 import type { calculator as malay } from '../ms/calculator.ts'
 import { pieceUnit, pieces } from './pieces.ts'
 
 export const calculator: Plain<typeof malay> = {
-  title: (product) => `Calculator ${product}`.trim(),
-  description: (product, about) => `Work out the price of ${product} for your size and quantity. ${about}`,
+  title: (product) => (product ? `${product} calculator` : 'Calculator'),
+  description: (product, about) => `Calculate the price of ${product} for your size and quantity. ${about}`,
   allStickers: 'All stickers',
   loadFailed: 'The prices could not be loaded',
   material: 'Material',
@@ -19,19 +20,19 @@ export const calculator: Plain<typeof malay> = {
   pieces,
   total: 'Total',
   estimate: 'Total (estimate)',
-  order: 'Place Order',
+  order: 'Order now',
   cheaper: (pieces, total) => `${pieces} cost less: ${total}`,
   same: (pieces) => `The same price for ${pieces}`,
-  next: (pieces, total) => `${pieces} for only ${total}: each piece costs less`,
-  take: 'Take it',
+  next: (pieces, total) => `${pieces} for only ${total}, less per piece`,
+  take: (quantity) => `Get ${formatWholeNumber(quantity)}`,
   usual: 'Usually',
   dealUntil: (day) => `Deal price, until ${day}.`,
-  dealFor: (price, pieces, size) => `The deal at ${price} is for exactly ${pieces}, ${size}.`,
-  dealOver: 'This deal is over. This is the usual price.',
+  dealFor: (price, pieces, size) => `The ${price} deal is for exactly ${pieces}, ${size}.`,
+  dealOver: 'This deal has ended. This is the usual price.',
   breaks: 'Price by quantity',
-  saving: 'Saved on each',
-  beside: (size) => `Sticker of ${size} beside a 50 sen coin`,
-  shapes: 'Round, square or along the picture: you choose after ordering.',
+  saving: 'You save',
+  beside: (size) => `A ${size} sticker beside a 50 sen coin`,
+  shapes: 'Round, square or along the picture. You choose after ordering.',
   inner: 'Print details',
   perSheet: 'Quantity per sheet',
   sheets: 'Sheets needed',

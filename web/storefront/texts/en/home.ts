@@ -5,14 +5,14 @@ import { pieces } from './pieces.ts'
 export const home: Plain<typeof malay> = {
   title: 'Stickers, name tags and school logos',
   description:
-    'Work out the price of your stickers yourself, order in a few minutes, pick up or have them posted anywhere in Malaysia.',
+    'See the price of your stickers right away and order in minutes. Pick them up, or have them posted anywhere in Malaysia.',
   servicesFailed: (reason) => `Error loading services: ${reason}`,
   services: 'Services',
   promotions: 'Promotions',
   bannerName: (number, title) => `Banner ${number}: ${title}`,
   bannerOf: (number, count) => `${number} of ${count}`,
   stop: 'Stop changing banners',
-  start: 'Change banners by themselves',
+  start: 'Change banners automatically',
   deal: 'Deal of the Day',
   endsIn: 'Ends in',
   timeLeft: 'Time left',
@@ -22,14 +22,14 @@ export const home: Plain<typeof malay> = {
   until: (day) => `Until ${day}`,
   offers: 'Special Offers',
   more: {
-    title: 'The more, the cheaper',
-    text: 'The price falls by itself as the quantity grows, and the calculator tells you when more costs no more.',
-    action: 'Work out the price',
+    title: 'Order more, pay less',
+    text: 'The price per piece drops as you order more. The calculator shows when extra pieces cost nothing.',
+    action: 'Calculate the price',
   },
   pickUp: {
-    title: 'Pick up yourself, free',
-    text: 'No charge when you pick your order up at the shop.',
-    action: 'Choose a print',
+    title: 'Free self-pickup',
+    text: 'Pick up your order at the shop at no charge.',
+    action: 'Choose a product',
   },
   postAction: 'See all',
 }

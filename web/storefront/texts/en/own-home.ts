@@ -3,8 +3,8 @@ import type { ownHome as malay } from '../ms/own-home.ts'
 
 export const ownHome: Plain<typeof malay> = {
   gallery: 'Our work',
-  words: 'What customers say',
+  words: 'Customer reviews',
   place: 'Hours and place',
-  whatsapp: 'WhatsApp us',
-  map: 'Open the map',
+  whatsapp: 'Message us on WhatsApp',
+  map: 'Open map',
 }

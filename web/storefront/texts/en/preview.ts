@@ -6,7 +6,7 @@ export const preview: Plain<typeof ms> = {
   hidden: 'Customers can’t see this page yet.',
   signIn: 'Please sign in to see a product before it is published.',
   toSignIn: 'Sign in',
-  missing: 'No product of this address has a page of its own.',
-  failed: 'The product could not be read. Please check your internet connection and reload.',
-  onShelf: 'In lists',
+  missing: 'There is no product page at this address.',
+  failed: 'The product could not be loaded. Check your internet connection and reload.',
+  onShelf: 'In product lists',
 }

@@ -3,20 +3,20 @@ import type { sayWords as malay } from '../ms/say-words.ts'
 
 export const sayWords: Plain<typeof malay> = {
   title: 'Happy with this order?',
-  note: 'A few words for the shop and other customers. The shop reads them first.',
-  words: 'Your words',
+  note: 'Write a short review for the shop and other customers. The shop reads it before it is shown.',
+  words: 'Your review',
   hint: (left: number) => `${left} characters left`,
-  consent: (name: string) => `They may be shown on the shop’s home page, with the name “${name}” only.`,
+  consent: (name: string) => `My review may be shown on the shop’s home page with only the name “${name}”.`,
   send: 'Send',
   change: 'Change',
-  takeBack: 'Take back',
+  takeBack: 'Delete',
   cancel: 'Cancel',
-  thanks: 'Thank you for your words.',
-  takenBack: 'Your words have been deleted.',
+  thanks: 'Thank you for your review.',
+  takenBack: 'Your review has been deleted.',
   state: {
-    waiting: 'Waiting for the shop to read them.',
+    waiting: 'Waiting for the shop to read it.',
     agreed: 'Shown on the shop’s home page.',
-    hidden: 'The shop has read them; they are not shown.',
+    hidden: 'The shop has read your review but does not show it.',
   },
   offline: 'No connection. Check your internet, then try again.',
 }

@@ -8,6 +8,6 @@ import { problems } from './problems.ts'
 import { shell } from './shell.ts'
 import { thanks } from './thanks.ts'
 
-/** Everything that stands in for the English among the Malay texts (SCR-14), by journey. */
+/** Malay translations of texts that contain English (SCR-14), by area. */
 export const malayTexts = { shell, home, catalog, calculator, order, ironOn, thanks, jersey, problems }
 export type MalayTexts = typeof malayTexts

@@ -1,7 +1,7 @@
 import { knowMalay } from '../texts.ts'
 import { malayTexts } from './malay-texts.ts'
 
-// What stands in for the English among the Malay texts where the shop wants all in Malay (SCR-14). Browsers fetch it
-// only there: nothing that others fetch imports it, but as a type.
+// Registers the Malay translations for shops that use Malay only (SCR-14). Only those shops load this file: other
+// modules import its type alone.
 
 knowMalay(malayTexts)

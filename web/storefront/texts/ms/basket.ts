@@ -1,4 +1,4 @@
-/** Several goods in one order. */
+/** The basket. */
 export const basket = {
   title: 'Troli anda',
   note: 'Semua barang dalam satu pesanan: satu penghantaran, satu bayaran.',

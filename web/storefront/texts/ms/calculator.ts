@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
-/** The calculators of stickers and PP stickers. */
+/** The sticker and PP sticker calculators. */
 export const calculator = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>
@@ -24,16 +24,16 @@ export const calculator = {
   cheaper: (pieces: string, total: string) => `${pieces} lebih murah: ${total}`,
   same: (pieces: string) => `Harga sama untuk ${pieces}`,
   next: (pieces: string, total: string) => `${pieces} hanya ${total}: setiap keping lebih murah`,
-  take: 'Ambil',
+  take: (quantity: number) => `Ambil ${formatWholeNumber(quantity)}`,
   usual: 'Harga biasa',
   dealUntil: (day: string) => `Harga tawaran, hingga ${day}.`,
   dealFor: (price: string, pieces: string, size: string) =>
     `Tawaran ${price} hanya untuk ${pieces}, ${size}.`,
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa.',
   breaks: 'Harga ikut kuantiti',
-  saving: 'Jimat sekeping',
+  saving: 'Jimat',
   beside: (size: string) => english(`Sticker ${size} di sebelah syiling 50 sen`),
-  shapes: 'Bulat, petak atau ikut gambar: anda pilih selepas memesan.',
+  shapes: 'Bulat, petak atau ikut gambar: anda pilih selepas membuat pesanan.',
   inner: 'Butiran cetakan',
   perSheet: 'Kuantiti per helaian',
   sheets: 'Helaian diperlukan',

@@ -1,6 +1,6 @@
 import { english } from '../english.ts'
 
-/** Categories, products and what a search found. `Available` and `Coming Soon` are specified. */
+/** Categories, products and search results. `Available` and `Coming Soon` are specified. */
 export const catalog = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',
@@ -30,7 +30,7 @@ export const catalog = {
     'g-shock': 'Jam tangan lasak untuk pengumpul dan pemakai, tidak lama lagi.',
   },
   nothingFor: (search: string) => `Tiada produk untuk “${search}”.`,
-  /** Nothing is spelt so; what follows nearly is. */
+  /** Shown above near matches. */
   nearlyFor: (search: string) => `Tiada “${search}”. Mungkin ini maksud anda?`,
   found: (products: number) => `${products} produk ditemui`,
   search: 'Carian',

@@ -2,7 +2,7 @@ import type { CutShape } from '#core/artwork/sticker-art.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
-/** What a parent reads of a design before it is printed, and what to do. */
+/** What is wrong with a design and what to do. */
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
   'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
@@ -15,8 +15,8 @@ const warnings: Record<ArtworkWarning, string> = {
   empty: 'Gambar ini kosong. Semak fail anda dan hantar semula.',
   'low-resolution': 'Gambar ini terlalu kecil dan akan kabur. Hantar fail asal jika ada.',
   'wrong-proportions':
-    'Bentuk gambar tidak sama dengan pelekat, jadi ada ruang kosong di tepi. Tekan “Isi penuh” untuk memenuhinya.',
-  'page-size': 'Saiz halaman PDF tidak sama dengan pelekat. Ia disesuaikan dengan saiz pelekat.',
+    'Bentuk gambar tidak sama dengan saiz pesanan, jadi ada ruang kosong di tepi. Tekan “Isi penuh” untuk memenuhinya.',
+  'page-size': 'Saiz halaman PDF tidak sama dengan saiz pesanan. Ia akan disesuaikan.',
   'several-pages': 'Fail ini ada beberapa halaman. Hanya satu dicetak: pilih halamannya di bawah.',
   animated: 'Gambar ini bergerak. Hanya gambar pertama dicetak.',
   cmyk: 'Fail ini dalam warna percetakan (CMYK). Warna di skrin mungkin berbeza sedikit.',
@@ -29,20 +29,20 @@ const warnings: Record<ArtworkWarning, string> = {
   'touches-edge':
     'Gambar sampai ke tepi fail dan mungkin terpotong. Hantar fail yang ada sedikit ruang di tepi.',
   'several-islands':
-    'Gambar ini ada bahagian yang tidak bersambung. Setiap bahagian akan menjadi pelekat berasingan.',
+    'Gambar ini ada bahagian yang tidak bersambung. Setiap bahagian akan dipotong berasingan.',
   holes: 'Lubang di dalam gambar tidak dipotong. Ia kekal putih.',
   'thin-parts': 'Ada garisan yang sangat nipis. Ia mungkin hilang semasa dicetak. Tebalkan jika boleh.',
   'tiny-parts': 'Ada titik yang sangat kecil. Ia mungkin tidak kelihatan.',
   'soft-edge': 'Tepi gambar ini pudar, seperti bayang. Potongan dibuat di tempat warnanya separuh.',
-  'white-art': 'Gambar ini putih dan tidak kelihatan di atas pelekat putih. Kedai akan bertanya dahulu.',
+  'white-art': 'Gambar ini putih dan tidak kelihatan di atas bahan putih. Kedai akan bertanya dahulu.',
 }
 
 const shapes: Record<CutShape, string> = { rectangle: 'Petak', round: 'Bulat', contour: 'Ikut gambar' }
 
-/** The design of stickers, sent after the order. */
+/** The design of an order, sent after ordering. */
 export const design = {
   title: 'Muat naik reka bentuk',
-  hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pelekat anda.',
+  hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pesanan anda.',
   choose: 'Pilih fail',
   chooseMore: 'Tambah fail',
   kinds:
@@ -68,7 +68,7 @@ export const design = {
   tooLarge: 'Fail ini melebihi 20 MB. Sila pilih yang lebih kecil, atau hantar melalui WhatsApp.',
   failed: 'Fail ini tidak sampai. Semak sambungan internet anda, kemudian cuba lagi.',
   full: 'Sudah lima fail. Buang satu untuk menghantar yang lain.',
-  closed: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
+  closed: 'Kedai sudah mula menyiapkan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
   notListed: 'Reka bentuk yang sudah dihantar tidak dapat ditunjukkan.',
   warnings,
   noGround:
@@ -76,7 +76,7 @@ export const design = {
   noticed: 'Sebelum dicetak',
   proof: 'Semak dan luluskan',
   proofHint:
-    'Beginilah pelekat anda akan dicetak. Ia dipotong pada garis putus-putus merah jambu, yang tidak dicetak.',
+    'Beginilah pesanan anda akan dicetak. Ia dipotong pada garis putus-putus merah jambu, yang tidak dicetak.',
   printersColours: 'Warna ditunjukkan seperti yang dicetak oleh pencetak kedai.',
   dragHint: 'Seret gambar untuk mengubah kedudukannya.',
   cutOff:
@@ -89,7 +89,7 @@ export const design = {
     `Fail yang dicetak: ${name}. ${others} fail lain disimpan sebagai tambahan.`,
   pageToPrint: 'Halaman yang dicetak',
   pageOf: (page: number, pages: number) => `Halaman ${page} daripada ${pages}`,
-  dpiInFile: (dpi: number) => `Gambar di dalam fail: ${dpi} dpi pada saiz pelekat.`,
+  dpiInFile: (dpi: number) => `Gambar di dalam fail: ${dpi} dpi pada saiz pesanan.`,
   shape: 'Bentuk potongan',
   shapes,
   noContour: {
@@ -98,23 +98,23 @@ export const design = {
   },
   contourNote: (mm: number) => `Dipotong mengikut gambar, dengan tepi putih ${mm} mm.`,
   contourNoteBare: 'Dipotong tepat di tepi gambar.',
-  pieces: (count: number) => `Dipotong menjadi ${count} pelekat berasingan.`,
+  pieces: (count: number) => `Dipotong menjadi ${count} keping berasingan.`,
   sharp: 'Bucu tajam, tidak dibulatkan',
   bleed: 'Jalur berlorek di luar garisan ialah warna lebih untuk pemotongan. Ia dibuang.',
   contour: {
-    border: 'Tepi pelekat',
+    border: 'Tepi',
     borders: { white: 'Dengan tepi putih', none: 'Tanpa tepi putih' },
     parts: 'Bahagian yang tidak bersambung',
-    partsWays: { apart: 'Pelekat berasingan', joined: 'Satu pelekat' },
+    partsWays: { apart: 'Keping berasingan', joined: 'Satu keping' },
     tooFarApart: 'Terlalu jauh untuk disambung',
     holes: 'Potong lubang di dalam gambar juga',
   },
   whiteIsGround: 'Warna putih di sekeliling bukan sebahagian reka bentuk saya',
-  whiteIsGroundHint: 'Ia tidak dicetak, dan pelekat dipotong mengikut gambarnya.',
+  whiteIsGroundHint: 'Ia tidak dicetak, dan potongan dibuat mengikut gambar.',
   whiteMissing:
     'Tandakan ini dahulu untuk meluluskan. Jika putih itu sebahagian reka bentuk, pilih “Petak” atau “Bulat”.',
   tooThin: (count: number) =>
-    `Terlalu nipis untuk dipotong: ${count > 1 ? `${count} pelekat berasingan yang` : 'pelekat ini'} mudah koyak dan sukar ditanggalkan.`,
+    `Terlalu nipis untuk dipotong: ${count > 1 ? `${count} keping berasingan yang` : 'potongan ini'} mudah koyak dan sukar ditanggalkan.`,
   chooseWhiteEdge: (mm: number) => `Pilih tepi putih ${mm} mm`,
   thinAsked: 'Anda pasti? Tekan sekali lagi untuk meluluskannya juga.',
   approveThin: 'Luluskan juga',
@@ -123,7 +123,7 @@ export const design = {
   size: 'Saiz gambar',
   leftRight: 'Kiri dan kanan',
   upDown: 'Atas dan bawah',
-  besideCoin: (size: string) => `Pelekat ${size} di sebelah duit 50 sen`,
+  besideCoin: (size: string) => `Reka bentuk ${size} di sebelah syiling 50 sen`,
   printed: (goods: string, shape: string) => `${goods}, potongan ${shape.toLowerCase()}`,
   approve: 'Luluskan untuk dicetak',
   approved: 'Anda telah meluluskan reka bentuk ini. Kedai akan mencetaknya tepat seperti ini.',

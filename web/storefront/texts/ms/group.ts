@@ -1,4 +1,4 @@
-/** One link for a class: making it, what parents do with it, and what the organiser sees. */
+/** Group orders: creating the link, the parents' page and the organiser's page. */
 export const group = {
   make: {
     title: 'Tempah untuk satu kelas',
@@ -46,11 +46,11 @@ export const group = {
     noScripts: 'Halaman ini memerlukan JavaScript.',
   },
   parents: {
-    title: 'Tempahan kumpulan',
+    title: 'Pesanan kumpulan',
     by: (organiser: string) => `Penganjur: ${organiser}`,
     until: (when: string) => `Ditutup ${when}`,
     closed: 'Pautan ini sudah ditutup. Hubungi penganjur jika ada yang perlu ditukar.',
-    ordered: 'Tempahan sudah dibuat. Terima kasih!',
+    ordered: 'Pesanan sudah dibuat. Terima kasih!',
     orderChanged:
       'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga di sini ialah harga semasa ditutup. Tanya penganjur jika bayaran anda berubah.',
     count: (count: number, expected: number) => `${count} daripada ${expected} anak`,
@@ -98,7 +98,7 @@ export const group = {
     takeBack: 'Belum bayar sebenarnya',
     slip: 'Hantar resit',
     slipAgain: 'Ganti resit',
-    /** Of what was paid before more was added. */
+    /** Due after an item was added to a child that has paid. */
     balance: (amount: string) => `Baki ${amount}`,
     paid: {
       '': 'Belum bayar',
@@ -116,9 +116,9 @@ export const group = {
     title: 'Urus kumpulan',
     share: 'Kongsi pautan ibu bapa',
     shareText: (name: string, link: string, until: string) =>
-      `Tempahan *${name}*: tambah nama anak anda di sini sebelum ${until}.\n${link}`,
+      `Pesanan *${name}*: tambah nama anak anda di sini sebelum ${until}.\n${link}`,
     missingText: (name: string, link: string, missing: string) =>
-      `Tempahan *${name}*: nama ini belum ada: ${missing}.\nTambah di sini:\n${link}`,
+      `Pesanan *${name}*: nama ini belum ada: ${missing}.\nTambah di sini:\n${link}`,
     whatsapp: 'Kongsi di WhatsApp',
     copy: 'Salin pautan',
     stage: {
@@ -141,13 +141,13 @@ export const group = {
       `${count} ibu bapa belum pernah berurusan dengan kedai, jadi kami tidak menghantar mesej kepada mereka. Hantar peringatan ini sendiri:`,
     forwardWhatsapp: 'Hantar peringatan di WhatsApp',
     forwardCopy: 'Salin peringatan',
-    saidPaid: 'Kata sudah bayar',
+    saidPaid: 'Dikatakan sudah bayar',
     cash: 'Tandakan tunai',
     notCash: 'Batal bayaran',
     addFor: 'Tambah untuk seseorang',
-    remove: 'Buang',
-    removeTitle: (name: string) => `Buang ${name}?`,
-    removeText: 'Anak ini dikeluarkan daripada tempahan.',
+    remove: 'Padam',
+    removeTitle: (name: string) => `Padam ${name}?`,
+    removeText: 'Anak ini dikeluarkan daripada pesanan.',
     twin: 'Nama sama',
     settings: 'Tetapan',
     names: 'Senarai nama dijangka',
@@ -165,7 +165,7 @@ export const group = {
     difference: (sum: string) =>
       `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada harga yang dilihat ibu bapa.`,
     close: 'Tutup dan tempah',
-    closeEmpty: 'Tutup tanpa tempahan',
+    closeEmpty: 'Tutup tanpa pesanan',
     closeTitle: 'Tutup dan tempah sekarang?',
     closeText: (count: number, total: string) =>
       `${count} anak, ${total}. Ibu bapa tidak boleh menukar apa-apa lagi, dan satu pesanan dibuat.`,

@@ -1,6 +1,6 @@
 import { joinNames } from '#core/shared/join-names.ts'
 
-/** What the post costs, as the home page says it: put together on the server, so that no visitor loads how. */
+/** Postage on the home page. Built on the server, so that browsers don't load it. */
 export const homePost = {
   title: (fee: string) => `Pos dari ${fee}`,
   free: 'Pos percuma',

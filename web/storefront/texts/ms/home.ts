@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
-/** The home page. Its headings are specified (D-16), in both languages. */
+/** The home page. Its headings are specified (D-16) in both languages. */
 export const home = {
   title: english('Cetak sticker, name tag dan logo sekolah'),
   description: english(

@@ -1,6 +1,6 @@
 import type { InputMessageCode } from '#core/shared/input-messages.ts'
 
-/** What can be wrong with any field; `{name}` and `{n}` as in `inputMessages`. */
+/** Validation messages of all fields, with `{name}` and `{n}` as in `inputMessages`. */
 export const inputIssues = {
   needed: '{name} perlu diisi.',
   text: '{name} mesti berupa teks.',

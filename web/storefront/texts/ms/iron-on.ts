@@ -17,7 +17,7 @@ const colours: Record<TagColour, string> = {
   blue: 'Biru',
 }
 
-/** The forms of name tags and school logos. Titles and the words of toasts are specified. */
+/** The name tag and logo forms. Titles and toasts are specified. */
 export const ironOn = {
   steps: inOrder('Pesanan', 'Selesai'),
   tagTitle: english('Iron-On Name Tag'),
@@ -30,7 +30,7 @@ export const ironOn = {
   logoTitle: english('Iron-On Logo Order'),
   logoDescription: english('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
-  /** Where the forms stand, by its specified name. */
+  /** The category of both forms, by its specified name. */
   shelf: english('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
@@ -38,9 +38,10 @@ export const ironOn = {
   delivery: 'Penghantaran',
   added: 'Tempahan baru ditambah.',
   removed: 'Tempahan telah dibuang.',
-  addRow: 'Tambah tempahan',
+  addTag: 'Tambah nama',
+  addLogo: 'Tambah logo',
   rowsFull: (most: number) =>
-    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai tempahan kedua.`,
+    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai pesanan kedua.`,
   classLink: 'Satu pautan untuk satu kelas',
   sameColour: 'Warna baris 1 untuk semua',
   clearList: 'Kosongkan senarai',
@@ -71,7 +72,7 @@ export const ironOn = {
   lettersAndBorder: 'Huruf / tepi',
   colourPair: (letters: string, border: string) => `${letters}, tepi ${border.toLowerCase()}`,
   colours,
-  /** What a pair is called: as the shop has it, or in words. */
+  /** The name of a colour pair: the shop's, or in words. */
   colourName: (warna: string, _inWords: string) => english(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',
@@ -79,7 +80,7 @@ export const ironOn = {
   pasteListNote: 'Banyak nama? Salin terus dari Excel atau WhatsApp.',
   nameList: 'Senarai nama',
   nameListHint: 'Satu nama sebaris. Dari Excel: nama, warna dan bilangan set dalam tiga lajur.',
-  addNames: (names: number) => (names > 0 ? `Tambah ${names} nama` : 'Tambah nama'),
+  addNames: (names: number) => (names > 0 ? `Tambah ${names} nama` : 'Tambah senarai'),
   namesAdded: (names: number) => `${names} nama ditambah.`,
   namesToCheck: (names: number) => `${names} daripadanya perlu disemak.`,
   unknownColours: (colours: string) => `Warna ini tiada: ${colours}. Sila pilih warna lain bagi nama itu.`,

@@ -1,6 +1,6 @@
 import { english } from '../english.ts'
 
-/** The softball jersey list. The words of a save are specified (JERSEY-02), in both languages. */
+/** The softball jersey list. The messages about saving are specified (JERSEY-02) in both languages. */
 export const jersey = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',
@@ -30,7 +30,7 @@ export const jersey = {
   loadFailed: english('Error loading orders from Google Sheets'),
   saveFailed: english('Error submitting orders'),
   saved: (sheet: string) => english(`Orders saved to ${sheet} sheet`),
-  /** The two lists by their specified names (JERSEY-02). */
+  /** The specified names of the two lists (JERSEY-02). */
   sheets: { Female: english('Female'), Male: english('Male') },
   allSaved: 'Semua telah disimpan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,

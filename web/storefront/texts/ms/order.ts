@@ -2,7 +2,7 @@ import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english, inOrder } from '../english.ts'
 
-/** What every order form asks, and the form of stickers. */
+/** All order forms, including the sticker form. */
 export const order = {
   steps: inOrder('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
@@ -16,12 +16,12 @@ export const order = {
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
   design:
-    'Selepas memesan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
+    'Selepas membuat pesanan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
   designs: 'Reka bentuk',
-  designLater: 'Muat naik selepas memesan',
+  designLater: 'Muat naik selepas membuat pesanan',
   approvedOn: (day: string) => `diluluskan ${day}`,
   designFits: 'Dicetak seperti yang diluluskan.',
-  designOther: 'Saiz atau bahan lain: luluskan semula selepas memesan.',
+  designOther: 'Saiz atau bahan lain: luluskan semula selepas membuat pesanan.',
   designChosen: 'Reka bentuk yang pernah diluluskan dicetak semula.',
   total: 'Jumlah',
   totalWithPost: 'Jumlah termasuk pos',
@@ -40,7 +40,7 @@ export const order = {
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',
-  /** Of name tags and logos. */
+  /** For name tags and logos. */
   savedIronOn: english('Order berhasil disimpan!'),
   sendFailed: english('Error submitting order.'),
   sendAgain:

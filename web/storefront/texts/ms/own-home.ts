@@ -1,7 +1,7 @@
-/** What the shop shows of itself on its home page: put together on the server. */
+/** Home page sections that present the shop. Rendered on the server. */
 export const ownHome = {
   gallery: 'Hasil kerja kami',
-  words: 'Kata pelanggan',
+  words: 'Ulasan pelanggan',
   place: 'Waktu dan tempat',
   whatsapp: 'WhatsApp kami',
   map: 'Buka peta',

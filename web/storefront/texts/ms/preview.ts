@@ -1,4 +1,4 @@
-/** What staff see beforehand. */
+/** Product preview for staff. */
 export const preview = {
   mark: 'Pratonton. Tiada pesanan dapat dibuat di sini.',
   hidden: 'Pelanggan belum dapat melihat halaman ini.',

@@ -1,7 +1,7 @@
-/** Products that the shop describes itself. */
+/** Configurable products. */
 export const product = {
   title: (name: string) => `Tempah ${name}`,
-  steps: ['Tempahan', 'Selesai'],
+  steps: ['Pesanan', 'Selesai'],
   shelf: 'Semua produk',
   order: 'Pesanan anda',
   about: 'Maklumat anda',
@@ -14,7 +14,7 @@ export const product = {
   facts: 'Tentang produk ini',
   aboutFacts: { materials: 'Bahan', care: 'Penjagaan', questions: 'Soalan lazim' },
   quantity: 'Kuantiti',
-  pieces: (count: number) => (count === 1 ? 'keping' : 'keping'),
+  pieces: (_count: number) => 'keping',
   sets: (of: number) => `set (${of} keping)`,
   width: 'Lebar',
   height: 'Tinggi',

@@ -1,16 +1,17 @@
-/** What a customer says about what has come, for the shop's home page. */
+/** Customer reviews for the shop's home page. */
 export const sayWords = {
   title: 'Puas hati dengan pesanan ini?',
-  note: 'Beberapa perkataan untuk kedai dan pelanggan lain. Kedai membacanya dahulu.',
-  words: 'Kata anda',
+  note: 'Tulis ulasan ringkas untuk kedai dan pelanggan lain. Kedai membacanya sebelum ia dipaparkan.',
+  words: 'Ulasan anda',
   hint: (left: number) => `Baki ${left} aksara`,
-  consent: (name: string) => `Boleh dipaparkan di halaman utama kedai, dengan nama “${name}” sahaja.`,
+  consent: (name: string) =>
+    `Ulasan saya boleh dipaparkan di halaman utama kedai dengan nama “${name}” sahaja.`,
   send: 'Hantar',
   change: 'Tukar',
-  takeBack: 'Tarik balik',
+  takeBack: 'Padam',
   cancel: 'Batal',
-  thanks: 'Terima kasih atas kata-kata anda.',
-  takenBack: 'Kata-kata anda telah dipadam.',
+  thanks: 'Terima kasih atas ulasan anda.',
+  takenBack: 'Ulasan anda telah dipadam.',
   state: {
     waiting: 'Menunggu dibaca oleh kedai.',
     agreed: 'Dipaparkan di halaman utama kedai.',

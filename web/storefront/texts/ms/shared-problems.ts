@@ -1,6 +1,6 @@
 import type { SharedErrorCode } from '#core/shared-errors.ts'
 
-/** What any call may answer, for customers; and what a page finds out without an answer. */
+/** Errors that any call can return to customers, and errors detected without a response. */
 export const sharedProblems = {
   not_authenticated: 'Sila log masuk dahulu.',
   session_expired: 'Sesi anda telah tamat. Sila log masuk semula.',

@@ -1,6 +1,6 @@
 import { english } from '../english.ts'
 
-/** What stands around every page of the shop. The search box's words are specified. */
+/** The layout of every shop page. The search box's texts are specified. */
 export const shell = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   basket: (count: number) => `Troli, ${count} barang`,

@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { english } from '../english.ts'
 
-/** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */
+/** Thank-you page, payment and order tracking. Headings and toasts are specified. */
 export const thanks = {
   title: 'Tempahan Diterima!',
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
@@ -30,7 +30,7 @@ export const thanks = {
     quoted: 'Sebut harga',
     new: 'Menunggu bayaran',
     paid: 'Bayaran diterima',
-    in_production: 'Sedang dibuat',
+    in_production: 'Sedang dicetak',
     ready: 'Siap',
     handed_over: 'Sudah diambil',
     posted: 'Sudah dipos',
@@ -57,7 +57,7 @@ export const thanks = {
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
-    /** The shop has no gateway yet: true beside the specified “berjaya dihantar!”. */
+    /** The shop has no gateway yet. Shown beside the specified “berjaya dihantar!”. */
     onPage:
       'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di halaman ini.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di halaman ini, atau hubungi kedai.',
@@ -98,8 +98,8 @@ export const thanks = {
     slips === 1 ? 'Resit anda telah diterima.' : `${slips} resit telah diterima.`,
   sentSlips: 'Resit yang diterima',
   slipNumber: (number: number) => `Resit ${number}`,
-  slipLooked: 'Sudah dilihat oleh kedai',
-  takeBackSlip: (name: string) => `Tarik balik ${name}`,
+  slipLooked: 'Sudah disemak oleh kedai',
+  takeBackSlip: (name: string) => `Padam ${name}`,
   sendSlip: 'Hantar resit bayaran',
   sendAnotherSlip: 'Hantar resit lain',
   sending: 'Menghantar...',
@@ -115,7 +115,7 @@ export const thanks = {
   phone: 'No Telefon',
   look: 'Semak pesanan',
   offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
-  /** How much of it, as the server counts it: `1,000 keping, 6cm`. */
+  /** The quantity as returned by the server: `1,000 keping, 6cm`. */
   amount: (counted: string) => counted,
   inNameOf: (goods: string, name: string) => `${goods}, atas nama ${name}`,
   postedTo: (place: string) => `Pos ke ${place}`,
@@ -137,8 +137,8 @@ export const thanks = {
   seen: 'Bayaran disahkan',
   seenNote: 'Bayaran anda sudah masuk akaun kedai.',
   notSeenNote: 'Kedai menyemak dengan bank selepas menerima resit.',
-  making: 'Dalam pengeluaran',
-  makingNote: 'Pesanan anda dicetak dan dipotong.',
+  making: 'Sedang dicetak',
+  makingNote: 'Pesanan anda sedang dicetak dan dipotong.',
   ready: 'Siap',
   readyToPost: 'Dibungkus dan sedia untuk dipos.',
   readyToPickUp: (place: string) => `Boleh diambil di ${place}.`,

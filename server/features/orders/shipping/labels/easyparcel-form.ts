@@ -2,11 +2,11 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ToCarry } from './label-seller.ts'
 
-// How EasyParcel takes things: a PHP form, codes of its own for states, and four short lines of address.
+// EasyParcel's request format: a PHP form, its own codes for states, and four short address lines.
 
 type Field = string | readonly Field[] | { readonly [name: string]: Field }
 
-/** `{ bulk: [{ a: '1' }] }` as `bulk[0][a]=1`. */
+/** Encodes `{ bulk: [{ a: '1' }] }` as `bulk[0][a]=1`. */
 export function phpForm(fields: Record<string, Field>): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: Field): void => {
@@ -17,7 +17,7 @@ export function phpForm(fields: Record<string, Field>): URLSearchParams {
   return form
 }
 
-/** Appendix III of its documentation. */
+/** From appendix III of its documentation. */
 const stateCodes: Record<MalaysianState, string> = {
   Johor: 'jhr',
   Kedah: 'kdh',
@@ -36,55 +36,55 @@ const stateCodes: Record<MalaysianState, string> = {
   'WP Labuan': 'lbn',
   'WP Putrajaya': 'pjy',
 }
-const codeOf = (state: string): string => {
+const getStateCode = (state: string): string => {
   const named = parseState(state)
   return named ? stateCodes[named] : ''
 }
 
-/** Kilograms with two decimals, upwards: a parcel that is heavier than was said is billed again. */
-const kilograms = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
+/** Formats kilograms with two decimals, rounded up, because a parcel heavier than declared is billed again. */
+const formatKilogramsUp = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
 
-const mostLetters = 35
-const mostLines = 4
+const maxLineLength = 35
+const maxLines = 4
 
-/** An address on lines that are short enough, broken between words; what is left over stays on the last one. */
-function addressLines(address: string): string[] {
+/** Splits an address into lines of limited length between words. The last line gets the rest. */
+function splitAddress(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && (longer.length <= mostLetters || lines.length === mostLines))
+    if (last !== undefined && (longer.length <= maxLineLength || lines.length === maxLines))
       lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-function party(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, string> {
+function createPartyFields(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, string> {
   const contact = who.phone.replace(/^60/, '0')
-  const lines = addressLines(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
+  const lines = splitAddress(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
   return {
-    [`${prefix}_name`]: cutText(who.name, mostLetters),
+    [`${prefix}_name`]: cutText(who.name, maxLineLength),
     [`${prefix}_contact`]: contact,
     [`${prefix}_mobile`]: contact,
     ...Object.fromEntries(lines),
-    [`${prefix}_city`]: cutText(who.city, mostLetters),
-    [`${prefix}_state`]: codeOf(who.state),
+    [`${prefix}_city`]: cutText(who.city, maxLineLength),
+    [`${prefix}_state`]: getStateCode(who.state),
     [`${prefix}_code`]: who.postcode,
     [`${prefix}_country`]: 'MY',
   }
 }
 
-/** What a price depends on. */
+/** Fields that determine the price. */
 export function rateFields({ from, to, weightG }: ToCarry, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,
-    pick_state: codeOf(from.state),
+    pick_state: getStateCode(from.state),
     pick_country: 'MY',
     send_code: to.postcode,
-    send_state: codeOf(to.state),
+    send_state: getStateCode(to.state),
     send_country: 'MY',
-    weight: kilograms(weightG),
+    weight: formatKilogramsUp(weightG),
     date_coll: day,
   }
 }
@@ -95,14 +95,17 @@ export function orderFields(
 ): Record<string, string> {
   const { from } = parcel
   return {
-    weight: kilograms(parcel.weightG),
-    content: cutText(parcel.content, mostLetters),
+    weight: formatKilogramsUp(parcel.weightG),
+    content: cutText(parcel.content, maxLineLength),
     value: (parcel.valueSen / 100).toFixed(2),
     service_id,
-    ...party('pick', { ...from, address: [from.address1, from.address2].filter(Boolean).join(' ') }),
-    pick_company: cutText(from.name, mostLetters),
-    ...party('send', parcel.to),
-    // Its notices go to the shop: the customer is told by the shop alone.
+    ...createPartyFields('pick', {
+      ...from,
+      address: [from.address1, from.address2].filter(Boolean).join(' '),
+    }),
+    pick_company: cutText(from.name, maxLineLength),
+    ...createPartyFields('send', parcel.to),
+    // EasyParcel notifies the shop only. The shop notifies the customer.
     ...(from.email && { send_email: from.email }),
     sms: '0',
     collect_date: collect_on,

@@ -14,17 +14,17 @@ import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
 import { limitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
-/** Whole pages of prices have 200 kB; more is nothing that we would read. */
-const mostBytes = 4_000_000
+/** Offers have 200 kB. Larger replies are refused. */
+const maxReplyBytes = 4_000_000
 
-const byNumber = (number: string) => ({ bulk: [{ order_no: number }] })
+const createNumberFields = (number: string) => ({ bulk: [{ order_no: number }] })
 
-/** What lists of prices bring along that nobody here looks at: every counter of every carrier. */
-const left = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
+/** Unused parts of the offers, such as every drop-off point of every carrier. */
+const excludedFields = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
 
 /**
- * EasyParcel Malaysia, by its Individual API: submit, pay by the number, ask by the number. Why this one, see
- * `docs/decisions/0390-parcel-labels-and-tracking.md`.
+ * Client of EasyParcel Malaysia's Individual API: submit an order, pay it by its number, query it by its number. See
+ * `docs/decisions/0390-parcel-labels-and-tracking.md` for the choice of the provider.
  */
 export function easyParcel({
   url,
@@ -44,60 +44,62 @@ export function easyParcel({
       const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
         method: 'POST',
         body: phpForm({ api: key, ...fields }),
-        // The key goes to no other host than the one that was set.
+        // A redirect would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const body = await limitedText(response.body ?? [], mostBytes)
+      const body = await limitedText(response.body ?? [], maxReplyBytes)
       return body === null
-        ? { kind: 'unclear', words: 'too long an answer' }
-        : withoutKey(read(response.status, body), key)
+        ? { kind: 'unclear', words: 'reply too large' }
+        : removeKey(read(response.status, body), key)
     } catch (error) {
-      // What Node says of a lost connection names addresses, never what was sent.
-      return { kind: 'unclear', words: error instanceof Error ? error.name : 'no answer' }
+      // Error names of Node contain no request data.
+      return { kind: 'unclear', words: error instanceof Error ? error.name : 'no reply' }
     }
   }
   return {
     quotes: (parcel, day) =>
-      ask('EPRateCheckingBulk', { bulk: [rateFields(parcel, day)], exclude_fields: left }, (status, body) =>
-        readQuotes(status, body, day),
+      ask(
+        'EPRateCheckingBulk',
+        { bulk: [rateFields(parcel, day)], exclude_fields: excludedFields },
+        (status, body) => readQuotes(status, body, day),
       ),
     submit: (parcel, chosen) =>
       ask('EPSubmitOrderBulk', { bulk: [orderFields(parcel, chosen)] }, readSubmitted),
-    pay: (number) => ask('EPPayOrderBulk', byNumber(number), readPaid),
+    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPaid),
     async look(number): Promise<Heard<'unpaid' | 'gone' | BoughtLabel>> {
-      const unpaid = await ask('EPOrderStatusBulk', byNumber(number), readUnpaid)
+      const unpaid = await ask('EPOrderStatusBulk', createNumberFields(number), readIsUnpaid)
       if (unpaid.kind !== 'ok') return unpaid
       if (unpaid.value) return { kind: 'ok', value: 'unpaid' }
-      return ask('EPParcelStatusBulk', byNumber(number), readParcel)
+      return ask('EPParcelStatusBulk', createNumberFields(number), readParcelStatus)
     },
   }
 }
 
-/** Sellers repeat what they were given in their words; those are shown to people and kept. */
-function withoutKey<T>(heard: Heard<T>, key: string): Heard<T> {
-  return heard.kind === 'ok' ? heard : { ...heard, words: cutText(heard.words.replaceAll(key, '…'), 300) }
+/** Removes the API key, which replies can repeat, because these texts are shown to staff and stored. */
+function removeKey<T>(result: Heard<T>, key: string): Heard<T> {
+  return result.kind === 'ok' ? result : { ...result, words: cutText(result.words.replaceAll(key, '…'), 300) }
 }
 
-const orderState = z.object({ order_status: words, order_payable: words })
+const orderStatusSchema = z.object({ order_status: words, order_payable: words })
 
-/** Whether the order itself is still to be paid; null: it is not, or nobody can tell. */
-function readUnpaid(status: number, body: string): Heard<boolean> {
-  const first = firstOf(status, body, orderState)
+/** Reads if the order is unpaid. Unclear if the reply has no status. */
+function readIsUnpaid(status: number, body: string): Heard<boolean> {
+  const first = firstOf(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
   const { order_status, order_payable } = first.value
-  if (order_status === '' && order_payable === '') return unclear('an order without a status')
+  if (order_status === '' && order_payable === '') return unclear('order without a status')
   return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
 }
 
-const parcelState = z.object({ parcel: parcels })
+const parcelStatusSchema = z.object({ parcel: parcels })
 
-/** What became of the parcel of an order that is not to be paid any more. */
-function readParcel(status: number, body: string): Heard<'gone' | BoughtLabel> {
-  const first = firstOf(status, body, parcelState)
+/** Reads the parcel of an order that is not unpaid. */
+function readParcelStatus(status: number, body: string): Heard<'gone' | BoughtLabel> {
+  const first = firstOf(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first
   const [one] = first.value.parcel ?? []
-  if (!one) return unclear('an order without a parcel')
+  if (!one) return unclear('order without a parcel')
   if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
   if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return unclear(one.ship_status)
   return { kind: 'ok', value: labelOf(one) }

@@ -13,94 +13,105 @@ import { lockOrders, updateOrder } from '#server/features/orders/store/orders-st
 
 export interface LabelWork extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
   seller: LabelSeller
-  /** What the label is for, as it is now. */
+  /** Returns the current parcel of a label. */
   parcelOf: (label: StoredLabel) => Promise<ToCarry>
-  /** Whether its parcel still waits for it: not where it has gone another way, or will not go at all. */
+  /** Returns false if the parcel was sent another way or will not be sent. */
   isWaitedFor: (label: StoredLabel) => Promise<boolean>
-  /** Longer than any two answers of the seller take. */
+  /** Longer than any two requests to the provider take. */
   leaseMs: number
 }
 
 const firstPauseMs = 60_000
 const longestPauseMs = 30 * 60_000
 
-type Changed = Partial<StoredLabel>
-/** It waits for a person. */
-const waits = (problem: StoredLabel['problem'], sellerWords: string): Changed => ({
+type LabelChange = Partial<StoredLabel>
+/** Pauses the purchase until staff resume it. */
+const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelChange => ({
   problem,
-  sellerWords,
+  sellerWords: message,
   nextAt: null,
 })
 
 /**
- * Goes on with a label until it is bought or has to wait. What is about to be done is stored before it is done: a label
- * that is found being paid is asked for by the seller's number first, and only what he says is unpaid is paid.
+ * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before it is made.
+ * A label that is found in state `paying` is queried first and is paid only if the provider reports it as unpaid.
  */
-export async function goOn(work: LabelWork, id: string, asked = false): Promise<void> {
-  let label = await takeLabel(work.db, id, { leaseMs: work.leaseMs, asked })
+export async function goOn(work: LabelWork, id: string, resumed = false): Promise<void> {
+  let label = await takeLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
   while (label && label.nextAt && label.nextAt > new Date()) {
     const before: StoredLabel = label
-    if (before.state === 'paid' && before.tracking) return keepBought(work, before)
-    const changed = await nextStep(work, before)
-    const kept: StoredLabel | null = await writeLabel(work.db, before, changed)
-    // Only who has just written that it is being paid pays; whoever finds it so asks first.
-    if (kept?.state === 'paying' && before.state === 'submitted')
-      label = await writeLabel(work.db, kept, afterPaying(kept, await work.seller.pay(kept.sellerNumber)))
-    else label = kept
+    if (before.state === 'paid' && before.tracking) return saveBoughtLabel(work, before)
+    const changed = await takeNextStep(work, before)
+    const updated: StoredLabel | null = await writeLabel(work.db, before, changed)
+    // Only the process that has just stored `paying` pays. Others query first.
+    if (updated?.state === 'paying' && before.state === 'submitted')
+      label = await writeLabel(
+        work.db,
+        updated,
+        applyPayResult(updated, await work.seller.pay(updated.sellerNumber)),
+      )
+    else label = updated
     if (label?.problem === 'unclear') return
   }
 }
 
-async function nextStep(work: LabelWork, label: StoredLabel): Promise<Changed> {
+async function takeNextStep(work: LabelWork, label: StoredLabel): Promise<LabelChange> {
   const isUnpaid = label.state === 'wanted' || label.state === 'submitted'
   if (isUnpaid && !(await work.isWaitedFor(label))) return { state: 'given_up', nextAt: null }
-  if (label.state === 'wanted') return afterSubmitting(label, await submit(work, label))
+  if (label.state === 'wanted') return applySubmitResult(label, await submitLabel(work, label))
   if (label.state === 'submitted') return { state: 'paying' }
-  return afterLooking(label, await work.seller.look(label.sellerNumber))
+  return applyQueryResult(label, await work.seller.look(label.sellerNumber))
 }
 
-async function submit({ seller, parcelOf }: LabelWork, label: StoredLabel) {
+async function submitLabel({ seller, parcelOf }: LabelWork, label: StoredLabel) {
   const { serviceId, collectOn } = label
   return seller.submit(await parcelOf(label), { service_id: serviceId, collect_on: collectOn })
 }
 
-/** An answer that got lost leaves an unpaid order at the seller, which costs nothing: it is submitted anew. */
-function afterSubmitting(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['submit']>>): Changed {
-  if (heard.kind !== 'ok') return notDone(label, heard)
-  const { number, priceSen } = heard.value
-  if (priceSen > label.quotedSen) return waits('price_rose', formatRinggit(priceSen))
+/** A lost reply leaves an unpaid order at the provider, which costs nothing, so it is submitted again. */
+function applySubmitResult(
+  label: StoredLabel,
+  result: Awaited<ReturnType<LabelSeller['submit']>>,
+): LabelChange {
+  if (result.kind !== 'ok') return applyFailure(label, result)
+  const { number, priceSen } = result.value
+  if (priceSen > label.quotedSen) return pausePurchase('price_rose', formatRinggit(priceSen))
   return { state: 'submitted', sellerNumber: number, priceSen }
 }
 
-function afterPaying(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['pay']>>): Changed {
-  if (heard.kind === 'ok') return { state: 'paid', ...heard.value }
-  // What is refused for certain has paid nothing.
-  return { ...notDone(label, heard), ...(heard.kind === 'refused' && { state: 'submitted' }) }
+function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelSeller['pay']>>): LabelChange {
+  if (result.kind === 'ok') return { state: 'paid', ...result.value }
+  // A definite refusal means that nothing was paid.
+  return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
 }
 
-function afterLooking(label: StoredLabel, heard: Awaited<ReturnType<LabelSeller['look']>>): Changed {
-  if (heard.kind !== 'ok') return notDone(label, heard)
-  if (heard.value === 'unpaid') return label.state === 'paid' ? later(label, '') : { state: 'submitted' }
-  if (heard.value === 'gone') return { ...waits('expired', ''), state: 'wanted', sellerNumber: '' }
-  if (heard.value.tracking === '') return { state: 'paid', ...later(label, 'the number of the parcel comes') }
-  return { state: 'paid', ...heard.value }
+function applyQueryResult(label: StoredLabel, result: Awaited<ReturnType<LabelSeller['look']>>): LabelChange {
+  if (result.kind !== 'ok') return applyFailure(label, result)
+  if (result.value === 'unpaid')
+    return label.state === 'paid' ? retryLater(label, '') : { state: 'submitted' }
+  if (result.value === 'gone') return { ...pausePurchase('expired', ''), state: 'wanted', sellerNumber: '' }
+  if (result.value.tracking === '')
+    return { state: 'paid', ...retryLater(label, 'waiting for the tracking number') }
+  return { state: 'paid', ...result.value }
 }
 
-function notDone(label: StoredLabel, heard: Exclude<Heard<never>, { kind: 'ok' }>): Changed {
-  return heard.kind === 'unclear' ? later(label, heard.words) : waits(heard.problem, heard.words)
+function applyFailure(label: StoredLabel, result: Exclude<Heard<never>, { kind: 'ok' }>): LabelChange {
+  return result.kind === 'unclear'
+    ? retryLater(label, result.words)
+    : pausePurchase(result.problem, result.words)
 }
 
-/** Nobody knows yet: the seller is asked again, after growing pauses. */
-function later({ tries }: StoredLabel, sellerWords: string): Changed {
+/** The result is unknown. Queries the provider again, with growing pauses. */
+function retryLater({ tries }: StoredLabel, message: string): LabelChange {
   const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), longestPauseMs)
-  return { problem: 'unclear', sellerWords, nextAt: new Date(Date.now() + pauseMs) }
+  return { problem: 'unclear', sellerWords: message, nextAt: new Date(Date.now() + pauseMs) }
 }
 
 /**
- * Number, carrier and cost come to the order, which is posted with it where that was wanted; all in the transaction that
- * says the label is bought, so that its customer is told once, whatever is killed.
+ * Saves tracking number, carrier and cost with the order, and moves it to `posted` if requested. One transaction
+ * marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
  */
-async function keepBought(
+async function saveBoughtLabel(
   parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
   label: StoredLabel,
 ): Promise<void> {
@@ -110,21 +121,22 @@ async function keepBought(
     const bought = { state: 'bought', boughtAt: new Date(), nextAt: null, problem: '' } as const
     if (!(await writeLabel(tx, label, bought)) || !order || order.anonymisedAt) return
     const { carriers } = await orderRules.carriers(tx)
-    // Where the number itself tells, the shop's own name of the carrier is the better one.
-    const known = findCarrierOfParcel(carriers, { tracking, carrier })
-    // Posted by hand meanwhile: the number that its customer was told is the parcel's.
+    // Prefer the shop's name of the carrier if the tracking number identifies it.
+    const knownCarrier = findCarrierOfParcel(carriers, { tracking, carrier })
+    // The order was shipped manually. Keep the tracking number that its customer was sent.
     const hasOther = order.stage !== 'ready' && order.tracking !== ''
     const next = hasOther
       ? order
-      : await updateOrder(tx, order, { tracking, carrier: known?.name ?? carrier, trackingPage })
+      : await updateOrder(tx, order, { tracking, carrier: knownCarrier?.name ?? carrier, trackingPage })
     const note = [carrier, priceSen === null ? '' : formatRinggit(priceSen), tracking]
       .filter(Boolean)
       .join(' · ')
-    const still = { fromStage: null, toStage: null, note }
-    await insertEvent(tx, { orderId: order.id, action: 'bought a label', ...still, doneBy: wantedBy })
+    const unmoved = { fromStage: null, toStage: null, note }
+    await insertEvent(tx, { orderId: order.id, action: 'bought a label', ...unmoved, doneBy: wantedBy })
     if (!label.thenPosted || next.stage !== 'ready') return
     const tell = await textOnce(parts, tx, next, { to: 'posted' })
     const moved = await moveLocked(parts, tx, next, { to: 'posted', note: '', tell }, wantedBy)
-    if (moved instanceof Refusal) throw new Error(`order ${order.number} can't be posted: ${moved.code}`)
+    if (moved instanceof Refusal)
+      throw new Error(`failed to move order ${order.number} to posted: ${moved.code}`)
   })
 }

@@ -2,13 +2,13 @@ import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
 import type { Sen } from '#core/shared/money.ts'
 
-/** A parcel that is to be carried. */
+/** A parcel to ship. */
 export interface ToCarry {
   weightG: number
   from: LabelSender
   to: {
     name: string
-    /** With the country's code. */
+    /** With the country code. */
     phone: string
     address: string
     postcode: string
@@ -17,24 +17,27 @@ export interface ToCarry {
   }
   content: string
   valueSen: Sen
-  /** Our own words for it, as the seller's lists show them. */
+  /** The order number, shown in the provider's lists. */
   reference: string
 }
 
 export interface BoughtLabel {
-  /** The carrier's number; empty: it comes. */
+  /** Tracking number. Empty if the carrier has not assigned it yet. */
   tracking: string
   trackingPage: string
   filePage: string
 }
 
-/** What asking came to. `unclear`: nobody knows whether it was done. */
+/** Result of a request. `unclear` means that the provider may or may not have executed it. */
 export type Heard<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; problem: 'wrong_key' | 'no_credit' | 'refused'; words: string }
   | { kind: 'unclear'; words: string }
 
-/** Who sells labels of many carriers. Submitting costs nothing; what was submitted is paid by its number, once. */
+/**
+ * A provider of shipping labels of many carriers. Submitting costs nothing. A submitted order is paid once, by its
+ * number.
+ */
 export interface LabelSeller {
   quotes: (parcel: ToCarry, day: string) => Promise<Heard<LabelQuote[]>>
   submit: (
@@ -42,6 +45,6 @@ export interface LabelSeller {
     chosen: Pick<LabelQuote, 'service_id' | 'collect_on'>,
   ) => Promise<Heard<{ number: string; priceSen: Sen }>>
   pay: (number: string) => Promise<Heard<BoughtLabel>>
-  /** Whether it was bought; `gone`: it never was, and can't be any more. */
+  /** Queries an order. `gone` means that it was never bought and no longer can be. */
   look: (number: string) => Promise<Heard<'unpaid' | 'gone' | BoughtLabel>>
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizz
 import type { Db } from '#server/db/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
-/** What is still on its way. */
-const open = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
+/** States of a purchase that is not finished. */
+const unfinishedStates = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
 
-/** The label of an order that counts. */
+/** Returns the current label of an order. */
 export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | null> {
   const [row] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | 
   return row ?? null
 }
 
-/** The label that this press began with, given up or not. */
+/** Returns the label of a request, including one that was given up. */
 export async function findPressed(db: Db, requestId: string): Promise<StoredLabel | null> {
   const [row] = await db.select().from(labels).where(eq(labels.requestId, requestId))
   return row ?? null
@@ -24,20 +24,20 @@ export async function insertLabel(tx: Db, label: typeof labels.$inferInsert): Pr
   await tx.insert(labels).values(label)
 }
 
-/** Labels that the program has to go on with. */
+/** Returns the ids of labels whose purchase has to continue. */
 export async function dueLabels(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
     .from(labels)
-    .where(and(open, lte(labels.nextAt, sql`now()`)))
+    .where(and(unfinishedStates, lte(labels.nextAt, sql`now()`)))
     .orderBy(asc(labels.nextAt))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Takes a label to go on with it, for so long; null: somebody else has it, or there is nothing to do. With `asked` also
- * one that waits for a person. Whoever comes later counts higher, and then nothing of the earlier one is written.
+ * Claims a label for the length of the lease. Returns `null` if another process holds it or there is nothing to do.
+ * With `asked`, also claims a paused label. Each claim increments a counter, and an older claim can't write any more.
  */
 export async function takeLabel(
   db: Db,
@@ -53,12 +53,12 @@ export async function takeLabel(
       problem: '',
       sellerWords: '',
     })
-    .where(and(eq(labels.id, id), open, asked ? or(due, isNull(labels.nextAt)) : due))
+    .where(and(eq(labels.id, id), unfinishedStates, asked ? or(due, isNull(labels.nextAt)) : due))
     .returning()
   return row ?? null
 }
 
-/** Writes what has come of it; null: somebody else has taken it meanwhile. */
+/** Updates a claimed label. Returns `null` if another process has claimed it since. */
 export async function writeLabel(
   db: Db,
   { id, tries }: Pick<StoredLabel, 'id' | 'tries'>,
@@ -72,19 +72,19 @@ export async function writeLabel(
   return row ?? null
 }
 
-const paidWithin = ({ from, to }: { from: Date; to: Date }) =>
+const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
   sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
-/** What was paid for labels in this time, those of orders that were cancelled or forgotten since included. */
+/** Returns the cost of labels in this period, including those of cancelled and erased orders. */
 export async function paidForLabels(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
-    sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${paidWithin(span)}`,
+    sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,
   )
   return { labels: rows[0]?.labels ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Of these orders how many have a label that was paid here. */
+/** Counts the orders with a label that was paid here. */
 export async function countLabelled(db: Db, ordersIn: SQL): Promise<number> {
   return db.$count(labels, sql`state in ('paid', 'bought') and order_id in (${ordersIn})`)
 }

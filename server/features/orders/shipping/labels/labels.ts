@@ -27,57 +27,60 @@ import { orderRules } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
 
-/** Labels of parcels: what carriers take, and buying one, once (docs/decisions/0390). */
+/** Routes for shipping labels: offers of carriers, and buying a label once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
   const { db } = parts
   return [
     route(getParcelLabel, async ({ id }) => {
       const order = await findByPublicId(db, id)
-      return order ? viewOf(parts, order) : refuse('not_found')
+      return order ? presentLabel(parts, order) : refuse('not_found')
     }),
-    route(quoteLabels, (input) => quote(parts, input)),
+    route(quoteLabels, (input) => handleQuoteLabels(parts, input)),
     route(buyLabel, async (input, { caller }) => {
-      const label = await want(parts, input, requireActorName(caller))
-      return label instanceof Refusal ? label : proceed(parts, label)
+      const label = await createPurchase(parts, input, requireActorName(caller))
+      return label instanceof Refusal ? label : continueLabel(parts, label)
     }),
     route(resumeLabel, async ({ id }) => {
       const order = await findByPublicId(db, id)
       const label = order && (await findLabel(db, order.id))
-      return label ? proceed(parts, label, true) : refuse('not_found')
+      return label ? continueLabel(parts, label, true) : refuse('not_found')
     }),
-    route(giveUpLabel, ({ id }) => giveUp(parts, id)),
+    route(giveUpLabel, ({ id }) => handleGiveUpLabel(parts, id)),
     route(getParcelLabelFile, ({ id }, call) => sendLabelFile(parts, id, call)),
   ]
 }
 
-async function quote(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof quoteLabels>) {
+async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof quoteLabels>) {
   const order = await findByPublicId(parts.db, id)
   if (!order) return refuse('not_found')
   if (!isPackedForPost(order)) return refuse('not_posted')
   const opened = await openSeller(parts)
   if (!opened) return refuse('not_offered')
-  const heard = await opened.seller.quotes(carriedFor(order, weight_g, opened.sender), getShopDay(new Date()))
-  if (heard.kind === 'ok') return { quotes: heard.value }
-  if (heard.kind === 'unclear') return refuse('seller_silent')
-  if (heard.problem === 'wrong_key') return refuse('wrong_key')
-  return refuse('seller_refused', { error: `EasyParcel does not take this parcel: ${heard.words}` })
+  const result = await opened.seller.quotes(
+    carriedFor(order, weight_g, opened.sender),
+    getShopDay(new Date()),
+  )
+  if (result.kind === 'ok') return { quotes: result.value }
+  if (result.kind === 'unclear') return refuse('seller_silent')
+  if (result.problem === 'wrong_key') return refuse('wrong_key')
+  return refuse('seller_refused', { error: `EasyParcel rejected this parcel: ${result.words}` })
 }
 
-/** Stores what is wanted before anybody is asked for it; where the order has a label, that is the one. */
-async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
+/** Stores the purchase before the first request to the provider. Returns the existing label if the order has one. */
+async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, input.request_id)
     const order = await lockByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
-    const pressed = await findPressed(tx, input.request_id)
-    if (pressed) return refuseReusedRequestId(pressed, input) ?? pressed
-    const there = await findLabel(tx, order.id)
-    if (there) return there
+    const repeated = await findPressed(tx, input.request_id)
+    if (repeated) return refuseReusedRequestId(repeated, input) ?? repeated
+    const existing = await findLabel(tx, order.id)
+    if (existing) return existing
     if (!isPackedForPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
-    // With this weight it was bought: that is what the parcel weighs.
+    // The label is bought for this weight, so it becomes the weight of the parcel.
     if (order.parcelG !== input.weight_g) await updateOrder(tx, order, { parcelG: input.weight_g })
     await insertLabel(tx, {
       id: randomUUID(),
@@ -95,39 +98,39 @@ async function want({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLab
       wantedBy: by,
     })
     const label = await findPressed(tx, input.request_id)
-    if (!label) throw new Error('a label that was put in was not found')
+    if (!label) throw new Error(`inserted shipping label of order ${order.id} not found`)
     return label
   })
 }
 
-async function proceed(parts: LabelParts, { id, orderId }: StoredLabel, asked = false) {
+async function continueLabel(parts: LabelParts, { id, orderId }: StoredLabel, resumed = false) {
   const opened = await openSeller(parts)
-  if (opened) await goOn({ ...parts, ...opened }, id, asked)
+  if (opened) await goOn({ ...parts, ...opened }, id, resumed)
   const order = await opened?.orderOf(orderId)
-  return order ? viewOf(parts, order) : refuse('not_found')
+  return order ? presentLabel(parts, order) : refuse('not_found')
 }
 
-async function giveUp(parts: LabelParts, id: string) {
+async function handleGiveUpLabel(parts: LabelParts, id: string) {
   const { db } = parts
   const order = await findByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
-  // Whoever is just going on with it comes first: what he does may cost something.
-  const taken = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
-  if (!taken || !canGiveUpLabel(taken.state)) {
-    if (taken) await writeLabel(db, taken, { problem: label.problem, sellerWords: label.sellerWords })
+  // Refused while a purchase is in progress, because it may cost money.
+  const claimed = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
+  if (!claimed || !canGiveUpLabel(claimed.state)) {
+    if (claimed) await writeLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
     return refuse('may_be_paid')
   }
-  await writeLabel(db, taken, { state: 'given_up', nextAt: null })
-  return viewOf(parts, order)
+  await writeLabel(db, claimed, { state: 'given_up', nextAt: null })
+  return presentLabel(parts, order)
 }
 
-/** A label has 50 to 300 kB. */
-const mostBytes = 10_000_000
+/** Labels have 50 to 300 kB. */
+const maxPdfBytes = 10_000_000
 
 /**
- * The label, fetched from where the seller said it lies. It is not kept here: name and address are on it, and they are
- * forgotten with the order.
+ * Sends the label, which is downloaded from the provider. It is not stored, because it contains the customer's
+ * address, which is erased with the order.
  */
 async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
   const order = await findByPublicId(db, id)
@@ -141,11 +144,11 @@ async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Cal
 async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
   if (!/^https?:\/\//.test(page)) return null
   const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
-  // The seller says the address: it leads nowhere inside, but for a seller that the owner has put there himself.
+  // The provider chooses this address. Private addresses are refused, except the configured host of the provider.
   const own = [new URL(env.EASYPARCEL_URL).origin]
-  const answer = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
-  const bytes = answer.statusCode === 200 ? await limitedBytes(answer, mostBytes) : null
-  answer.destroy()
+  const response = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
+  const bytes = response.statusCode === 200 ? await limitedBytes(response, maxPdfBytes) : null
+  response.destroy()
   return bytes?.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null
 }
 
@@ -154,7 +157,7 @@ async function isOffered({ db, seal }: Pick<LabelParts, 'db' | 'seal'>): Promise
   return key !== null && sender.postcode !== ''
 }
 
-async function viewOf(parts: LabelParts, order: Order): Promise<LabelView> {
+async function presentLabel(parts: LabelParts, order: Order): Promise<LabelView> {
   const { db } = parts
   const label = await findLabel(db, order.id)
   return {

@@ -11,14 +11,14 @@ import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
-/** The seller, as Settings have him at this moment; null: no key is kept. */
+/** Returns the provider as configured in the settings, or `null` without an API key. */
 export async function openSeller({ db, env, seal }: LabelParts) {
   const { key, sender } = await orderRules.labels(db, seal)
   if (key === null || sender.postcode === '') return null
   const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
   const orderOf = async (id: string) => {
     const [order] = await findByIds(db, [id])
-    if (!order) throw new Error(`the order ${id} of a label is gone`)
+    if (!order) throw new Error(`order ${id} of a shipping label not found`)
     return order
   }
   return {
@@ -31,7 +31,7 @@ export async function openSeller({ db, env, seal }: LabelParts) {
   }
 }
 
-/** A label goes on a parcel that is packed. */
+/** Labels are for packed parcels only. */
 export const isPackedForPost = ({ stage, deliveryMethod }: Order) =>
   deliveryMethod === 'pos' && stage === 'ready'
 
@@ -53,11 +53,11 @@ export function carriedFor(order: Order, weightG: number, from: LabelSender): To
   }
 }
 
-const mostAtOnce = 20
+const batchSize = 20
 
-/** For the job of each minute: goes on with what a crash or an unclear answer has left. */
+/** Continues purchases after a crash or an unclear reply. For the job that runs every minute. */
 export async function seeToLabels(parts: LabelParts): Promise<void> {
-  const ids = await dueLabels(parts.db, mostAtOnce)
+  const ids = await dueLabels(parts.db, batchSize)
   if (ids.length === 0) return
   const opened = await openSeller(parts)
   if (opened) for (const id of ids) await goOn({ ...parts, ...opened }, id)

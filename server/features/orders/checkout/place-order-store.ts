@@ -20,48 +20,48 @@ const columnNames = sql.raw(columns.map(({ name }) => name).join(', '))
 const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', '))
 
 /**
- * At most so many orders for a phone or from a network within so many seconds, or with a coupon; the database's
- * `check_order` counts.
+ * A limit on the number of orders: per phone or network within a period, per coupon, or by production capacity. The
+ * database function `check_order` counts.
  */
 export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
-  /** So much of this way was promised before, and no more is. */
+  /** The work of this unit that was already scheduled must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
-  | { coupon: number; phone?: string; most: number; verdict: UsedUp }
+  | { coupon: number; phone?: string; most: number; verdict: CouponLimitVerdict }
 
-type UsedUp = 'coupon_used_up' | 'coupon_used'
+type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
 export interface Storing {
   order: Order
-  /** Stored with it, as its message has the key. */
+  /** Link whose key is in the notification. */
   link: NewLink
-  /** Whose turns are taken, from left to right; see `acquireLock`. */
-  turns: string[]
-  /** What the database had counted before the order was made; see `Content`. */
-  changes: string
+  /** Names of locks, acquired in this order. See `acquireLock`. */
+  locks: string[]
+  /** Content version that the order was built from. See `Content`. */
+  contentVersion: string
   limits: Limit[]
-  /** Null: the customer is told nothing. */
+  /** `null` if no notification is sent. */
   notice: Notice | null
 }
 
 export type Verdict =
-  | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | UsedUp }
+  | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | CouponLimitVerdict }
   | { verdict: 'same'; same: string }
 
 /**
- * Stores an order with its items and notice, unless it is there already, was made from what is no longer so, or is one too many:
- * one statement, one commit.
+ * Inserts an order with its items and notification in one statement. Inserts nothing if the request was stored
+ * before, the content has changed, or a limit is reached.
  */
 export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
-  const { order, link, notice, turns, changes, limits } = storing
-  const row = rowOf(order)
+  const { order, link, notice, locks, contentVersion, limits } = storing
+  const row = toOrderRow(order)
   const items = itemRows(order.id, order.goods, order)
   const shares = order.goods.kind === 'basket' ? order.goods.shares : undefined
   const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(
-        array(select jsonb_array_elements_text(${JSON.stringify(turns)}::jsonb)), ${order.requestId},
-        ${changes}::bigint, ${JSON.stringify(limits)}::jsonb)
+        array(select jsonb_array_elements_text(${JSON.stringify(locks)}::jsonb)), ${order.requestId},
+        ${contentVersion}::bigint, ${JSON.stringify(limits)}::jsonb)
     ), stored as (
       insert into orders (${columnNames})
       select ${givenColumns}
@@ -78,19 +78,19 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
     )
     select verdict, same, ${notice ? sql`case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end` : sql`null`}
     from checked`)
-  const [told] = rows
-  if (!told) throw new Error('a function with a row gives one')
-  return told
+  const [result] = rows
+  if (!result) throw new Error('check_order() returned no row')
+  return result
 }
 
-/** From the closing on, each child of a group order costs its share of it. */
+/** Once the group is closed, each child pays its share of the order. */
 const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
   update order_group_children set price_sen = share.value::integer
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
   where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
 
-/** The row of an order by column names, without nulls. */
-function rowOf(order: Order): Record<string, unknown> {
+/** Returns the row of an order by column name, without null values. */
+function toOrderRow(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...dueColumns(order.due) }
   for (const { key, name } of columns) {
@@ -100,13 +100,16 @@ function rowOf(order: Order): Record<string, unknown> {
   return row
 }
 
-/** Whether the database has said that it did not; a lost connection leaves it open, and a number that is taken is gone. */
+/**
+ * Returns true if the database reported that it did not store the order. After a lost connection the result is
+ * unknown, and after a unique violation the number is already used.
+ */
 export function wasNotStored(error: unknown): boolean {
   const { cause } = factsOf(error)
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
-/** Addresses are kept only as long as the limits need them. */
+/** Deletes the network addresses of orders placed before this time. Only the order limits need them. */
 export async function forgetPlaces(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)

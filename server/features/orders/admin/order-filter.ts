@@ -3,14 +3,14 @@ import { getSearchedPeriod, type SearchedPeriod } from '#core/shared/search-peri
 import { parseShopTime, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
-import { idsAtRisk } from './at-risk.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { firstPlaced, listNewestOrders } from './order-list-store.ts'
-import type { WantedOrders } from './wanted-orders-store.ts'
+import { firstPlaced, listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import { approvalsOf } from '../files/approvals.ts'
+import { workToCome } from './due-desk.ts'
 
 const dayMs = 86_400_000
 
-/** What a filter means, and how far back its search looks. */
+/** Converts a filter to conditions, and returns the period that its search covers. */
 export async function lookedFor(
   db: Db,
   filter: OrderFilter,
@@ -19,21 +19,21 @@ export async function lookedFor(
   const first = filter.search ? await firstPlaced(db) : undefined
   const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
   const ids = filter.risk ? await idsAtRisk(db, now) : undefined
-  return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
+  return { wanted: { ...wantedBy(filter, now), ids, since: getStartOfDay(searched?.since) }, searched }
 }
 
-/** The newest orders with these words in number, name or phone, as far back as the orders page looks at first. */
+/** Finds the newest orders by number, name or phone, within the default period of the order list. */
 export async function ordersFound(db: Db, search: string, limit: number): Promise<Order[]> {
   const { wanted } = await lookedFor(db, { search })
   return listNewestOrders(db, wanted, { limit })
 }
 
-/** What a filter means, however old, but for what is at risk: days in shop time become instants. */
+/** Converts a filter to conditions, except for `risk` and the period of the search. Shop days become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
   const today = getShopDay(now)
-  const until = endOf(to)
+  const until = getEndOfDay(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
     ...rest,
@@ -43,22 +43,39 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
     dueBefore: late && today,
     dueOn: due && (due === 'today' ? today : addDays(today, 1)),
     unpaid: unpaid ?? overdue ?? slips,
-    from: startOf(from),
+    from: getStartOfDay(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,
-    paidFrom: startOf(paidFrom),
-    paidUntil: endOf(paidTo),
+    paidFrom: getStartOfDay(paidFrom),
+    paidUntil: getEndOfDay(paidTo),
   }
 }
 
-/** The first instant of a shop day. */
-function startOf(day: string | undefined): Date | undefined {
+/** Returns the first instant of a shop day. */
+function getStartOfDay(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
   const instant = parseShopTime(`${day} 00:00`)
-  if (!instant) throw new Error(`${day} is no day: the contract refuses it`)
+  if (!instant) throw new Error(`invalid day in an order filter: ${day}`)
   return instant
 }
 
-function endOf(day: string | undefined): Date | undefined {
-  const start = startOf(day)
+function getEndOfDay(day: string | undefined): Date | undefined {
+  const start = getStartOfDay(day)
   return start && new Date(start.getTime() + dayMs)
+}
+
+/** Returns the ids of orders that are not late yet but are likely to be. See the filter `risk`. */
+export async function idsAtRisk(db: Db, now: Date): Promise<string[]> {
+  const today = getShopDay(now)
+  const { orders, plan } = await workToCome(db, today)
+  const late = new Set(plan?.late.map(({ id }) => id))
+  const open = orders.filter((order) => order.stage !== 'new' && (order.dueOn ?? '') >= today)
+  const dueSoon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= addDays(today, 1))
+  const approvals = await approvalsOf(db, dueSoon)
+  const isBlocked = ({ id }: Order) =>
+    [...(approvals.get(id)?.values() ?? [])].some(
+      ({ state }) => state === 'missing' || state === 'unapproved',
+    )
+  return open
+    .filter((order) => late.has(order.publicId) || (dueSoon.includes(order) && isBlocked(order)))
+    .map(({ id }) => id)
 }

@@ -1,16 +1,16 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
 import type { MadePromise } from '../store/promise-order.ts'
 import { isNetworkV6, widerNetworksOf } from '#server/http/limits/network.ts'
-import type { Limit } from './place-store.ts'
+import type { Limit } from './place-order-store.ts'
 
 const hourMs = 3_600_000
 
 /**
- * How many orders may come (D-07). Every order writes to a phone that nobody has proven to be the customer's:
- * without these limits anyone could have the shop flood a stranger's WhatsApp. A school's computer room shares one
- * address, so that limit is wider.
+ * Limits on the number of orders (D-07). Every order sends a message to a phone number that nobody has verified, so
+ * without limits anyone could flood a stranger's WhatsApp. The limit per address is higher, because the computers of
+ * a school share one address.
  */
-const mostOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
+const maxOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
 
 interface Origin {
   phone: string
@@ -18,16 +18,16 @@ interface Origin {
 }
 
 export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
-  { phone, seconds: 3600, most: mostOrders.phonePerHour },
-  { phone, seconds: 24 * 3600, most: mostOrders.phonePerDay },
-  { network: placedFrom, seconds: 3600, most: mostOrders.addressPerHour },
-  // An IPv6 customer may have a /48 with 65,536 networks.
+  { phone, seconds: 3600, most: maxOrders.phonePerHour },
+  { phone, seconds: 24 * 3600, most: maxOrders.phonePerDay },
+  { network: placedFrom, seconds: 3600, most: maxOrders.addressPerHour },
+  // An IPv6 customer can have a /48, which has 65,536 /64 networks.
   ...(isNetworkV6(placedFrom)
-    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: mostOrders.sitePerHour }]
+    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
     : []),
 ]
 
-/** How many orders may have a coupon, in all and of this phone. */
+/** Returns the usage limits of a coupon: in total, and per phone. */
 export function couponLimits(
   { id, mostOrders, mostPerPhone }: CouponTerms,
   phone: string,
@@ -40,10 +40,10 @@ export function couponLimits(
   ]
 }
 
-/** The turn of orders that take room from what can be made. */
+/** Lock for orders that use limited production capacity. */
 export const roomTurn = 'room for orders'
 
-/** Whether others have been promised work since this order was. */
+/** Fails if other orders have taken production capacity since this due date was calculated. */
 export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
   limited.map((way) => ({
     promised: way,
@@ -51,15 +51,15 @@ export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
     verdict: 'room_taken',
   }))
 
-/** Whoever counts the orders that have this coupon takes it first. */
+/** Lock to hold while counting the orders with a coupon. */
 export const couponTurn = (id: number): string => `coupon ${id}`
 
-/** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
+/** Returns the locks to acquire before orders are counted. The fixed order prevents deadlocks. */
 export const turnsOf = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
   ...(coupon ? [couponTurn(coupon.id)] : []),
 ]
 
-/** Addresses are of no use to the limits after this. */
+/** Network addresses are deleted after the longest limit period. */
 export const placesKeptMs = 24 * hourMs

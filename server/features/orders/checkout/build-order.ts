@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import type { placeStickerOrder } from '#core/orders/orders.ts'
+import type { DiscountTerms } from '#core/pricing/coupons.ts'
+import type { Sen } from '#core/shared/money.ts'
+import { hashRequest } from '#server/http/request-hash.ts'
+import type { findAroundOrder } from '#server/features/settings/settings.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { MadePromise } from '../store/promise-order.ts'
+import type { OrderTotals, PricedItems } from './order-price.ts'
+
+/** Contact and delivery details, which every order form has. */
+export type Customer = Pick<
+  ParsedInputOf<typeof placeStickerOrder>,
+  'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
+>
+
+/** A request to place an order, apart from its items. */
+export interface PlaceOrderRequest {
+  customer: Customer
+  /** The whole input. Tells a retry from a different order with the same request id. */
+  sent: unknown
+  /** Item totals that the customer saw. Each one given must equal the calculated total. */
+  quotedTotals: (Sen | null | undefined)[]
+  /** Discount and order total that the customer saw. If given, they must equal the calculated ones. */
+  quotedDiscount?: Sen | undefined
+  quotedToPay?: Sen
+  placedFrom: string
+  /** Staff place orders without limits. */
+  byStaff: boolean
+  /** The order is paid on the spot. */
+  paid?: boolean
+  /** Sends no notification, because the order is already paid or only a quote. */
+  withoutNotification?: boolean
+  /** The order is a quote, which the customer can accept up to `validUntil`. */
+  quote?: { validUntil: string; note: string } | undefined
+  /** Test orders are excluded from all statistics. */
+  isTest?: true
+  /** The group order that this order closes. */
+  groupId?: string
+}
+
+/** The settings that orders and their notifications depend on. */
+export type OrderContext = Awaited<ReturnType<typeof findAroundOrder>>
+
+/** Returns the row of a new order, without its number. */
+export function buildOrder(
+  { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
+  { goods, total, reduction = null }: PricedItems,
+  totals: OrderTotals,
+  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: MadePromise | null },
+): Omit<Order, 'number'> {
+  const { shipping, deliveryMethod } = customer
+  const pos = deliveryMethod === 'pos'
+  const state = pos ? parseState(shipping.state) : null
+  const isFree = isFreeOrder({ quote, isTest }, totals)
+  return {
+    id: randomUUID(),
+    publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
+    kind: goods.kind,
+    goods,
+    goodsSen: total,
+    ...totals,
+    reduction: reduction && pickDiscountTerms(reduction),
+    couponId: reduction && 'id' in reduction ? reduction.id : null,
+    nama: customer.nama,
+    phone: customer.phone,
+    wantsOffers: customer.offers ?? false,
+    deliveryMethod,
+    pickupPlace: context.shop.pickup_place,
+    address1: pos ? shipping.address1 : '',
+    address2: pos ? shipping.address2 : '',
+    postcode: pos ? shipping.postcode : '',
+    city: pos ? shipping.city : '',
+    state: state ?? '',
+    country: pos ? 'MY' : '',
+    requestId: customer.requestId ?? null,
+    requestHash: hashRequest(sent),
+    placedFrom: byStaff ? null : placedFrom,
+    placedAt: now,
+    stage: quote ? 'quoted' : isFree ? 'paid' : 'new',
+    stageSince: now,
+    version: 1,
+    paidAt: isFree ? now : null,
+    paidSen: isFree ? 0 : null,
+    tracking: '',
+    carrier: '',
+    trackingPage: '',
+    anonymisedAt: null,
+    noticeVersion: context.noticeVersion,
+    designCameAt: null,
+    validUntil: quote?.validUntil ?? null,
+    quoteNote: quote?.note ?? '',
+    dueOn: dueDate?.dueOn ?? null,
+    due: dueDate?.due ?? null,
+    plannedOn: null,
+    isTest: isTest ?? false,
+    groupId: groupId ?? null,
+    parcelG: null,
+  }
+}
+
+/** Returns true if there is nothing to pay. The order then counts as paid at once. */
+export const isFreeOrder = (
+  { quote, isTest }: Pick<PlaceOrderRequest, 'quote' | 'isTest'>,
+  { totalSen }: OrderTotals,
+) => totalSen === 0 && !quote && !isTest
+
+/** Omits the usage limits of a coupon. */
+const pickDiscountTerms = ({ code, percent, amountSen, fromSen }: DiscountTerms): DiscountTerms => ({
+  code,
+  percent,
+  amountSen,
+  fromSen,
+})

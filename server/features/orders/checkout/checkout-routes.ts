@@ -1,0 +1,248 @@
+import { requireRole, type ParsedInputOf } from '#core/contract.ts'
+import { priceBasket, placeBasketOrder, type CouponPrice } from '#core/orders/items/basket.ts'
+import { getDueDate, type QuotedDueDate } from '#core/orders/order-due-date.ts'
+import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
+import { placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
+import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
+import { calculateDiscount, type CouponTerms } from '#core/pricing/coupons.ts'
+import type { Sen } from '#core/shared/money.ts'
+import { checkPermission } from '#server/http/answer.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Call, type Route } from '#server/http/route.ts'
+import type { SheetFlow } from '#server/features/pricing/pricing.ts'
+import { basketOf, priceItems } from '../items/basket-goods.ts'
+import { itemView, parcelOf, savedWords } from '../items/goods.ts'
+import { logoView } from '../items/told-iron-on.ts'
+import { describedGoods, type DescribedInput } from '../items/described-goods.ts'
+import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../items/iron-on-goods.ts'
+import { stickerGoods, type StickerInput } from '../items/sticker-goods.ts'
+import { findCoupon, findUsableCoupon, refuseCoupon, type CouponRejection } from './order-price.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { promiseFor } from '../store/promise-order.ts'
+import { arrivalsOf, findWay } from '../store/arrival.ts'
+import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { placeOrder, type PlaceOrderParts } from './place-order.ts'
+import type { PlacedOrder } from './order-notification.ts'
+import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
+import { getTurnaround } from '#core/settings/due-rules.ts'
+import { firstProduct } from '#server/features/catalog/catalog.ts'
+import { findPromisedWork } from '../store/due-store.ts'
+
+/**
+ * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
+ * (D-07).
+ */
+export function placingRoutes(orderParts: PlaceOrderParts, earlierDesigns: EarlierDesigns): Route[] {
+  const parts = { ...orderParts, earlier: earlierDesigns }
+  return [
+    route(placeStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'sticker', input, call)),
+    route(placePpStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'ppsticker', input, call)),
+    route(placeNameTagOrder, (input, call) => handlePlaceNameTagOrder(parts, input, call)),
+    route(placeLogoOrder, (input, call) => handlePlaceLogoOrder(parts, input, call)),
+    route(placeDescribedOrder, (input, call) => handlePlaceDescribedOrder(parts, input, call)),
+    route(priceBasket, (input) => handlePriceBasket(parts, input)),
+    route(getDueDate, (input) => handleGetDueDate(parts, input)),
+    route(placeBasketOrder, (input, call) => handlePlaceBasketOrder(parts, input, call)),
+  ]
+}
+
+/** Identifies an approved design for each item that reuses one. `item` is the item's index. */
+export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
+
+/** Approved designs of earlier orders. Implemented in the folder `files`. */
+export interface EarlierDesigns {
+  /** Returns true if all of them exist and belong to this phone. */
+  areOf: (phone: string, designs: ReusedDesigns) => Promise<boolean>
+  /** Copies the designs into the order. Can be repeated. `from` is the network of the caller. */
+  putInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
+}
+
+/** Returns the designs that these items reuse. */
+export const listReusedDesigns = (
+  items: readonly { kind?: string; earlier?: EarlierDesign | undefined }[],
+): ReusedDesigns =>
+  items.flatMap(({ earlier: earlierDesigns }, item) =>
+    earlierDesigns ? [{ item, from: earlierDesigns }] : [],
+  )
+
+type CheckoutParts = PlaceOrderParts & { earlier: EarlierDesigns }
+
+const staffAccess = requireRole('contributor', 'orders')
+type BasketInput = ParsedInputOf<typeof placeBasketOrder>
+
+async function handlePlaceStickerOrder(
+  parts: CheckoutParts,
+  kind: SheetFlow,
+  input: StickerInput,
+  call: Call,
+) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.stickerDetails.totalCost, input.totalAmount],
+      ...getOrigin(call),
+    },
+    async (contentVersion) =>
+      (await parts.earlier.areOf(input.phone, listReusedDesigns([input])))
+        ? stickerGoods(parts, contentVersion, kind, input)
+        : refuse('design_not_yours'),
+  )
+  if (placed instanceof Refusal) return placed
+  await parts.earlier.putInto(placed.order, listReusedDesigns([input]), call.network)
+  return presentSavedOrder(placed)
+}
+
+async function handlePlaceNameTagOrder(parts: PlaceOrderParts, input: NameTagInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.totalAmount],
+      ...getOrigin(call),
+    },
+    (contentVersion) => nameTagGoods(parts, contentVersion, input),
+  )
+  return placed instanceof Refusal ? placed : presentSavedOrder(placed)
+}
+
+async function handlePlaceLogoOrder(parts: PlaceOrderParts, input: LogoInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.totalAmount],
+      ...getOrigin(call),
+    },
+    (contentVersion) => logoGoods(parts, contentVersion, input),
+  )
+  if (placed instanceof Refusal) return placed
+  const { goods } = placed.order
+  if (goods.kind !== 'logo') return refuse('request_reused')
+  return { ...presentSavedOrder(placed), orderDetails: logoView(goods) }
+}
+
+async function handlePlaceDescribedOrder(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.total_sen],
+      ...getOrigin(call),
+    },
+    (contentVersion) => describedGoods(parts, contentVersion, input),
+  )
+  return placed instanceof Refusal ? placed : presentSavedOrder(placed)
+}
+
+async function handlePriceBasket(
+  { db, content }: PlaceOrderParts,
+  requested: Pick<BasketInput, 'items' | 'coupon'>,
+) {
+  const contentVersion = await content.recount()
+  const priced = await priceItems({ db, content }, contentVersion, requested.items)
+  const { goods, total } = basketOf(priced)
+  const coupon = requested.coupon
+    ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, total)
+    : null
+  const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
+  const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
+  const promise =
+    goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
+  return {
+    items: priced.map((item) =>
+      'trouble' in item
+        ? item
+        : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
+    ),
+    goods_sen: total,
+    coupon: coupon && presentCoupon(coupon, off),
+    parcel: parcelOf(goods, total - off),
+    ...(promise && {
+      ready: {
+        ...presentQuotedDueDate(promise.promised),
+        ...arrivalsOf(await findWay({ db, content }), promise.promised.dueOn),
+      },
+    }),
+  }
+}
+
+function presentCoupon(coupon: CouponTerms | CouponRejection, off: Sen): CouponPrice {
+  if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
+  return { code: coupon.code, discount_sen: off }
+}
+
+async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, call: Call) {
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: input,
+      sent: input,
+      quotedTotals: [input.total_sen],
+      quotedDiscount: input.discount_sen,
+      ...getOrigin(call),
+    },
+    async (contentVersion) => {
+      if (!(await parts.earlier.areOf(input.phone, listReusedDesigns(input.items))))
+        return refuse('design_not_yours')
+      const priced = await priceItems(parts, contentVersion, input.items)
+      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
+      const { goods, total } = basketOf(priced)
+      const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, total) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+    },
+  )
+  if (placed instanceof Refusal) return placed
+  await parts.earlier.putInto(placed.order, listReusedDesigns(input.items), call.network)
+  return presentSavedOrder(placed)
+}
+
+function getOrigin(call: Call) {
+  return { placedFrom: call.network, byStaff: checkPermission(staffAccess, call.caller) === null }
+}
+
+function presentSavedOrder({ order, notification }: PlacedOrder) {
+  return {
+    success: true as const,
+    id: order.publicId,
+    orderNumber: order.number,
+    whatsappMessage: notification.text,
+    whatsappMedia: notification.picture?.url ?? null,
+    message: savedWords(order.kind),
+  }
+}
+
+async function handleGetDueDate(
+  { db, content }: Pick<PlaceOrderParts, 'db' | 'content'>,
+  { works }: ParsedInputOf<typeof getDueDate>,
+) {
+  const basis = await content.show('due rules', () => orderRules.due(db))
+  if (!basis) return { ready: null }
+  const dueWork = []
+  for (const { way, units, product, rush } of works) {
+    const found =
+      product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
+    const days = getTurnaround(basis.rules, { way, productId: found?.id ?? null, rush })
+    dueWork.push({ way, units, days })
+  }
+  const promised = findDueDates(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
+  if (!promised) return { ready: null }
+  return {
+    ready: {
+      ...presentQuotedDueDate(promised),
+      ...arrivalsOf(await findWay({ db, content }), promised.dueOn),
+    },
+  }
+}
+
+/** Returns a due date as customers see it, with the fully booked days. */
+const presentQuotedDueDate = ({ dueOn, payBy, fullDays }: DueDates): QuotedDueDate => ({
+  due_on: dueOn,
+  pay_by: payBy.toISOString(),
+  full: fullDays.map(({ day }) => day),
+})

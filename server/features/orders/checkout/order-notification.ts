@@ -1,0 +1,168 @@
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import type { PaymentDetails, ShopDetails } from '#core/settings/settings.ts'
+import { fillPlaceholders } from '#core/settings/message-text.ts'
+import type { PlaceholderOf } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import type { Db } from '#server/db/database.ts'
+import { enqueueNotification } from '#server/features/messaging/messaging.ts'
+import { findAroundOrder } from '#server/features/settings/settings.ts'
+import { messageLines, totalWithPostage } from '../items/goods.ts'
+import { goodsWords } from '../items/goods-words.ts'
+import { newFollowLink } from '../store/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { OrderContext } from './build-order.ts'
+
+export interface Notification {
+  text: string
+  /** The QR code for payment with its caption. `null` if the shop has none. */
+  picture: { url: string; caption: string } | null
+}
+
+/** Message templates: the shop's own or the defaults. */
+export interface NotificationWords {
+  language: TextLanguage
+  received: string
+  caption: string
+}
+
+export interface PlacedOrder {
+  order: Order
+  notification: Notification
+}
+
+/** Returns an order with its notification. `link` opens the tracking page. */
+export function placed(
+  parts: Pick<OrdersParts, 'siteUrl'>,
+  order: Order,
+  context: OrderContext,
+  link: string,
+): PlacedOrder {
+  const { shop, payment, language, texts } = context
+  const templates = {
+    language,
+    received: order.totalSen === 0 ? texts.order_free : texts.order_received,
+    caption: texts.payment_qr,
+  }
+  const addresses = { site: parts.siteUrl(), link }
+  return { order, notification: notificationOf(order, shop, payment, addresses, templates) }
+}
+
+/** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
+export const notificationTo = (
+  { id, phone }: Order,
+  { text, picture }: Notification,
+  byVisitor: boolean,
+) => ({
+  key: id,
+  phone,
+  text,
+  byVisitor,
+  media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
+})
+
+/**
+ * Sends the payment details of an order that was stored before, such as an accepted quote. Sends them at most once,
+ * and only if the order has a phone number.
+ */
+export async function tellHowToPay(
+  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  tx: Db,
+  order: Order,
+  byVisitor = false,
+): Promise<void> {
+  if (order.phone === '') return
+  const { notification } = placed(
+    parts,
+    order,
+    await findAroundOrder(tx),
+    await newFollowLink(tx, parts.customerUrl(), order),
+  )
+  await enqueueNotification(tx, notificationTo(order, notification, byVisitor))
+}
+
+/** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */
+export function notificationOf(
+  order: Order,
+  shop: ShopDetails,
+  payment: PaymentDetails,
+  addresses: { site: string; link: string },
+  { language, received, caption }: NotificationWords,
+): Notification {
+  const due = amountDue(order, language)
+  const common = { shop: shop.name, number: order.number, due }
+  const text = fillPlaceholders(received, {
+    ...common,
+    name: sanitizeForMessage(order.nama),
+    goods: goodsLines(order, language).join('\n'),
+    delivery: formatDelivery(order, language),
+    accounts: formatBankAccounts(payment, language),
+    ...createDueDatePlaceholders(order, language),
+    link: addresses.link,
+  } satisfies Record<PlaceholderOf<'order_received'>, string>)
+  const picture = order.totalSen > 0 &&
+    payment.qr_image_url && {
+      url: new URL(payment.qr_image_url, addresses.site).href,
+      caption: fillPlaceholders(caption, {
+        ...common,
+        caption: payment.qr_caption || goodsWords[language].qr,
+      } satisfies Record<PlaceholderOf<'payment_qr'>, string>),
+    }
+  return { text, picture: picture || null }
+}
+
+/** Returns the due date, and the time by which the payment must arrive for it. */
+function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
+  if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
+  const payBy = new Date(due.pay_by)
+  const day = formatDueDate(getShopDay(payBy), language)
+  return {
+    ready: formatDueDate(dueOn, language),
+    pay_by: `${day}, ${formatClockTime(formatClock(payBy), language)}`,
+  }
+}
+
+/** Returns the total in the message. It includes the postage, except for PP stickers (SHIP-01). */
+function getDisplayedTotal(order: Order): number {
+  return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
+}
+
+/** Returns the amount due: one sum, or the item total and the postage as separate sums. */
+export function amountDue(order: Order, language: TextLanguage): string {
+  const named = formatRinggit(getDisplayedTotal(order))
+  const separatePostage = order.totalSen - getDisplayedTotal(order)
+  return separatePostage > 0
+    ? goodsWords[language].dueWithPostage(named, formatRinggit(separatePostage))
+    : named
+}
+
+/** Returns the order items line by line, with the total. */
+export function goodsLines(order: Order, language: TextLanguage): string[] {
+  const texts = goodsWords[language]
+  const withPostage = totalWithPostage(order.kind)
+  const hasPostage = order.shippingSen > 0
+  const postage = formatRinggit(order.shippingSen)
+  const isDiscounted = order.discountSen > 0
+  const separatePostage = hasPostage && withPostage
+  return [
+    `${texts.product}: ${isolateDirection(order.goods.product)}`,
+    ...messageLines(order.goods, language),
+    ...(isDiscounted || separatePostage ? [`${texts.price}: ${formatRinggit(order.goodsSen)}`] : []),
+    ...(isDiscounted ? [texts.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
+    ...(separatePostage ? [`${texts.postage}: ${postage}`] : []),
+    `*${texts.total}: ${formatRinggit(getDisplayedTotal(order))}*`,
+    ...(hasPostage && !withPostage ? [texts.postageBeside(postage)] : []),
+  ]
+}
+
+function formatDelivery(order: Order, language: TextLanguage): string {
+  const texts = goodsWords[language]
+  if (order.deliveryMethod === 'selfPickup') return `${texts.pickup}: ${order.pickupPlace}`
+  const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
+  return [`${texts.postTo}:`, ...[order.nama, ...lines].map(sanitizeForMessage).filter(Boolean)].join('\n')
+}

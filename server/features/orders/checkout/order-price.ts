@@ -1,0 +1,92 @@
+import { type DeliveryMethod, parseState } from '#core/orders/delivery.ts'
+import type { CouponTrouble } from '#core/orders/coupon-errors.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import {
+  calculateDiscount,
+  checkCoupon,
+  normalizeCouponCode,
+  type CouponTerms,
+  type DiscountTerms,
+} from '#core/pricing/coupons.ts'
+import { calculatePostage, type PostageRules } from '#core/settings/postage.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { onSale } from '#server/features/catalog/catalog.ts'
+import { parcelOf } from '../items/goods.ts'
+import { countWithCoupon } from '../store/coupons-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+
+// The price of an order, in this order:
+// 1. The items, each by the rules of its kind: `items/basket-goods.ts`.
+// 2. The discount: a coupon, or an amount that staff enter.
+// 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.
+
+/** The items of an order with their prices, before postage. */
+export interface PricedItems {
+  goods: OrderItem
+  /** Sum of the item prices, before the discount. */
+  total: Sen
+  reduction?: DiscountTerms | CouponTerms | null
+  /** The customer asked for a deal that has ended or does not apply. `total` is then the regular price. */
+  dealOver?: boolean
+}
+
+export interface OrderTotals {
+  discountSen: Sen
+  shippingSen: Sen
+  totalSen: Sen
+}
+
+/** Calculates discount, postage and total of an order. */
+export function calculateOrderTotals(
+  { goods, total, reduction = null }: PricedItems,
+  { deliveryMethod, state }: { deliveryMethod: DeliveryMethod; state: string },
+  postage: PostageRules,
+): OrderTotals {
+  const discountSen = reduction ? calculateDiscount(reduction, total) : 0
+  const parcel = parcelOf(goods, total - discountSen)
+  const shippingSen = calculatePostage(postage, deliveryMethod, parseState(state), parcel)
+  return { discountSen, shippingSen, totalSen: total - discountSen + shippingSen }
+}
+
+type Selling = Pick<OrdersParts, 'db' | 'content'>
+
+/** The reason why a coupon does not apply. `fromSen` is the minimum subtotal of the coupon. */
+export interface CouponRejection {
+  trouble: CouponTrouble
+  fromSen: Sen
+}
+
+/** Returns the coupon if it applies to this subtotal today. Ignores its usage limits, which are checked on insert. */
+export async function findCoupon(
+  { db, content }: Selling,
+  contentVersion: string,
+  typed: string,
+  goodsSen: Sen,
+): Promise<CouponTerms | CouponRejection> {
+  const coupons = await content.at(contentVersion, 'coupons', () => onSale.coupons(db))
+  const coupon = coupons.find(({ code }) => code === normalizeCouponCode(typed))
+  if (!coupon) return { trouble: 'coupon_unknown', fromSen: 0 }
+  const trouble = checkCoupon(coupon, goodsSen, getShopDay(new Date()))
+  return trouble ? { trouble, fromSen: coupon.fromSen } : coupon
+}
+
+/** Like `findCoupon`, but also rejects a coupon that is used up. For prices shown before the order is placed. */
+export async function findUsableCoupon(
+  selling: Selling,
+  contentVersion: string,
+  typed: string,
+  goodsSen: Sen,
+): Promise<CouponTerms | CouponRejection> {
+  const coupon = await findCoupon(selling, contentVersion, typed, goodsSen)
+  if ('trouble' in coupon || coupon.mostOrders === null) return coupon
+  const used = await countWithCoupon(selling.db, coupon.id)
+  return used < coupon.mostOrders ? coupon : { trouble: 'coupon_used_up', fromSen: coupon.fromSen }
+}
+
+/** Parameters of the error texts for coupons. */
+export const couponErrorParams = ({ fromSen }: CouponRejection) => ({ from: formatRinggit(fromSen) })
+
+export const refuseCoupon = (rejection: CouponRejection): Refusal<CouponTrouble> =>
+  refuse(rejection.trouble, { params: couponErrorParams(rejection) })
