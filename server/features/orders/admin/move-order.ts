@@ -261,7 +261,7 @@ export type NoCouponBack = Refusal<keyof typeof couponReopenErrors>
  * order does not count as a use of its coupon, so others may have used it up. Locks the coupon: if two orders compete
  * for its last use, one is refused.
  */
-export async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
+async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
   await acquireLock(tx, couponTurn(couponId))

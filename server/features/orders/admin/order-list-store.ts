@@ -52,9 +52,9 @@ const isMissingDesign = and(
 )
 
 /** Stages of orders that are paid and not ready yet. */
-export const stagesOfWork: OrderStage[] = ['paid', 'in_production']
+const stagesOfWork: OrderStage[] = ['paid', 'in_production']
 
-export function meets(conditions: WantedOrders): SQL | undefined {
+function meets(conditions: WantedOrders): SQL | undefined {
   const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
   const { lateSince, real } = conditions
   return and(

@@ -87,7 +87,7 @@ export async function tellHowToPay(
 }
 
 /** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */
-export function notificationOf(
+function notificationOf(
   order: Order,
   shop: ShopDetails,
   payment: PaymentDetails,
