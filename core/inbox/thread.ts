@@ -15,25 +15,23 @@ const access = conversationsAccess
 export const receivedMessageId = z.string().regex(/^\d{1,18}$/)
 
 /** Why a file of a message could not be fetched. Other texts come from the gateway. */
-export const mediaErrors = [
+export type MediaError =
   // The gateway has no file: it is switched off there, or the file was too large for it.
-  'no_file',
+  | 'no_file'
   // Deleted at the gateway: Meta keeps files for seven days, WAHA for minutes.
-  'not_found',
-  'too_large',
+  | 'not_found'
+  | 'too_large'
   // The gateway named another server than its own.
-  'wrong_host',
+  | 'wrong_host'
   // The message came by a gateway that is no longer connected.
-  'other_gateway',
-  'refused',
-  'no_answer',
+  | 'other_gateway'
+  | 'refused'
+  | 'no_answer'
   // The bytes differ from the hash that came with the message.
-  'changed',
-  'not_stored',
+  | 'changed'
+  | 'not_stored'
   // Deleted after its retention period.
-  'expired',
-] as const
-export type MediaError = (typeof mediaErrors)[number]
+  | 'expired'
 
 /** Where staff filed the file of a message. */
 export const filedFile = z.object({
@@ -65,7 +63,7 @@ const receivedMessage = z.object({
       /** Detected from the bytes once the file is stored. Before, as the sender declares it. */
       mime_type: z.string(),
       bytes: z.int().nullable(),
-      /** One of `mediaErrors` or the gateway's own words; also while the next try is waiting. */
+      /** A `MediaError` or the gateway's own words; also while the next try is waiting. */
       error: z.string().nullable(),
       /** The order that it is filed at. `null` if it is filed nowhere. */
       filed_at: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),

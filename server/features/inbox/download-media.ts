@@ -3,20 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { MediaError } from '#core/inbox/thread.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { metaUrl } from '../messaging/messaging.ts'
 import type { ClaimedMedia } from './media-store.ts'
 
-/** Codes of failed downloads. Those of `finalErrors` are not tried again automatically. */
-export type MediaError =
-  | 'no_file'
-  | 'not_found'
-  | 'too_large'
-  | 'wrong_host'
-  | 'other_gateway'
-  | 'refused'
-  | 'no_answer'
-  | 'changed'
+/** Codes that are not tried again automatically. */
 const finalErrors = new Set<MediaError>(['no_file', 'not_found', 'too_large', 'wrong_host', 'other_gateway'])
 
 export class MediaFailure extends Error {
