@@ -29,6 +29,8 @@ async function receivePicture(
 ) {
   count += 1
   const id = `file${count}`
+  // To find its conversation: others may be newer.
+  const word = `gambar${crypto.randomUUID().replaceAll('-', '')}`
   const made = sharp({ create: { width: 800, height: 800 + count, channels: 3, background: '#c4005f' } })
   cloud.media.set(id, { bytes: bytes ?? (await made.png().toBuffer()), type: 'image/png' })
   const { raw, headers } = signed({
@@ -38,12 +40,13 @@ async function receivePicture(
         id: `wamid.g${count}`,
         timestamp: String(Math.floor(Date.now() / 1000)),
         type: 'image',
-        image: { id, caption },
+        image: { id, caption: `${caption} ${word}` },
       },
     ],
   })
   expect((await shop.call('POST', '/api/webhooks/cloud', { raw, headers })).status).toBe(200)
-  const latest = async () => (await get(shop, '?view=all&limit=1')).conversations[0]
+  const latest = async () => (await get(shop, `?view=all&search=${word}`)).conversations[0]
+  await expect.poll(latest).toBeDefined()
   const entry = async () => {
     const { entries } = await get(shop, `/${(await latest()).id}`)
     return entries.findLast(({ type }: { type: string }) => type === 'received')
