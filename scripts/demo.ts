@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { variableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { handsOnSignals } from './platform-parts.mjs'
+import { forwardsSignals } from './platform-parts.mjs'
 
 // `npm run demo`: starts a shop with a month of activity, for trying everything out. It has its own folder and port
 // and sends to the sandbox only. It ignores the shop's own database, gateway, WordPress, mail and storage in `.env`.
@@ -54,7 +54,7 @@ async function createDemoData(): Promise<void> {
       LOG_LEVEL: 'error',
     },
   })
-  const stop = (signal: NodeJS.Signals) => handsOnSignals(process.platform) && child.kill(signal)
+  const stop = (signal: NodeJS.Signals) => forwardsSignals(process.platform) && child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop)

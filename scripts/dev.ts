@@ -6,7 +6,7 @@ import { relative, sep } from 'node:path'
 import { createServer as createVite } from 'vite'
 import { isCall } from '#server/http/http.ts'
 import type { FromProgram, ToProgram } from '#server/ssr/vite-modules.ts'
-import { handsOnSignals } from './platform-parts.mjs'
+import { forwardsSignals } from './platform-parts.mjs'
 
 // `npm run dev`. This process listens on the port and runs Vite. The server is a child process that gets page modules
 // from here. When its sources change, only the child is restarted, which takes a second instead of Vite's ten.
@@ -108,7 +108,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, async () => {
     const { child } = await program
     child.once('exit', (code) => process.exit(code ?? 0))
-    if (handsOnSignals(process.platform) && !child.kill(signal)) process.exit(0)
+    if (forwardsSignals(process.platform) && !child.kill(signal)) process.exit(0)
   })
 
 frontServer.listen(port, host, async () => {

@@ -3,7 +3,7 @@ export interface Machine {
   arch: string
   libc: 'glibc' | 'musl' | null
 }
-export function packagedNode(platform: string): string
-export function handsOnSignals(platform: string): boolean
-export function thisMachine(): Machine
-export function missingParts(folder: string, machine: Machine): string[]
+export function getPackagedNode(platform: string): string
+export function forwardsSignals(platform: string): boolean
+export function detectMachine(): Machine
+export function listMissingBinaries(folder: string, machine: Machine): string[]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * Describes this machine in the terms of package names.
  * @returns {Machine}
  */
-export function thisMachine() {
+export function detectMachine() {
   const { platform, arch } = process
   if (platform !== 'linux') return { platform, arch, libc: null }
   return { platform, arch, libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' }
@@ -19,7 +19,7 @@ export function thisMachine() {
  * Path of Node 24 from the `node` package. npm on Windows can't start programs by the links in `.bin`.
  * @param {string} platform
  */
-export function packagedNode(platform) {
+export function getPackagedNode(platform) {
   return join('node_modules', 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
@@ -28,7 +28,7 @@ export function packagedNode(platform) {
  * and a terminal's Ctrl-C has already reached it.
  * @param {string} platform
  */
-export function handsOnSignals(platform) {
+export function forwardsSignals(platform) {
   return platform !== 'win32'
 }
 
@@ -38,7 +38,7 @@ export function handsOnSignals(platform) {
  * @param {Machine} machine
  * @returns {string[]}
  */
-export function missingParts(folder, machine) {
+export function listMissingBinaries(folder, machine) {
   const packages = join(folder, 'node_modules')
   const missing = new Set()
   for (const home of [folder, ...packagesIn(packages)]) {

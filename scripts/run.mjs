@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepRunning } from './keep-running.mjs'
-import { handsOnSignals, missingParts, packagedNode, thisMachine } from './platform-parts.mjs'
+import { forwardsSignals, listMissingBinaries, getPackagedNode, detectMachine } from './platform-parts.mjs'
 
 /** Signals that stop a program, with their numbers for exit codes. */
 const stopSignals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
@@ -17,8 +17,8 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
 await installIfNeeded()
 
 // Node 24 from the `node` package. The machine's own Node may be too old to run TypeScript.
-const node = packagedNode(process.platform)
-// Caching compiled sources makes a later start a quarter faster.
+const node = getPackagedNode(process.platform)
+// Most of the start time is compiling sources. Caching the compiled code saves a quarter of later starts.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 // After 1,500 mixed calls the program holds 238 MB with these two limits and 417 MB without: memory that glibc's
 // threads and V8's heap would hold on to for later.
@@ -62,14 +62,14 @@ async function installIfNeeded() {
 
 /** Installs missing platform binaries. Returns true if all are present at the end. */
 async function installPlatformParts() {
-  const missing = missingParts('.', thisMachine())
+  const missing = listMissingBinaries('.', detectMachine())
   if (missing.length === 0) return true
   const { platform, arch } = process
   process.stdout.write(
     `The list of packages lacks ${missing.length} for ${platform} ${arch}: installing them too …\n`,
   )
   await npmInstall('--no-package-lock', ...missing)
-  const still = missingParts('.', thisMachine())
+  const still = listMissingBinaries('.', detectMachine())
   if (still.length === 0) return true
   process.stderr.write(`Without these, Cetak may not start on ${platform} ${arch}: ${still.join(', ')}\n`)
   return false
@@ -96,7 +96,7 @@ function run(command, args, env = {}, watched) {
     // programs treat a second one like the first.
     const handOn = (signal) => {
       end.told = true
-      if (handsOnSignals(process.platform)) child.kill(signal)
+      if (forwardsSignals(process.platform)) child.kill(signal)
     }
     for (const signal of Object.keys(stopSignals)) process.on(signal, handOn)
     child.on('message', () => (end.ready = true))

@@ -85,7 +85,7 @@ export async function countChange(
   const { rows } = await tx.execute(
     seen
       ? sql`update ${versions} set ${next} where ${named({ kind, key })} and version = ${seen} returning version`
-      : // It may have been changed by nobody yet, and then has no row.
+      : // A record that was never changed has no row.
         sql`insert into ${versions} (kind, key, version, changed_by) values (${kind}, ${String(key)}, 1, ${by})
           on conflict (kind, key) do update set ${next} where ${seen === undefined} returning version`,
   )

@@ -7,7 +7,7 @@ import { OpenStreams } from './open-streams.ts'
 const heartbeatMs = 15_000
 /** Changes are collected this long, so that a burst becomes one event. */
 const gatherMs = 50
-/** For more changes at once, the screen is told to reload. */
+/** For more changes at once, the screen receives an event to reload. */
 const mostChanges = 200
 /** Streams per caller: a dozen tabs on a few devices each. */
 const ofCallers = new OpenStreams({ all: 2000, each: 40 })

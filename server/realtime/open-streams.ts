@@ -1,9 +1,9 @@
-/** How many streams may be open, of all and from one address: each keeps a connection. */
+/** How many streams may be open, in total and per address. Each keeps a connection open. */
 const usually = { all: 300, each: 12 }
 
 /**
- * Streams that anyone may hold open, counted: whoever finds it full asks every now and then instead. A school behind one
- * address has a few of them for all.
+ * Limits public streams. Beyond the limit, clients poll instead. A school with a single address gets a few streams
+ * for all its users.
  */
 export class OpenStreams {
   readonly #most: typeof usually
@@ -14,7 +14,7 @@ export class OpenStreams {
     this.#most = { ...usually, ...most }
   }
 
-  /** How to give the place back, once; null: there is none. */
+  /** Takes a place. Returns a function that releases it once, or `null` if there is none. */
   enter(from: string): (() => void) | null {
     const open = this.#from.get(from) ?? 0
     if (this.#all >= this.#most.all || open >= this.#most.each) return null

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shop on a database of its own, because a restore drops the tables. */
+/** A shop on a separate database, because a restore drops the tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
   const database = await testDatabase()
   onTestFinished(() => database.close())

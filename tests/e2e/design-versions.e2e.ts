@@ -46,7 +46,7 @@ test('a customer requests a change to a version sent by staff, then approves the
   await proposal.getByRole('button', { name: 'Hantar' }).click()
   await expect(proposal).toContainText('Anda minta pindaan: “Besarkan tulisan”')
 
-  await expect(approval).toContainText('Change asked')
+  await expect(approval).toContainText('Change requested')
   await expect(approval).toContainText('customer requested a change: “Besarkan tulisan”')
   await propose('')
   await page.reload()

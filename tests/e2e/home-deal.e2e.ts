@@ -59,7 +59,7 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   await expect(ordered).toContainText(`Harga tawaranHarga biasa ${usual}${price}`)
   const id = await page.evaluate(() => localStorage.getItem('id'))
   await enter(page, `/admin/orders?order=${id}`)
-  await expect(page.getByText(`By a deal: ${price}`)).toBeVisible()
+  await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
   // A deal that ends while the form is open is reported and confirmed before anything is charged.
   expectErrors(page, /409/)
@@ -100,7 +100,7 @@ test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far bel
   await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
   await enter(page, '/admin')
   const warning = page.getByRole('status').filter({ hasText: 'The deal 500 × PP Sticker costs RM 39.90' })
-  await expect(warning).toContainText('would be RM 144.00 by the price list')
+  await expect(warning).toContainText('instead of RM 144.00')
   await expectToFit(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()

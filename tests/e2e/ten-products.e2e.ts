@@ -224,7 +224,7 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
     .click()
   const ordering = page.getByRole('dialog', { name: 'Order from supplier' })
   await expect(ordering.getByLabel('Supplier')).toHaveValue('Percetakan Besar')
-  await ordering.getByLabel('Supplier reference').fill('INV-2001')
+  await ordering.getByLabel('Reference').fill('INV-2001')
   await ordering.getByLabel(/Cost: .*Jersi/).fill('540')
   await ordering.getByRole('button', { name: 'Save' }).click()
   await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()

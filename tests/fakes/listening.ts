@@ -34,7 +34,7 @@ export async function listening(
   }
 }
 
-/** What a server does with a message and what it answers. The two may differ. */
+/** A server's action for a message, and its answer. The two may differ. */
 export interface Behaviour {
   /** The message reaches the customer's phone, regardless of the answer. */
   arrives: boolean

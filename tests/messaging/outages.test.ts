@@ -274,7 +274,7 @@ test('MSG-03 two engines share the state of an outage, and one of them probes', 
 test('MSG-03 a manual send is tried during an outage, and its success releases the other messages', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(3)
-  // No probe of its own notices the recovery earlier.
+  // The pause keeps a probe from noticing the recovery earlier.
   await startTestEngine({ probePausesMs: [60 * minute] })
   await untilDownAndHeld(3)
   gateway.behave('main', behaviours.ok)

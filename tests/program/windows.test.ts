@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { handsOnSignals, packagedNode } from '../../scripts/platform-parts.mjs'
+import { forwardsSignals, getPackagedNode } from '../../scripts/platform-parts.mjs'
 import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
 import { nodeFlags } from '../support/node-flags.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
@@ -35,8 +35,8 @@ test('RUN-01 npm scripts need no POSIX shell', () => {
 })
 
 test('RUN-01 Windows gets node.exe, and its programs stop on Ctrl-C', () => {
-  expect(packagedNode('win32')).toMatch(/node\.exe$/)
-  expect([handsOnSignals('win32'), handsOnSignals('linux')]).toEqual([false, true])
+  expect(getPackagedNode('win32')).toMatch(/node\.exe$/)
+  expect([forwardsSignals('win32'), forwardsSignals('linux')]).toEqual([false, true])
 })
 
 test('RUN-01 opens and takes over the bundled server on a loopback port with a password, as on Windows', async ({

@@ -6,7 +6,7 @@ import { limitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SourceContact {
   name: string
   phone: string
-  /** Identifies the record in the next read. The list has no ids of its own. */
+  /** Identifies the record in the next read. The list has no ids. */
   sourceKey: string
 }
 

@@ -45,7 +45,7 @@ export const messagesTable = pgTable('messages', {
 })
 
 /**
- * What created a message: the scheduler or its calls, GET /api/whatsapp, an order, a campaign, or a recurring
+ * The source of a message: the scheduler or its calls, GET /api/whatsapp, an order, a campaign, or a recurring
  * message.
  */
 export type Origin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'

@@ -70,22 +70,21 @@ export const expiredMessages = { count: countExpiredMessages, forget: forgetExpi
 
 /**
  * Messages to customers over WhatsApp.
- * - schedule one, edit it, cancel, reactivate, delete it; see one message and its history
- * - search and filter the list, page by page; see counts and a calendar; change many at once
- * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
- * - templates with variables; one text to a group of contacts; messages that come again (`makeDueRepeats`)
- * - what gateways tell afterwards (sent, delivered, read, failed) settles what was unknown and gives the ticks
- * - screens hear of every change while it happens
- * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
- * - say how all of it is doing, in plain words and in figures for machines; tell the owner when
- *   something is wrong, by WhatsApp or e-mail
- * - send one message at once for a machine (GET /api/whatsapp)
- * - `filesRefused`: why the gateway sends no files at all, for whoever attaches some
- * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
- * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
- * - `personInMessages`, `expiredMessages`: what they hold about a customer, and what they have held for long enough
- * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history,
- *   `awaitNotification` for the page that listens
+ * - schedule, edit, cancel, reactivate and delete messages; history of a message
+ * - search and filter the list with paging, counts and a calendar; bulk changes
+ * - send due messages (sender/), send manually or directly, and resolve unknown deliveries
+ * - templates with placeholders, campaigns, and recurring messages (`makeDueRepeats`)
+ * - receipts from gateways (sent, delivered, read, failed), which also resolve unknown deliveries
+ * - live changes for open screens
+ * - state of the gateway and test messages
+ * - health checks, metrics, and alerts to the owner by WhatsApp or e-mail
+ * - GET /api/whatsapp, which sends one message at once
+ * - `filesRefused`: why the gateway cannot send files
+ * - `uploadsInMessages`: uploads used in messages, which the sweep keeps
+ * - `checkLedger`: invariants of the ledger; `heedRestore`: keeps a restored database from sending messages twice
+ * - `personInMessages`, `expiredMessages`: data about a customer, and expired data
+ * - `noticeOf`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
+ *   transaction; `findNotification` and `awaitNotification`: for the pages that show it
  */
 export function createMessaging(parts: MessagingParts): MessagingFeature {
   const { env, connection, database, log } = parts
@@ -136,7 +135,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
       if (env.ROLE !== 'engine') {
         stops.push(await feed.start(database))
         const unsubscribe = feed.subscribe(() => book.heard())
-        // What an earlier process could not act upon.
+        // Applies receipts that an earlier process left open.
         book.heard()
         stops.push(async () => {
           unsubscribe()
@@ -214,7 +213,7 @@ function alertParts({
   return { database, log, mail, siteUrl, health }
 }
 
-/** One message a second: numbers that send faster to strangers get banned. */
+/** One message per second. Numbers that send faster to strangers get banned. */
 const carefulPerSecond = 1
 /** Meta keeps each version of its API for two years. */
 export const metaUrl = 'https://graph.facebook.com/v24.0'
@@ -256,7 +255,7 @@ function unreadableGateway(name: GatewayProvider, real: { timeoutMs: number; per
   }
 }
 
-/** Somewhat less than Meta's day: what is on its way as it ends would come too late. */
+/** Slightly less than Meta's day, because a message in flight at its end would arrive too late. */
 const openMs = 24 * 3_600_000 - 60_000
 
 function templateOf(given: string, db: Db): CloudTemplate | undefined {

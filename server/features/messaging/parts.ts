@@ -75,6 +75,6 @@ type SentPart = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
 const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 
-/** Returns whether staff have to decide about a part. Nobody waits for an optional one. */
+/** Returns whether staff have to decide about a part. Optional parts need no decision. */
 export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'unknown' && !part.optional

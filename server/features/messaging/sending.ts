@@ -136,7 +136,7 @@ export async function sendCall(
 
 const pausedMessage = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
 
-/** Cancels a message whose caller was told that it failed, so that it is not sent later. */
+/** Cancels a message after its caller received an error, so that it is not sent later. */
 export async function giveUp(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)

@@ -200,7 +200,7 @@ async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Ar
 }
 
 // A separate process that opens one picture after the other, so that no picture can crash the program. It has none of
-// the program's secrets. Its guard thread, the parent's timer (child.ts) or the kernel (confined.ts) kills it if a
+// the program's secrets. Its guard thread, the parent's timer or the kernel kills it if a
 // picture exceeds its limits.
 
 const tasks: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {

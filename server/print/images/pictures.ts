@@ -3,8 +3,8 @@ import { createLane } from './lane.ts'
 const megabyte = 1_000_000
 
 /**
- * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures; `bounds.ts`
- * allows 120 MB more.
+ * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures. The
+ * limits of pictures allow 120 MB more.
  */
 export const openForeign = createLane({
   workers: 2,

@@ -49,7 +49,7 @@ function readError(json: unknown): ReportedError | null {
 interface CloudError {
   /** Why the part was not accepted. */
   cause: PartFailureCause
-  /** What it means for the shop and what to do. `null` if Meta's own text says it. */
+  /** Meaning for the shop, and advice. `null` if Meta's own text says it. */
   words: string | null
 }
 

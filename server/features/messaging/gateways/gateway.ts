@@ -55,7 +55,7 @@ export interface Gateway {
 /** State of a gateway's WhatsApp session. */
 export interface Session {
   tone: 'good' | 'caution' | 'wrong'
-  /** What the state means for the shop, and what to do. */
+  /** Description of the state, with advice. */
   words: string
   /** The sending number and name. `null` if the gateway does not report it. */
   account: string | null

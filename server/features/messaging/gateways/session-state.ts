@@ -13,7 +13,7 @@ const limitReached =
 const notReached =
   'The gateway cannot be reached. Check the provider’s website. Planned messages are retried automatically.'
 
-/** What a failure means for the shop and what to do. `null` if only the one message is affected. */
+/** Advice for the shop after a failure. `null` if only the one message is affected. */
 const advice: Record<PartFailureCause, string | null> = {
   signed_out:
     'WhatsApp is signed out at the gateway. Open the provider’s website, scan its QR code with the shop’s phone, then send a test.',

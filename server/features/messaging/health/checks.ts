@@ -77,7 +77,7 @@ interface SignInFacts {
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** What to change if the site refuses to report roles, does not answer, or returns something else. */
+/** Advice if the site refuses to report roles, does not answer, or returns something else. */
 const remedies = {
   closed:
     'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +

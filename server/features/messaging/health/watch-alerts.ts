@@ -120,7 +120,7 @@ async function post({ database: { db }, mail, log }: AlertParts): Promise<void> 
   }
 }
 
-/** What to do about one kind of incident after a check. */
+/** A step for one kind of incident after a check. */
 type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
   /** Still wrong. With `tell`, a notification is due. */

@@ -64,7 +64,7 @@ export function OrderDialog({
         <TextField
           form={form}
           name="reference"
-          label="Supplier reference"
+          label="Reference"
           hint="The supplier’s order or invoice number."
           optional
           maxLength={80}

@@ -36,6 +36,9 @@ export const ruleLabels = {
   apart: { label: 'Gap between messages', text: text.apart },
   per_number: { label: 'Limits per recipient', text: text.per_number },
   warm_up: { label: 'New number', text: text.warm_up },
-  visitor_messages_a_day: { label: 'Visitor-triggered messages per day', text: text.visitor_messages_a_day },
+  visitor_messages_a_day: {
+    label: 'Daily limit for visitor-triggered messages',
+    text: text.visitor_messages_a_day,
+  },
   text_with_picture: { label: 'Send text as picture caption', text: text.text_with_picture },
 } as Labels<Rules>

@@ -59,7 +59,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
         <NumberField
           form={form}
           name="visitor_messages_a_day"
-          label="Visitor-triggered messages per day"
+          label="Daily limit for visitor-triggered messages"
           hint="Confirmations, links and reminders that visitors trigger, in total. Messages over the limit wait in the scheduler until you send them. Orders are still accepted."
         />
       </div>

@@ -48,7 +48,7 @@ function LookForm({ look }: { look: StoredBranding }) {
   const { logo, colour } = useTyped(form)
   const read = /^#[\da-f]{6}$/i.test(colour.trim()) ? colour.trim().toLowerCase() : null
   return (
-    <PageForm form={form} action="Save" className="grid grid-cols-1 gap-4">
+    <PageForm form={form} action="Save logo and colour" className="grid grid-cols-1 gap-4">
       <LogoField logo={logo} problem={form.wrong.logo} onChange={(logo) => form.set({ logo })} />
       <div>
         <div className="flex items-start gap-3">
