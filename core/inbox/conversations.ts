@@ -44,6 +44,8 @@ export const conversation = z.object({
   waiting_since: z.iso.datetime().nullable(),
   /** The end of Meta's 24 hours for free replies. `null` if the customer never wrote or the gateway has no such limit. */
   window_ends_at: z.iso.datetime().nullable(),
+  /** True if the last reply of staff failed, so that the customer is still without an answer. */
+  reply_failed: z.boolean(),
   /** A decision that staff have to make about the person's ids. */
   question: z
     .object({

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { appSecret, cloudEnv, receipts, signed, startCloud, phoneNumberId } from '../fakes/cloud.ts'
+import {
+  appSecret,
+  cloudBehaviours,
+  cloudEnv,
+  receipts,
+  signed,
+  startCloud,
+  phoneNumberId,
+} from '../fakes/cloud.ts'
 import { hmacKey, signed as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { signedInApp, type SignedInApp } from '../support/test-app.ts'
@@ -153,6 +161,24 @@ cloudTest(
     await write(shop, phone, 'Masih ada?')
     await expect.poll(async () => (await get(shop, `/${id}`)).reply.mode).toBe('free')
     expect((await post(shop, `${id}/reply`, reply('Ada'))).status).toBe(200)
+  },
+)
+
+cloudTest(
+  'INBOX-08 shows in the list that a reply failed, until another one is sent',
+  async ({ cloud: { cloud, shop } }) => {
+    const phone = '60126660009'
+    await write(shop, phone, 'Sampai?')
+    const { id } = await conversationOf(shop, phone)
+    cloud.next(cloudBehaviours.undeliverable)
+    expect((await post(shop, `${id}/reply`, reply('Gagal'))).status).toBe(200)
+    await expect.poll(async () => (await conversationOf(shop, phone)).reply_failed).toBe(true)
+    expect((await get(shop, `/${id}`)).entries.at(-1)).toMatchObject({
+      status: 'failed',
+      error: expect.any(String),
+    })
+    expect((await post(shop, `${id}/reply`, reply('Berjaya'))).status).toBe(200)
+    expect((await conversationOf(shop, phone)).reply_failed).toBe(false)
   },
 )
 

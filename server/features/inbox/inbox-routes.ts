@@ -22,6 +22,7 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { namesOf } from '../contacts/contacts.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findStaff } from '../identity/identity.ts'
+import { findFailedReplies } from '../messaging/messaging.ts'
 import {
   lockConversation,
   moveIdentityOut,
@@ -129,7 +130,12 @@ export async function presentConversations(
   rows: readonly ConversationRow[],
 ): Promise<Conversation[]> {
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
-  const [contacts, staff] = await Promise.all([namesOf(db, phones), findStaff(db)])
+  const contacts = await namesOf(db, phones)
+  const staff = await findStaff(db)
+  const failed = await findFailedReplies(
+    db,
+    rows.flatMap(({ addresses }) => addresses),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name || (row.phone !== null && contacts.get(row.phone)) || row.profileName,
@@ -147,6 +153,7 @@ export async function presentConversations(
       row.lastInboundAt === null || gateway().provider !== 'cloud'
         ? null
         : new Date(new Date(row.lastInboundAt).getTime() + windowMs).toISOString(),
+    reply_failed: row.addresses.some((address) => failed.has(address)),
     question: row.question,
     version: row.version,
   }))

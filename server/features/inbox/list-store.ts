@@ -8,6 +8,8 @@ export interface ConversationRow {
   name: string
   profileName: string
   phone: string | null
+  /** As messages to them are addressed. */
+  addresses: string[]
   state: 'open' | 'done'
   snoozedUntil: string | null
   assignedTo: string | null
@@ -28,7 +30,9 @@ const columns = sql`
   c.last_from_shop as "lastFromShop", c.waiting_since as "waitingSince", c.last_inbound_at as "lastInboundAt",
   c.identity_question as question, c.version,
   (select value from conversation_identities i
-    where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone`
+    where i.conversation_id = c.id and i.kind = 'phone' and not i.is_past order by linked_at desc limit 1) as phone,
+  array(select case when kind = 'phone' then value else kind || ':' || value end from conversation_identities i
+    where i.conversation_id = c.id) as addresses`
 
 const isHidden = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 

@@ -48,7 +48,7 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 export { filesRefused } from './gateways/waha-gateway.ts'
 export { uploadsInMessages } from './parts-store.ts'
 export { addReply, replyModeFor } from './replies.ts'
-export { findMessagesTo, findPhonesOf } from './sent-to-store.ts'
+export { findFailedReplies, findMessagesTo, findPhonesOf } from './sent-to-store.ts'
 export { writingLimits } from './writing-limits.ts'
 export { makeDueRepeats } from './campaigns/make-due-repeats.ts'
 export { checkLedger } from './sender/check-store.ts'

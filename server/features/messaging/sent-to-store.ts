@@ -41,6 +41,17 @@ export async function findMessagesTo(db: Db, phones: readonly string[], page: Ti
   }))
 }
 
+/** The phones among these whose last reply of staff failed. */
+export async function findFailedReplies(db: Db, phones: readonly string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set()
+  const { rows } = await db.execute<{ phone: string }>(sql`
+    select phone from (
+      select distinct on (phone) phone, status from messages
+      where phone = any(${sql.param(phones)}::text[]) and origin_key like 'reply:%' order by phone, created_at desc
+    ) as latest where status = 'failed'`)
+  return new Set(rows.map(({ phone }) => phone))
+}
+
 /** The phones that these messages go to. */
 export async function findPhonesOf(db: Db, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return []
