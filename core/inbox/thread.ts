@@ -192,7 +192,8 @@ export const listThreadEntries = contract('GET', `${conversationsBase}/:id/threa
       blankToUndefined,
       z
         .string()
-        .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,80}$/)
+        .max(200)
+        .regex(/^[\d:.TZ-]{20,30}\|[a-z]+:[\w:-]{1,160}$/)
         .optional(),
     ),
     limit,
