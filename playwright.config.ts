@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
 import { findChromium } from './tests/support/chromium.ts'
-import { patient } from './tests/support/patience.ts'
+import { scaleTime } from './tests/support/load-factor.ts'
 
 /** Browser tests drive the real built program in Debian's Chromium; see tests/support/browser.ts. */
 export default defineConfig({
@@ -15,8 +15,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // A machine that many share starves a browser now and then. What needed a second try is told as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: patient(60_000),
-  expect: { timeout: patient(10_000) },
+  timeout: scaleTime(60_000),
+  expect: { timeout: scaleTime(10_000) },
   reporter: [['list'], ['json']],
   use: {
     locale: 'ms-MY',

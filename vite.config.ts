@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { classSheet } from '#server/ssr/build/class-sheet.ts'
+import { classSheetPlugin } from '#server/ssr/build/class-sheet.ts'
 import { scriptGroups } from '#server/ssr/build/script-groups.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), classSheet()],
+  plugins: [tailwindcss(), reactRouter(), classSheetPlugin()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // Read from the bundle: each of the 170 files would be resolved by itself at every start.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { patient } from './tests/support/patience.ts'
+import { scaleTime } from './tests/support/load-factor.ts'
 
 const otherBrowsers = 'tests/other-browsers/**'
 
@@ -9,10 +9,10 @@ const shared = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   // Test files of a worker share the loaded sources: loading them takes longer than most files.
   isolate: false,
-  testTimeout: patient(60_000),
-  hookTimeout: patient(60_000),
+  testTimeout: scaleTime(60_000),
+  hookTimeout: scaleTime(60_000),
   // A shared machine may starve a test for seconds.
-  expect: { poll: { timeout: patient(20_000), interval: 10 } },
+  expect: { poll: { timeout: scaleTime(20_000), interval: 10 } },
 }
 
 export default defineConfig({

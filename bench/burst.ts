@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { cetak, cetakEngine } from './parts/cetak.ts'
-import { printTable, ratio, say, short } from './parts/figures.ts'
-import { startGateway, type Gateway } from './parts/gateway.ts'
-import { planOf, startPeer, type System } from './parts/peer.ts'
+import { startCetak, startCetakEngine } from './parts/cetak.ts'
+import { printTable, formatRatio, printLine, formatFigure } from './parts/figures.ts'
+import { startGateway, type BenchGateway } from './parts/gateway.ts'
+import { planMessages, startPeer, type BenchSystem } from './parts/peer.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 interface Contestant {
   name: string
   /** Adds messages and exits without sending any. */
-  filler: (database: string) => Promise<System>
-  worker: (database: string) => Promise<System>
+  filler: (database: string) => Promise<BenchSystem>
+  worker: (database: string) => Promise<BenchSystem>
   /** Query on its own database: the number of messages with a result. */
   settled: string
 }
@@ -21,15 +21,15 @@ const patienceMs = 120_000
  * Messages per second when `count` are stored and two processes start to send them: from the first request at the
  * gateway until the last result is in the database.
  */
-export async function burst(count: number): Promise<void> {
+export async function measureBurst(count: number): Promise<void> {
   const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]
   const boss = (database: string, work: string) =>
     startPeer('pg-boss alone', 'pg-boss', { GATEWAY_URL: gateway.url, DATABASE_URL: database, WORK: work })
   const contestants: Contestant[] = [
     {
       name: 'Cetak, two engine processes',
-      filler: (database) => cetak('Cetak', gateway.url, { DATABASE_URL: database, ROLE: 'web' }),
-      worker: (database) => cetakEngine(gateway.url, database),
+      filler: (database) => startCetak('Cetak', gateway.url, { DATABASE_URL: database, ROLE: 'web' }),
+      worker: (database) => startCetakEngine(gateway.url, database),
       settled: "select count(*) from messages where status = 'sent'",
     },
     {
@@ -42,7 +42,7 @@ export async function burst(count: number): Promise<void> {
   try {
     const rates: number[] = []
     for (const contestant of contestants) {
-      say(`${contestant.name} …`)
+      printLine(`${contestant.name} …`)
       rates.push(await measure(contestant, gateway, await postgres.database(), count))
     }
     report(contestants, rates, count)
@@ -54,13 +54,13 @@ export async function burst(count: number): Promise<void> {
 
 async function measure(
   contestant: Contestant,
-  gateway: Gateway,
+  gateway: BenchGateway,
   database: string,
   count: number,
 ): Promise<number> {
   const arrivals = await gateway.expect(count, count * 20 + patienceMs)
   const filler = await contestant.filler(database)
-  await filler.schedule(planOf(count, 0, Math.floor(Date.now() / 1000) * 1000)).finally(() => filler.stop())
+  await filler.schedule(planMessages(count, 0, Math.floor(Date.now() / 1000) * 1000)).finally(() => filler.stop())
   const workers = await Promise.all([contestant.worker(database), contestant.worker(database)])
   try {
     const settledAt = await allSettled(database, contestant.settled, count)
@@ -89,16 +89,16 @@ async function allSettled(database: string, query: string, count: number): Promi
 
 function report(contestants: Contestant[], rates: number[], count: number): void {
   const [ours = 0] = rates
-  say(`\n${count} messages that wait in PostgreSQL, through HTTP until the outcome is stored, each once`)
+  printLine(`\n${count} messages that wait in PostgreSQL, through HTTP until the outcome is stored, each once`)
   printTable(
     ['', 'messages/s', 'Cetak to this'],
     contestants.map(({ name }, at) => [
       name,
-      short(rates[at] ?? 0),
-      at === 0 ? '' : ratio(ours, rates[at] ?? 0),
+      formatFigure(rates[at] ?? 0),
+      at === 0 ? '' : formatRatio(ours, rates[at] ?? 0),
     ]),
   )
-  say(
+  printLine(
     'Cetak also writes down each part before its request leaves, so that a crash repeats none; pg-boss does not.',
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openArtwork } from '#server/print/images/pictures.ts'
-import { printTable, say, short } from './parts/figures.ts'
+import { printTable, printLine, formatFigure } from './parts/figures.ts'
 
 // `npm run bench:contour -- FOLDER --out FILE`: prints the findings and the cut path of each picture in a folder,
 // processed like customers' files: one at a time, in a process with limited memory and time. The folder's
@@ -18,7 +18,7 @@ const manifest = z.object({
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
 const [folder] = positionals
 if (!folder || !values.out) {
-  say('npm run bench:contour -- FOLDER --out FILE')
+  printLine('npm run bench:contour -- FOLDER --out FILE')
   process.exit(2)
 }
 const { files, words } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
@@ -46,12 +46,12 @@ printTable(
   ['', 'ms', 'islands', 'loops', 'warnings'],
   results.map(({ file, ms, islands, cut, warnings }) => [
     file,
-    short(ms),
+    formatFigure(ms),
     String(islands),
     String(cut.length),
     warnings.join(' '),
   ]),
 )
 const killed = results.filter(({ ended }) => ended)
-for (const { file } of killed) say(`${file}: the process that opened it was ended`)
+for (const { file } of killed) printLine(`${file}: the process that opened it was ended`)
 process.exit(killed.length > 0 ? 1 : 0)

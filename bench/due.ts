@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { burst } from './burst.ts'
-import { cetak } from './parts/cetak.ts'
-import { percentile, printTable, ratio, say, short } from './parts/figures.ts'
-import { startGateway, type Gateway } from './parts/gateway.ts'
-import { installPeers, planOf, startPeer, type System } from './parts/peer.ts'
-import { rawSockets } from './parts/raw-sockets.ts'
+import { measureBurst } from './burst.ts'
+import { startCetak } from './parts/cetak.ts'
+import { percentile, printTable, formatRatio, printLine, formatFigure } from './parts/figures.ts'
+import { startGateway, type BenchGateway } from './parts/gateway.ts'
+import { installPeers, planMessages, startPeer, type BenchSystem } from './parts/peer.ts'
+import { createRawSockets } from './parts/raw-sockets.ts'
 import { startRedis } from './parts/redis.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const settleMs = 2_000
 const patienceMs = 30_000
 
-if (values.burst) await burst(Number(values.burst))
+if (values.burst) await measureBurst(Number(values.burst))
 else await due(Number(values.messages), Number(values.seconds), Number(values.rounds))
 process.exit(0)
 
@@ -38,9 +38,9 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
       POLL_MS: String(pollMs),
     })
   const contestants = [
-    () => Promise.resolve(rawSockets(gateway.url)),
-    () => cetak('Cetak', gateway.url),
-    async () => cetak('Cetak on PostgreSQL', gateway.url, { DATABASE_URL: await postgres.database() }),
+    () => Promise.resolve(createRawSockets(gateway.url)),
+    () => startCetak('Cetak', gateway.url),
+    async () => startCetak('Cetak on PostgreSQL', gateway.url, { DATABASE_URL: await postgres.database() }),
     () =>
       startPeer('BullMQ on Redis', 'bullmq', { GATEWAY_URL: gateway.url, REDIS_PORT: String(redis.port) }),
     () => graphile(100),
@@ -64,13 +64,13 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
 }
 
 /** Returns the milliseconds from due time to arrival, one per message. */
-async function measure(system: System, gateway: Gateway, count: number, seconds: number): Promise<number[]> {
-  say(`${system.name} …`)
+async function measure(system: BenchSystem, gateway: BenchGateway, count: number, seconds: number): Promise<number[]> {
+  printLine(`${system.name} …`)
   try {
     // Adding 1,000 messages takes time, so the first is due well after it.
     const from = Math.ceil((Date.now() + count * 10 + settleMs) / 1000) * 1000
     const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + patienceMs)
-    await system.schedule(planOf(count, seconds, from))
+    await system.schedule(planMessages(count, seconds, from))
     if (Date.now() > from) throw new Error(`${system.name} took too long to put the messages in`)
     const { lateMs, twice } = await arrivals()
     if (twice > 0) throw new Error(`${system.name} delivered ${twice} messages twice`)
@@ -87,15 +87,15 @@ function report(late: Map<string, number[]>, what: string): void {
     p99: percentile(lateMs, 0.99),
   }))
   const ours = figures.filter(({ name }) => name.startsWith('Cetak'))
-  say(`\nFrom due to the gateway, ${what}, all delivered exactly once; milliseconds`)
+  printLine(`\nFrom due to the gateway, ${what}, all delivered exactly once; milliseconds`)
   printTable(
     ['', 'p50', 'p99', ...ours.map(({ name }) => `${name} to this: p50, p99`)],
     figures.map((row) => [
       row.name,
-      short(row.p50),
-      short(row.p99),
+      formatFigure(row.p50),
+      formatFigure(row.p99),
       ...ours.map((our) =>
-        ours.includes(row) ? '' : `${ratio(our.p50, row.p50)}, ${ratio(our.p99, row.p99)}`,
+        ours.includes(row) ? '' : `${formatRatio(our.p50, row.p50)}, ${formatRatio(our.p99, row.p99)}`,
       ),
     ]),
   )

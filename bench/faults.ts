@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
 import { crashFaults } from '../tests/support/faults/crash-faults.ts'
 import { gatewayFaults } from '../tests/support/faults/gateway-faults.ts'
-import { handFaults } from '../tests/support/faults/hand-faults.ts'
+import { staffFaults } from '../tests/support/faults/staff-faults.ts'
 import { outageFaults } from '../tests/support/faults/outage-faults.ts'
-import { World, type Fault } from '../tests/support/faults/world.ts'
+import { FaultWorld, type Fault } from '../tests/support/faults/world.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
-import { say } from './parts/figures.ts'
+import { printLine } from './parts/figures.ts'
 
 // `npm run bench:faults`: runs every fault that can affect a message, one line each: what the gateway received, what
 // the ledger contains, and whether the guarantees held. Exits with an error if one did not.
 
-const lists = [gatewayFaults, outageFaults, handFaults, crashFaults]
+const lists = [gatewayFaults, outageFaults, staffFaults, crashFaults]
 let broken = 0
 
-async function tell(world: World, fault: Fault): Promise<void> {
+async function tell(world: FaultWorld, fault: Fault): Promise<void> {
   await world.clean()
   const failed = await fault.run(world).then(
     () => null,
@@ -26,13 +26,13 @@ async function tell(world: World, fault: Fault): Promise<void> {
   const faults = [...(failed ? [failed] : []), ...wrong]
   if (faults.length > 0) broken += 1
   const verdict = faults.length === 0 ? 'good' : 'BROKEN'
-  say(`${verdict.padEnd(8)}${fault.name.padEnd(70)}${gateway.padEnd(24)}${ledger}`)
-  for (const each of faults.slice(0, 10)) say(`        ${each}`)
+  printLine(`${verdict.padEnd(8)}${fault.name.padEnd(70)}${gateway.padEnd(24)}${ledger}`)
+  for (const each of faults.slice(0, 10)) printLine(`        ${each}`)
 }
 
-async function tellAll(world: World): Promise<void> {
-  say(`\n${''.padEnd(78)}${'the gateway got'.padEnd(24)}the ledger says (parts)`)
-  await migrate(await world.database())
+async function tellAll(world: FaultWorld): Promise<void> {
+  printLine(`\n${''.padEnd(78)}${'the gateway got'.padEnd(24)}the ledger says (parts)`)
+  await migrateDatabase(await world.database())
   for (const fault of lists.flat()) await tell(world, fault)
 }
 
@@ -40,11 +40,11 @@ const gateway = await startGateway()
 const dataDir = mkdtempSync('/tmp/cetak-faults-')
 const server = await startPostgres({ synced: true })
 try {
-  await tellAll(new World({ dataDir, databaseUrl: server.url }, gateway, server))
+  await tellAll(new FaultWorld({ dataDir, databaseUrl: server.url }, gateway, server))
 } finally {
   await gateway.close()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-say(broken === 0 ? '\nEverything held.' : `\n${broken} faults broke a promise.`)
+printLine(broken === 0 ? '\nEverything held.' : `\n${broken} faults broke a promise.`)
 process.exit(broken === 0 ? 0 : 1)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { openBeside } from '#server/db/open-database.ts'
+import { openForMaintenance } from '#server/db/open-database.ts'
 import { openFiles } from '#server/storage/open-files.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { adminPassword, startProgram, type Program } from '../tests/support/program.ts'
 import { stopLeftServer } from '../tests/support/stop-left-server.ts'
-import { say, short } from './parts/figures.ts'
+import { printLine, formatFigure } from './parts/figures.ts'
 
 // `npm run bench:files -- --uploads 1000 --kills 50`: uploads files of 10 MB, creates two backups, and kills the
 // program with `kill -9` during uploads. Prints the size of the database, the memory, and what the second backup
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const largeBytes = 10_000_000
 const smallBytes = 300_000
-const mb = (bytes: number) => `${short(bytes / 1e6)} MB`
+const mb = (bytes: number) => `${formatFigure(bytes / 1e6)} MB`
 const dataDir = mkdtempSync(join(values.folder, 'cetak-bench-files-'))
 const backups = join(dataDir, 'backups')
 mkdirSync(backups)
@@ -75,7 +75,7 @@ function memoryOf(pid: number): { now: number; most: number } {
 async function inDatabase<Result>(
   work: (files: StoredFiles, bytes: number) => Promise<Result>,
 ): Promise<Result> {
-  const { database } = await openBeside({ dataDir })
+  const { database } = await openForMaintenance({ dataDir })
   try {
     const { rows } = await database.db.execute<{ bytes: string }>(
       sql`select pg_database_size(current_database()) as bytes`,
@@ -104,7 +104,7 @@ async function backUp(name: string): Promise<void> {
   const began = performance.now()
   await cetak('backup', '--files-beside', join(backups, name))
   const seconds = (performance.now() - began) / 1000
-  say(`${name} backup: ${short(seconds)} s, ${mb(ownBytes(backups) - before)} of new bytes`)
+  printLine(`${name} backup: ${formatFigure(seconds)} s, ${mb(ownBytes(backups) - before)} of new bytes`)
 }
 
 async function uploadMany(count: number): Promise<void> {
@@ -116,11 +116,11 @@ async function uploadMany(count: number): Promise<void> {
     await Promise.all(Array.from({ length: 4 }, () => upload(program, token, largeBytes)))
     done += 4
     if (done % Math.max(4, Math.floor(count / 40) * 4) === 0)
-      say(`${done} uploads: ${mb(memoryOf(pid).now)} resident, at most ${mb(memoryOf(pid).most)}`)
+      printLine(`${done} uploads: ${mb(memoryOf(pid).now)} resident, at most ${mb(memoryOf(pid).most)}`)
   }
   const seconds = (performance.now() - began) / 1000
-  say(`${count} uploads of ${mb(largeBytes)} in ${short(seconds)} s`)
-  say(`database: ${mb(await inDatabase((_files, bytes) => Promise.resolve(bytes)))}`)
+  printLine(`${count} uploads of ${mb(largeBytes)} in ${formatFigure(seconds)} s`)
+  printLine(`database: ${mb(await inDatabase((_files, bytes) => Promise.resolve(bytes)))}`)
   await backUp('first')
   await backUp('second')
   await program.stop()
@@ -138,7 +138,7 @@ async function killMany(times: number): Promise<void> {
     killing.abort()
     await program.stop('SIGKILL')
     await Promise.all(uploading)
-    if (kill % 10 === 0) say(`${kill} kills: ${acknowledged.size} uploads acknowledged`)
+    if (kill % 10 === 0) printLine(`${kill} kills: ${acknowledged.size} uploads acknowledged`)
   }
 }
 
@@ -159,7 +159,7 @@ async function compare(): Promise<void> {
     let inStorage = 0
     for await (const _ of files.storage.list(new Date(Date.now() + 1000))) inStorage += 1
     if (inStorage !== checked) faults.push(`${inStorage} files for ${checked} rows after the sweep`)
-    say(`${acknowledged.size} acknowledged, ${checked} rows, ${inStorage} files, ${unused} swept`)
+    printLine(`${acknowledged.size} acknowledged, ${checked} rows, ${inStorage} files, ${unused} swept`)
   })
   await program.stop()
 }
@@ -168,8 +168,8 @@ try {
   if (Number(values.uploads) > 0) await uploadMany(Number(values.uploads))
   if (Number(values.kills) > 0) await killMany(Number(values.kills))
   await compare()
-  for (const fault of faults.slice(0, 50)) say(`BROKEN  ${fault}`)
-  say(faults.length === 0 ? 'Everything held.' : `${faults.length} faults.`)
+  for (const fault of faults.slice(0, 50)) printLine(`BROKEN  ${fault}`)
+  printLine(faults.length === 0 ? 'Everything held.' : `${faults.length} faults.`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
   stopLeftServer(dataDir)

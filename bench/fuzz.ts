@@ -6,10 +6,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { fuzz } from '../tests/support/fuzz/fuzz.ts'
-import { testApp } from '../tests/support/test-app.ts'
-import { printTable, say } from './parts/figures.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { runFuzz } from '../tests/support/fuzz/fuzz.ts'
+import { createTestApp } from '../tests/support/test-app.ts'
+import { printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:fuzz -- --calls 50000 --seed 1`: makes every call as every kind of caller, with valid and invalid
@@ -35,19 +35,19 @@ try {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-say(held ? 'It held.' : 'It did not hold.')
+printLine(held ? 'It held.' : 'It did not hold.')
 process.exit(held ? 0 : 1)
 
 async function run(engine: string, database: Database): Promise<void> {
-  await migrate(database)
-  const shop = await testApp({ WHATSAPP_TIMEOUT_MS: '1000' }, database)
+  await migrateDatabase(database)
+  const shop = await createTestApp({ WHATSAPP_TIMEOUT_MS: '1000' }, database)
   await shop.app.start()
   const each = Math.ceil(calls / 2)
   const quarter = Math.ceil(each / 4)
   const betweenReadings = Math.ceil(each / 400)
   const atFirst: Memory[] = []
   const atLast: Memory[] = []
-  const report = await fuzz(shop, {
+  const report = await runFuzz(shop, {
     calls: each,
     seed,
     patienceMs: 5_000,
@@ -59,19 +59,19 @@ async function run(engine: string, database: Database): Promise<void> {
     },
   })
   const [before, after] = [least(atFirst), least(atLast)]
-  say(`\n${engine}, seed ${seed}, ${report.calls} calls`)
+  printLine(`\n${engine}, seed ${seed}, ${report.calls} calls`)
   printTable(
     ['status', 'answers'],
     Object.entries(report.statuses).map(([status, count]) => [status, String(count)]),
   )
   const { ms, call } = report.slowest
-  say(`slowest ${Math.round(ms)} ms: ${call.caller} ${call.method} ${call.url.slice(0, 120)}`)
-  say(`memory ${before.heapMb} → ${after.heapMb} MB used, ${before.rssMb} → ${after.rssMb} MB resident`)
+  printLine(`slowest ${Math.round(ms)} ms: ${call.caller} ${call.method} ${call.url.slice(0, 120)}`)
+  printLine(`memory ${before.heapMb} → ${after.heapMb} MB used, ${before.rssMb} → ${after.rssMb} MB resident`)
   for (const { why, call: made } of report.faults.slice(0, 20))
-    say(
+    printLine(
       `FAULT ${why}\n  ${made.caller} ${made.method} ${made.url.slice(0, 200)}\n  ${made.body.slice(0, 400)}`,
     )
-  say(`${report.faults.length} faults`)
+  printLine(`${report.faults.length} faults`)
   if (report.faults.length > 0 || after.heapMb > before.heapMb * mostGrowth) held = false
   await shop.close()
   await database.close()

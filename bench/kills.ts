@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
-import { killLoop } from '../tests/support/kills/kill-loop.ts'
+import { runKillLoop } from '../tests/support/kills/kill-loop.ts'
 import { killProgram } from '../tests/support/kills/program-kills.ts'
 import { stopLeftServer } from '../tests/support/stop-left-server.ts'
-import { percentile, printTable, say } from './parts/figures.ts'
+import { percentile, printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:kills`: kills the program 200 times and its PostgreSQL server 50 times while orders and messages are
@@ -33,8 +33,8 @@ const restartWithinMs = 5_000
 const faults: string[] = []
 if (program + postmaster > 0) faults.push(...(await killWholeProgram()))
 if (times > 0) faults.push(...(await killEngine()))
-for (const fault of faults.slice(0, 50)) say(`BROKEN  ${fault}`)
-say(faults.length === 0 ? 'Everything held.' : `${faults.length} faults.`)
+for (const fault of faults.slice(0, 50)) printLine(`BROKEN  ${fault}`)
+printLine(faults.length === 0 ? 'Everything held.' : `${faults.length} faults.`)
 process.exit(faults.length === 0 ? 0 : 1)
 
 async function killWholeProgram(): Promise<string[]> {
@@ -49,17 +49,17 @@ async function killWholeProgram(): Promise<string[]> {
       postmaster,
       seed,
       progress: (kills, { orders, messages }) => {
-        if (kills % 25 === 0) say(`${kills} kills: ${orders} orders and ${messages} messages acknowledged`)
+        if (kills % 25 === 0) printLine(`${kills} kills: ${orders} orders and ${messages} messages acknowledged`)
       },
     })
     const seconds = Math.round((performance.now() - began) / 1000)
     const { orders, messages, repeated, abandoned, lost, doubled, sentTwice, broken } = report
-    say(
+    printLine(
       `\n${program} times kill -9 on the program, ${postmaster} on its PostgreSQL server, seed ${seed}, ${seconds} s`,
     )
-    say(`${orders} orders and ${messages} messages acknowledged, ${gateway.arrived.length} sent`)
-    say(`${repeated} requests repeated and ${abandoned} abandoned because a kill took their answer`)
-    say(
+    printLine(`${orders} orders and ${messages} messages acknowledged, ${gateway.arrived.length} sent`)
+    printLine(`${repeated} requests repeated and ${abandoned} abandoned because a kill took their answer`)
+    printLine(
       `${lost.length} lost, ${doubled.length} doubled, ${sentTwice.length} sent twice; cetak check: ${broken.length} faults`,
     )
     printTable(
@@ -101,12 +101,12 @@ async function killEngine(): Promise<string[]> {
   const databaseUrl = await postgres?.database()
   const address = { dataDir, ...(databaseUrl && { databaseUrl }) }
   const database = await openDatabase(address)
-  await migrate(database)
+  await migrateDatabase(database)
   await database.close()
 
   const began = performance.now()
   try {
-    const witness = await killLoop({
+    const witness = await runKillLoop({
       address,
       gateway,
       times,
@@ -115,18 +115,18 @@ async function killEngine(): Promise<string[]> {
       progress: (kills, { messages, inFlight, lost, twice, stuck, wrong }) => {
         const against = lost + twice + stuck + wrong.length
         if (kills % 50 === 0)
-          say(`${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${against} faults`)
+          printLine(`${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${against} faults`)
       },
     })
     const { messages, arrived, lost, twice, stuck, inFlight, unknown, late, hits } = witness
     const seconds = Math.round((performance.now() - began) / 1000)
     const server = postgres ? 'a separate PostgreSQL server' : 'the bundled PostgreSQL server'
-    say(`\n${times} times kill -9 on the engine with ${server}, seed ${seed}, ${seconds} s`)
-    say(
+    printLine(`\n${times} times kill -9 on the engine with ${server}, seed ${seed}, ${seconds} s`)
+    printLine(
       `${messages} messages stored, ${arrived} parts reached the gateway; ${hits} kills met parts in flight`,
     )
-    say(`${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`)
-    if (late.size > 0) say(`${late.size} more are unknown because this machine answered too late`)
+    printLine(`${lost} lost, ${twice} twice, ${stuck} stuck; ${inFlight.size} in flight, ${unknown.size} unknown`)
+    if (late.size > 0) printLine(`${late.size} more are unknown because this machine answered too late`)
     return witness.faults
   } finally {
     await gateway.close()

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { cetakEngine } from './parts/cetak.ts'
-import { printTable, ratio, say, short } from './parts/figures.ts'
+import { startCetakEngine } from './parts/cetak.ts'
+import { printTable, formatRatio, printLine, formatFigure } from './parts/figures.ts'
 import { startGateway } from './parts/gateway.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 
 // `npm run bench:memory` (Linux): measures the memory of `npm start` with its PostgreSQL server at rest and after
 // 20,000 mixed calls (`--calls`), and whether the memory of an engine process stays constant while it sends a million
@@ -54,7 +54,7 @@ async function wholeProgram(): Promise<void> {
     measure(`after ${calls.toLocaleString('en')} mixed calls`)
     await pause(restMs)
     measure(`${restMs / 1000} s later`)
-    say('\nMemory of `npm start`, MB; what processes share is divided among them (PSS)')
+    printLine('\nMemory of `npm start`, MB; what processes share is divided among them (PSS)')
     printTable(['', 'npm', 'restart watcher', 'program', 'PostgreSQL', 'all'], rows)
   } finally {
     npm.kill()
@@ -171,14 +171,14 @@ async function oneEngine(): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   try {
     const database = await openDatabase({ dataDir: '', databaseUrl })
-    await migrate(database)
+    await migrateDatabase(database)
     await database.close()
     await client.connect()
-    say(`putting ${count.toLocaleString('en')} messages in …`)
+    printLine(`putting ${count.toLocaleString('en')} messages in …`)
     for (let from = 0; from < count; from += atOnce) await fill(client, from, Math.min(count, from + atOnce))
     await client.query('analyze')
     const arrivals = await gateway.expect(count, count * 20 + 120_000)
-    const engine = await cetakEngine(gateway.url, databaseUrl)
+    const engine = await startCetakEngine(gateway.url, databaseUrl)
     try {
       await watch(client, engine.pid)
       const { twice } = await arrivals()
@@ -219,9 +219,9 @@ async function watch(client: Client, pid: number): Promise<void> {
     const most = Math.max(...samples)
     if (step === 1) first = most
     const seconds = (performance.now() - began) / 1000
-    rows.push([until.toLocaleString('en'), short(seconds), short(most), ratio(most, first)])
+    rows.push([until.toLocaleString('en'), formatFigure(seconds), formatFigure(most), formatRatio(most, first)])
   }
-  say('\nOne engine process on PostgreSQL; the most memory it held (resident) in each tenth')
+  printLine('\nOne engine process on PostgreSQL; the most memory it held (resident) in each tenth')
   printTable(['messages sent', 'seconds', 'MB', 'to the first tenth'], rows)
 }
 

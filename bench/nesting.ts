@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { nest } from '../core/nesting/nest.ts'
-import { areaOf } from '../core/nesting/polygon.ts'
-import { say } from './parts/figures.ts'
+import { nestPieces } from '../core/nesting/nest.ts'
+import { getSignedArea } from '../core/nesting/polygon.ts'
+import { printLine } from './parts/figures.ts'
 
 // `npm run bench:nesting -- --instance FILE --seconds 60 --out FILE`: places all pieces of an instance in a strip
 // that is as short as possible, on one core within the given time, and prints the density. `--seed` varies the
@@ -31,22 +31,22 @@ const { values } = parseArgs({
   },
 })
 if (!values.instance || !values.out) {
-  say('npm run bench:nesting -- --instance FILE --seconds 60 --out FILE')
+  printLine('npm run bench:nesting -- --instance FILE --seconds 60 --out FILE')
   process.exit(2)
 }
 const { name, stripHeight, items } = instance.parse(JSON.parse(readFileSync(values.instance, 'utf8')))
 const [begun, mostMs] = [performance.now(), Number(values.seconds) * 1000]
 const spent = () => (performance.now() - begun) / mostMs
-const area = items.reduce((sum, { demand, polygon }) => sum + demand * Math.abs(areaOf(polygon)), 0)
+const area = items.reduce((sum, { demand, polygon }) => sum + demand * Math.abs(getSignedArea(polygon)), 0)
 const density = (length: number) => `${((100 * area) / (stripHeight * length)).toFixed(2)} %`
-const nested = nest(items, stripHeight, {
+const nested = nestPieces(items, stripHeight, {
   seed: Number(values.seed),
   isOver: () => spent() >= 1,
   spent,
   ...(process.stdout.isTTY && {
-    onBetter: ({ length }) => say(`${(spent() * 100).toFixed(0)} %: ${density(length)}`),
+    onBetter: ({ length }) => printLine(`${(spent() * 100).toFixed(0)} %: ${density(length)}`),
   }),
 })
 writeFileSync(values.out, JSON.stringify(nested))
-say(`${name}: ${density(nested.length)}, length ${nested.length}`)
+printLine(`${name}: ${density(nested.length)}, length ${nested.length}`)
 process.exit(0)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/open-database.ts'
 import { startProgram } from '../tests/support/program.ts'
-import { percentile, printTable, say, short } from './parts/figures.ts'
+import { percentile, printTable, printLine, formatFigure } from './parts/figures.ts'
 import { startGateway } from './parts/gateway.ts'
-import { customer } from './parts/customer.ts'
+import { createCustomer } from './parts/customer.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:orders`: complete sticker orders (price, save, look up) per second over HTTP, with 1 and 10
@@ -39,7 +39,7 @@ try {
   gateway.stop()
   await postgres.stop()
 }
-say(`\nWhole sticker orders: price, save, look up; ${seconds} s each; milliseconds for all three`)
+printLine(`\nWhole sticker orders: price, save, look up; ${seconds} s each; milliseconds for all three`)
 printTable(['', 'connections', 'orders/s', 'p50', 'p99'], rows)
 process.exit(0)
 
@@ -61,9 +61,9 @@ async function measure(engine: string): Promise<string[][]> {
   try {
     await run(program.url, 2, 10, placed)
     for (const each of connections) {
-      say(`${engine}, ${each} at once …`)
+      printLine(`${engine}, ${each} at once …`)
       const { perSecond, p50, p99 } = await run(program.url, seconds, each, placed)
-      measured.push([`Cetak on ${engine}`, String(each), short(perSecond), short(p50), short(p99)])
+      measured.push([`Cetak on ${engine}`, String(each), formatFigure(perSecond), formatFigure(p50), formatFigure(p99)])
     }
   } finally {
     await program.stop()
@@ -73,14 +73,14 @@ async function measure(engine: string): Promise<string[][]> {
   return measured
 }
 
-/** Places orders for `forS` seconds, `atOnce` at a time. */
+/** Places orders for `forS` seconds, `maxPerStatement` at a time. */
 async function run(url: string, forS: number, atOnce: number, placed: Set<string>): Promise<Figures> {
   const tookMs: number[] = []
   const began = performance.now()
   const until = began + forS * 1000
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      const next = customer(url)
+      const next = createCustomer(url)
       while (performance.now() < until) {
         const from = performance.now()
         placed.add(await next())
@@ -111,5 +111,5 @@ async function countAll(
     throw new Error(
       `${placed.size} orders answered, ${found.length} stored, ${whole.length} with notification`,
     )
-  say(`${placed.size.toLocaleString('en')} orders answered, all stored, each with its one notification`)
+  printLine(`${placed.size.toLocaleString('en')} orders answered, all stored, each with its one notification`)
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { startProgram, type Program } from '../tests/support/program.ts'
-import { printTable, ratio, say, short } from './parts/figures.ts'
-import { load, type Load } from './parts/load.ts'
+import { printTable, formatRatio, printLine, formatFigure } from './parts/figures.ts'
+import { measureLoad, type LoadResult } from './parts/load.ts'
 import { startNextHome } from './parts/next-home.ts'
 import { installPeers } from './parts/peer.ts'
 import { comparePhones } from './parts/phone.ts'
@@ -36,7 +36,7 @@ const onPhones = [
   { name: 'Order form', path: '/category/printing/iron-on-dtf/nametag/order' },
 ]
 
-buildIfNeeded(say)
+buildIfNeeded(printLine)
 installPeers()
 const ours = await startProgram()
 const renderer = await startProgram({}, { script: 'bench/parts/renderer.ts' })
@@ -70,20 +70,20 @@ async function compare(): Promise<void> {
   ] as const
   await sameWords(pages[0].url, pages[1].url)
   await sameWords(pages[2].url, pages[3].url)
-  const loads = new Map<string, Load[]>()
-  for (const page of pages) await load(page, page.visit, { seconds: 2, connections })
+  const loads = new Map<string, LoadResult[]>()
+  for (const page of pages) await measureLoad(page, page.visit, { seconds: 2, connections })
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) {
       const { name, visit } = page
-      say(`${name} …`)
-      loads.set(name, [...(loads.get(name) ?? []), await load(page, visit, { seconds, connections })])
+      printLine(`${name} …`)
+      loads.set(name, [...(loads.get(name) ?? []), await measureLoad(page, visit, { seconds, connections })])
     }
   }
   report(loads)
 }
 
-function report(loads: Map<string, Load[]>): void {
-  const median = (name: string, what: keyof Load) =>
+function report(loads: Map<string, LoadResult[]>): void {
+  const median = (name: string, what: keyof LoadResult) =>
     (loads.get(name) ?? []).map((load) => load[what]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
   const figures = [...loads.keys()].map((name) => ({
     name,
@@ -92,19 +92,19 @@ function report(loads: Map<string, Load[]>): void {
     p99: median(name, 'p99'),
     processorMs: median(name, 'processorMs'),
   }))
-  say(`\nHome page, ${connections} connections, medians of ${rounds} × ${seconds} s; milliseconds`)
+  printLine(`\nHome page, ${connections} connections, medians of ${rounds} × ${seconds} s; milliseconds`)
   printTable(
     ['', 'pages/s', 'p50', 'p99', 'processor a page', 'Cetak to this: pages/s', 'p99', 'processor'],
     figures.map((theirs, at) => {
       const our = figures[at - 1]
       const { name, perSecond, p50, p99, processorMs } = theirs
-      const row = [name, short(perSecond), short(p50), short(p99), processorMs.toFixed(2)]
+      const row = [name, formatFigure(perSecond), formatFigure(p50), formatFigure(p99), processorMs.toFixed(2)]
       if (!our || !theirs.name.startsWith('Next')) return row
       return [
         ...row,
-        ratio(our.perSecond, perSecond),
-        ratio(our.p99, p99),
-        ratio(our.processorMs, processorMs),
+        formatRatio(our.perSecond, perSecond),
+        formatRatio(our.p99, p99),
+        formatRatio(our.processorMs, processorMs),
       ]
     }),
   )

@@ -6,7 +6,7 @@ import type { ErrorTable } from './contract.ts'
  * (API-01, AUTH-03). `code` is stable, and `params` are the values in its text. `fields` has the problem of each
  * input field, and `issues` the same as codes. `reference` identifies the log entry of an internal error.
  */
-export interface Failure {
+export interface ErrorBody {
   success: false
   error: string
   message: string

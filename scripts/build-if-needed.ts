@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { leanManifest } from '#server/ssr/build/lean-manifest.ts'
+import { compactManifest } from '#server/ssr/build/compact-manifest.ts'
 
 const stamp = 'build/.stamp'
 /**
@@ -39,7 +39,7 @@ export function buildIfNeeded(say: (line: string) => void): void {
     process.exit(1)
   }
   for (const file of globSync(`${nextFolder}/client/assets/manifest-*.js`))
-    writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
+    writeFileSync(file, compactManifest(readFileSync(file, 'utf8')))
   compress()
   writeFileSync(`${nextFolder}/.stamp`, wanted)
   moveIntoPlace()

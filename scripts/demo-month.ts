@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeBatch } from '#core/production/batches.ts'
+import { createBatch } from '#core/production/batches.ts'
 import { markBatch } from '#core/production/change-batch.ts'
 import { createCampaign, previewCampaign } from '#core/messaging/campaigns.ts'
 import { changeMembers, createContactGroup } from '#core/contacts/contact-groups.ts'
@@ -18,14 +18,14 @@ import { batchSteps } from '#core/production/print-material.ts'
 import { formatShopTime, getShopDay, shopOffsetMs } from '#core/shared/shop-time.ts'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { DemoDesk } from './demo-desk.ts'
-import { openGroup, takeByTelephone } from './demo-more.ts'
+import { DemoClient } from './demo-client.ts'
+import { createDemoGroupOrder, createPhoneOrders } from './demo-phone-and-group-orders.ts'
 import { openDemoShop } from './demo-shop.ts'
-import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
-import { people } from './demo-people.ts'
+import { approveDemoDesign, moveDemoOrder, placeDemoOrder, uploadDemoDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
+import { demoCustomers } from './demo-customers.ts'
 
 // Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day
 // of a month. Between days, everything in the database is moved back by a day (`demo-desk.ts`).
@@ -42,10 +42,10 @@ const orderDays = [1, 2, 1, 1, 2, 1, 1]
 const env = readEnv(process.env)
 const log = createLog(env)
 const database = await openDatabase({ dataDir: env.DATA_DIR, log })
-await migrate(database)
+await migrateDatabase(database)
 const app = await createApp({ env, database, log })
 await app.start()
-const client = new DemoDesk(
+const client = new DemoClient(
   await app.http.listen({ port: 0, host: '127.0.0.1' }),
   database,
   getShopHour(31, 9),
@@ -76,7 +76,7 @@ async function runAsStaff(work: () => Promise<void>): Promise<void> {
 
 async function playCustomers(daysAgo: number): Promise<void> {
   for (let more = orderDays[daysAgo % 7] ?? 0; more > 0; more -= 1) {
-    const order = await placeOrder(client, orders.length)
+    const order = await placeDemoOrder(client, orders.length)
     orders.push(order)
     if (!order.forgotten && orders.length % 2 === 0) await sendPaymentSlip(client, order)
   }
@@ -93,7 +93,7 @@ async function prepare(): Promise<void> {
   await client.call(changeDueRules, { ...rules, on: true, capacity, version })
   const contacts: number[] = []
   // The others become contacts when they order.
-  for (const { nama: name, phone } of people.slice(0, -3))
+  for (const { nama: name, phone } of demoCustomers.slice(0, -3))
     contacts.push((await client.call(createContact, { name, phone, promotions: true })).id)
   groups.schools = (await client.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
   await client.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
@@ -116,28 +116,28 @@ async function playMorning(daysAgo: number): Promise<void> {
     const ageMs = Date.now() - Date.parse(seen.stage_since)
     if (seen.stage === 'new' && order.forgotten && ageMs > 6 * dayMs) await completeOrder(order, 'cancelled')
     if (seen.stage === 'new' && !order.forgotten) {
-      await move(client, order, 'paid')
-      if (order.isSticker) await putDesign(client, order, at)
+      await moveDemoOrder(client, order, 'paid')
+      if (order.isSticker) await uploadDemoDesign(client, order, at)
       // Some recent orders stay unapproved.
-      if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approve(client, order, at)
+      if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approveDemoDesign(client, order, at)
     }
-    if (seen.stage === 'in_production' && ageMs > hourMs) await move(client, order, 'ready')
+    if (seen.stage === 'in_production' && ageMs > hourMs) await moveDemoOrder(client, order, 'ready')
     // Mornings are whole days plus some seconds apart.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
       await completeOrder(order, order.posted ? 'posted' : 'handed_over')
   }
   if (daysAgo % 3 === 0) {
-    const { nama, phone } = people[daysAgo % people.length] ?? { nama: '', phone: '' }
+    const { nama, phone } = demoCustomers[daysAgo % demoCustomers.length] ?? { nama: '', phone: '' }
     await createMessageBody(phone, `${nama}, sampel warna sudah siap. Boleh singgah kedai petang ini.`, 3)
   }
   if (daysAgo === 12) await raisePrices()
   if (daysAgo === 9) await sendCampaign()
-  if (daysAgo === 2) await takeByTelephone(client)
-  if (daysAgo === 1) await openGroup(client)
+  if (daysAgo === 2) await createPhoneOrders(client)
+  if (daysAgo === 1) await createDemoGroupOrder(client)
 }
 
 async function completeOrder(order: DemoOrder, stage: OrderStage): Promise<void> {
-  await move(client, order, stage)
+  await moveDemoOrder(client, order, stage)
   order.done = true
 }
 
@@ -145,7 +145,7 @@ async function printPendingOrders(done: boolean): Promise<void> {
   const { orders: planned } = await client.call(planBatch, {})
   const printable = planned.filter((order) => !order.unapproved && !order.design_missing)
   if (printable.length === 0) return
-  let { batch } = await client.call(makeBatch, {
+  let { batch } = await client.call(createBatch, {
     request_id: randomUUID(),
     orders: printable.map(({ id, version }) => ({ id, version })),
   })
@@ -172,7 +172,7 @@ async function sendCampaign(): Promise<void> {
 
 /** Schedules messages for the days after the visitor's arrival. */
 async function scheduleMessages(): Promise<void> {
-  for (const [at, { nama, phone }] of people.slice(0, 5).entries())
+  for (const [at, { nama, phone }] of demoCustomers.slice(0, 5).entries())
     await createMessageBody(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)
   const { id } = await createMessageBody('60139990000', 'Kedai tutup esok.', 9)
   await client.call(cancelMessage, { id })

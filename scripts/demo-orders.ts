@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { cutShapes, wholePicture } from '#core/artwork/sticker-art.ts'
+import { cutShapes, defaultPlacement } from '#core/artwork/sticker-art.ts'
 import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
 import { uploadSlip } from '#core/orders/tracking/slips.ts'
@@ -13,8 +13,8 @@ import {
 } from '#core/orders/orders.ts'
 import { getQuote } from '#core/pricing/pricing.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import type { DemoDesk } from './demo-desk.ts'
-import { addresses, people } from './demo-people.ts'
+import type { DemoClient } from './demo-client.ts'
+import { demoAddresses, demoCustomers } from './demo-customers.ts'
 
 export interface DemoOrder {
   id: string
@@ -28,10 +28,10 @@ export interface DemoOrder {
 }
 
 /** Places the order number `at`, cycling through customers and products. */
-export async function placeOrder(client: DemoDesk, at: number): Promise<DemoOrder> {
-  const { nama = '', phone = '', child = '' } = people[at % people.length] ?? {}
+export async function placeDemoOrder(client: DemoClient, at: number): Promise<DemoOrder> {
+  const { nama = '', phone = '', child = '' } = demoCustomers[at % demoCustomers.length] ?? {}
   const posted = at % 3 === 0
-  const shipping = posted ? addresses[at % addresses.length] : {}
+  const shipping = posted ? demoAddresses[at % demoAddresses.length] : {}
   const who = { nama, phone, deliveryMethod: posted ? ('pos' as const) : ('selfPickup' as const), shipping }
   const saved = await save()
   return {
@@ -67,21 +67,21 @@ export async function placeOrder(client: DemoDesk, at: number): Promise<DemoOrde
   }
 }
 
-export async function sendPaymentSlip(client: DemoDesk, { id }: DemoOrder): Promise<void> {
+export async function sendPaymentSlip(client: DemoClient, { id }: DemoOrder): Promise<void> {
   const file = await drawDesign(600, 900, 'Pindahan berjaya', '#0a7e8c').jpeg().toBuffer()
   await client.call(uploadSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
 }
 
-export async function putDesign(client: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+export async function uploadDemoDesign(client: DemoClient, { id }: DemoOrder, at: number): Promise<void> {
   const colour = ['#c4005f', '#3b2e8c', '#2f8f46'][at % 3] ?? ''
-  const file = await drawDesign(1200, 1200, people[at % people.length]?.nama ?? '', colour)
+  const file = await drawDesign(1200, 1200, demoCustomers[at % demoCustomers.length]?.nama ?? '', colour)
     .png()
     .toBuffer()
   await client.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
 }
 
 /** Approves the shop's own artwork for a customer, with varying cut shapes. */
-export async function approve(client: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+export async function approveDemoDesign(client: DemoClient, { id }: DemoOrder, at: number): Promise<void> {
   const asked = at % 4 === 0 ? getStickerOrder : getPpStickerOrder
   const { order } = await client.call(asked, { id })
   const of = { order: order.orderNumber, key: order.design_key ?? '' }
@@ -93,13 +93,13 @@ export async function approve(client: DemoDesk, { id }: DemoOrder, at: number): 
     ...of,
     design: design.id,
     cut: cutShapes[at % cutShapes.length] ?? 'round',
-    placement: wholePicture,
+    placement: defaultPlacement,
     white_is_ground: true,
     seen: { quantity, size, material },
   })
 }
 
-export async function move(client: DemoDesk, { id }: DemoOrder, to: OrderStage): Promise<void> {
+export async function moveDemoOrder(client: DemoClient, { id }: DemoOrder, to: OrderStage): Promise<void> {
   const { order } = await client.call(getOrder, { id })
   await client.call(moveOrder, {
     id,

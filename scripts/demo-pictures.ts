@@ -11,7 +11,7 @@ const cyan = '#007da8'
 const magenta = '#c4005f'
 const yellow = '#ffd400'
 /** Logo and accent colour of the demo shop. */
-export const shopGreen = '#17624b'
+export const demoShopColour = '#17624b'
 
 /** Draws capital letters as a path of height `size`, with the top left corner at `x`, `y`. */
 function drawLetters(words: string, x: number, y: number, size: number, fill: string): string {
@@ -75,7 +75,7 @@ const flyers = drawScene(
   '#e2eef1',
   '#a9cfda',
   drawSheet(150, 190, -12, 150, 214, drawFlyer(cyan, 'MENU', 'RM 8')) +
-    drawSheet(330, 196, 11, 150, 214, drawFlyer(shopGreen, 'PASAR', 'AHAD')) +
+    drawSheet(330, 196, 11, 150, 214, drawFlyer(demoShopColour, 'PASAR', 'AHAD')) +
     drawSheet(240, 176, -2, 150, 214, drawFlyer(magenta, 'JUALAN', '-30 RM')),
 )
 
@@ -99,7 +99,7 @@ const cards = drawScene(
   '#bdb4d8',
   drawSheet(190, 130, -9, 200, 120, drawCard('AMINAH YUSOF', magenta)) +
     drawSheet(300, 206, 7, 200, 120, drawCard('TAN WEI LING', cyan)) +
-    drawSheet(172, 258, -3, 200, 120, drawCentred('MELATI', 100, 46, 28, '#fff'), shopGreen),
+    drawSheet(172, 258, -3, 200, 120, drawCentred('MELATI', 100, 46, 28, '#fff'), demoShopColour),
 )
 
 function drawMug(x: number, body: string, inside: string, name: string, accent: string): string {
@@ -151,7 +151,7 @@ const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
 /** Renders the background of a home page banner: flyers beside the text on wide screens, below it on phones. */
-export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
+export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'
       ? [1200, 400, 'translate(700 -10) scale(1.15)']
@@ -163,7 +163,7 @@ export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>` +
     `<pattern id="m" width="30" height="30" patternUnits="userSpaceOnUse"><path d="M0 0H30M0 0V30" stroke="#2f7a60"/></pattern></defs>` +
-    `<rect width="${width}" height="${height}" fill="${shopGreen}"/><rect width="${width}" height="${height}" fill="url(#m)"/>` +
+    `<rect width="${width}" height="${height}" fill="${demoShopColour}"/><rect width="${width}" height="${height}" fill="url(#m)"/>` +
     `<g transform="${at}">${fan}</g></svg>`
   return sharp(Buffer.from(svg), { density: 144 })
     .resize(shape === 'desk' ? 2400 : 800)
@@ -172,10 +172,10 @@ export function bannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
 }
 
 /** Renders a photo for the shop, 1,200 × 900. */
-export const pictureOf = (name: DemoPicture) => renderSvg(drawings[name])
+export const renderDemoPicture = (name: DemoPicture) => renderSvg(drawings[name])
 
 /** Renders one of Cetak's own illustrations as a photo. */
-export const stockPicture = (name: string) => renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
+export const renderStockPicture = (name: string) => renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
 
 function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 240 }).resize(1200, 900, { fit: 'cover' }).png().toBuffer()
@@ -187,15 +187,15 @@ export const logoSize = {
   width: Math.ceil(logoLetters.left + getTextWidth(logoLetters.words, logoLetters.size)) + 10,
   height: 160,
 }
-export function logoPicture(): Promise<Buffer> {
+export function renderLogo(): Promise<Buffer> {
   const petals = [0, 72, 144, 216, 288]
     .map(
-      (turn) => `<ellipse cx="0" cy="-34" rx="21" ry="33" fill="${shopGreen}" transform="rotate(${turn})"/>`,
+      (turn) => `<ellipse cx="0" cy="-34" rx="21" ry="33" fill="${demoShopColour}" transform="rotate(${turn})"/>`,
     )
     .join('')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${logoSize.width} ${logoSize.height}"><g transform="translate(84 84)">${petals}<circle r="17" fill="${yellow}"/></g>` +
-    drawLetters(logoLetters.words, logoLetters.left, 50, logoLetters.size, shopGreen) +
+    drawLetters(logoLetters.words, logoLetters.left, 50, logoLetters.size, demoShopColour) +
     '</svg>'
   return sharp(Buffer.from(svg), { density: 144 }).resize(logoSize).png().toBuffer()
 }

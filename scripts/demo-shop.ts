@@ -10,20 +10,20 @@ import { productTemplates } from '#core/catalog/product-templates.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import { productDescription } from '#core/pricing/described/description.ts'
 import { parseDescription } from '#core/pricing/described/parse-description.ts'
-import type { DemoDesk } from './demo-desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import {
-  bannerPicture,
-  logoPicture,
+  renderBannerPicture,
+  renderLogo,
   logoSize,
-  pictureOf,
-  shopGreen,
-  stockPicture,
+  renderDemoPicture,
+  demoShopColour,
+  renderStockPicture,
   type DemoPicture,
 } from './demo-pictures.ts'
 
 // The public side of the demo shop: name, logo, address, opening hours, photos, reviews and products.
 
-type ShopClient = Pick<DemoDesk, 'call' | 'upload'>
+type ShopClient = Pick<DemoClient, 'call' | 'upload'>
 
 const details = {
   name: 'Cetak Melati',
@@ -133,7 +133,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   await client.call(changeShop, { ...details, version })
   await client.call(changeLook, {
     logo: await uploadLogo(client),
-    colour: shopGreen,
+    colour: demoShopColour,
     version: (await client.call(getBranding, {})).version,
   })
   const photos = new Map<DemoPicture, string>()
@@ -151,7 +151,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   await addBanner(client)
 
   async function photo(name: DemoPicture): Promise<string> {
-    const known = photos.get(name) ?? (await uploadShopPicture(client, `${name}.png`, await pictureOf(name)))
+    const known = photos.get(name) ?? (await uploadShopPicture(client, `${name}.png`, await renderDemoPicture(name)))
     photos.set(name, known)
     return known
   }
@@ -203,7 +203,7 @@ async function uploadShopPicture(client: ShopClient, name: string, content: Buff
 const readPath = (answer: unknown) => z.object({ data: uploadPicture.reply }).parse(answer).data.path
 
 async function uploadLogo(client: ShopClient): Promise<ShopLogo> {
-  const logo = await logoPicture()
+  const logo = await renderLogo()
   const card = await client.upload('/api/v2/pictures?use=card', 'logo.png', logo)
   return {
     url: await uploadShopPicture(client, 'logo.png', logo),
@@ -217,7 +217,7 @@ async function createHomeContent(client: ShopClient): Promise<void> {
   const shown = []
   for (const { stock, ms, en } of works)
     shown.push({
-      image_url: await uploadShopPicture(client, `${stock}.png`, await stockPicture(stock)),
+      image_url: await uploadShopPicture(client, `${stock}.png`, await renderStockPicture(stock)),
       caption_ms: ms,
       caption_en: en,
     })
@@ -233,7 +233,7 @@ async function createHomeContent(client: ShopClient): Promise<void> {
 async function addBanner(client: ShopClient): Promise<void> {
   const upload = async (shape: 'desk' | 'phone') =>
     readPath(
-      await client.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await bannerPicture(shape)),
+      await client.upload('/api/v2/pictures?use=wide', `banner-${shape}.png`, await renderBannerPicture(shape)),
     )
   await client.call(createBanner, {
     title_ms: 'Risalah A5 dari RM 45.00',

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { isCall } from '#server/http/http.ts'
-import type { FromProgram, ToProgram } from '#server/ssr/vite-modules.ts'
+import { isApiCall } from '#server/http/http.ts'
+import type { ServerMessage, ViteMessage } from '#server/ssr/vite-modules.ts'
 import { forwardsSignals } from './platform-parts.mjs'
 
 // `npm run dev`. This process listens on the port and runs Vite. The server is a child process that gets page modules
@@ -36,9 +36,9 @@ function start(): Program {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...own, ...address },
   })
-  const tell = (message: ToProgram) => child.connected && child.send(message)
+  const tell = (message: ViteMessage) => child.connected && child.send(message)
   const ready = new Promise<number | null>((resolve) => {
-    child.on('message', (message: FromProgram) => {
+    child.on('message', (message: ServerMessage) => {
       if ('port' in message) return resolve(message.port)
       void vite.environments.ssr.hot
         .handleInvoke(message.wanted as never)
@@ -76,12 +76,12 @@ vite.watcher.on('all', (_event, file) => {
     clearTimeout(restartTimer)
     restartTimer = setTimeout(restart, 50)
   } else if (path.startsWith('web/')) {
-    void program.then(({ child }) => child.connected && child.send({ changed: true } satisfies ToProgram))
+    void program.then(({ child }) => child.connected && child.send({ changed: true } satisfies ViteMessage))
   }
 })
 
 frontServer.on('request', (request, response) => {
-  if (isCall(request.url ?? '')) void forwardRequest(request, response)
+  if (isApiCall(request.url ?? '')) void forwardRequest(request, response)
   else vite.middlewares(request, response, () => void forwardRequest(request, response))
 })
 

@@ -49,7 +49,7 @@ export interface NamedTest {
 }
 
 /** Returns the tests whose titles begin with requirement IDs, such as `test('AUTH-01 shows the sign-in page', …)`. */
-export function testsWithIds(): NamedTest[] {
+export function listRequirementTests(): NamedTest[] {
   const files = globSync(['core/**/*.test.ts', 'tests/**/*.{test,e2e}.ts']).toSorted()
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\(\s*(['"`])((?:[A-Z]+-\d\d )+)((?:\\.|(?!\1)[^\\])+)\1/g)]
@@ -68,7 +68,7 @@ export const isRequirement = (id: string): boolean => Object.hasOwn(areas, getId
 const getIdPrefix = (id: string) => id.slice(0, id.indexOf('-'))
 
 /** Returns the text of docs/requirements.md. */
-export function requirementsText(tests: readonly NamedTest[]): string {
+export function renderRequirements(tests: readonly NamedTest[]): string {
   const ids = [...new Set(tests.flatMap((test) => test.ids))].toSorted()
   const sections = Object.entries(areas).flatMap(([prefix, area]) => {
     const own = ids.filter((id) => getIdPrefix(id) === prefix)

@@ -1,5 +1,5 @@
 /** Adds a typical day's orders and messages to a running program. */
-export async function workADay(url: string, password: string): Promise<void> {
+export async function createSampleDay(url: string, password: string): Promise<void> {
   const signedIn = await post(url, '/wp-json/jwt-auth/v1/token', { username: 'admin', password })
   const send: Send = (path, body) => post(url, path, body, String(signedIn['token']))
   for (const order of orders) await placeSampleOrder(url, send, order)

@@ -9,7 +9,7 @@ const header = `-- The schema of a migrated database, for reference only. Writte
 `
 
 /** Describes a database's tables, columns, constraints, indexes and triggers, sorted by name. */
-export async function schemaText(db: Db): Promise<string> {
+export async function renderSchema(db: Db): Promise<string> {
   const parts = [...(await renderSequences(db)), ...(await renderTables(db)), ...(await renderFunctions(db))]
   return `${[header, ...parts].join('\n')}\n`
 }

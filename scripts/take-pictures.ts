@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { workADay } from './sample-day.ts'
+import { createSampleDay } from './sample-day.ts'
 import { adminPassword, startProgram } from '../tests/support/program.ts'
 
 // `npm run pictures`: takes the documentation's screenshots from the running program with a day of sample data.
@@ -72,7 +72,7 @@ const browser = await chromium.launch({
 })
 try {
   mkdirSync(folder, { recursive: true })
-  await workADay(program.url, adminPassword)
+  await createSampleDay(program.url, adminPassword)
   for (const picture of pictures) await takeScreenshot(browser, picture)
 } finally {
   await browser.close()

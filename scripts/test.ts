@@ -2,8 +2,8 @@ import { spawnSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { requireMachineParts } from './machine-parts.ts'
-import { changedFiles, touchedBrowserTests } from './touched-tests.ts'
+import { requireTestPrograms } from './test-programs.ts'
+import { listChangedFiles, listAffectedBrowserTests } from './affected-tests.ts'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
@@ -38,7 +38,7 @@ async function runTogether(steps: Step[], say: (line: string) => void): Promise<
 // `npm test`: runs all checks and tests, fastest first. Arguments select test files, and `--changed` those affected
 // by changes since the last commit.
 const only = process.argv.slice(2)
-const inBrowser = only.includes('--changed') ? touchedBrowserTests(changedFiles()) : only
+const inBrowser = only.includes('--changed') ? listAffectedBrowserTests(listChangedFiles()) : only
 const bin = (name: string) => `node_modules/.bin/${name}`
 const vitestResults = 'test-results/tests.json'
 const browserResults = 'test-results/browser.json'
@@ -48,7 +48,7 @@ process.env['PATH'] = `${process.cwd()}/node_modules/.bin:${process.env['PATH']}
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-requireMachineParts(say)
+requireTestPrograms(say)
 run('Formatting', bin('oxfmt'), ['--check'])
 run('Page types', bin('react-router'), ['typegen'])
 const checks = [

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { requirementsText, testsWithIds } from './requirements-text.ts'
+import { renderRequirements, listRequirementTests } from './requirements-text.ts'
 
 /** `npm run requirements`: writes docs/requirements.md from the titles of the tests. */
-writeFileSync('docs/requirements.md', requirementsText(testsWithIds()))
+writeFileSync('docs/requirements.md', renderRequirements(listRequirementTests()))

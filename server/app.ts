@@ -5,48 +5,48 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { sharedErrors } from '#core/shared-errors.ts'
 import { createBackups } from './features/backups/backups.ts'
-import { createCatalog, wordStock } from './features/catalog/catalog.ts'
+import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createInbox } from './features/inbox/inbox.ts'
-import { createMedia, drivePolicy } from './features/media/media.ts'
-import { createMessaging, filesRefused, isSentByEngine } from './features/messaging/messaging.ts'
-import { createOrders, findOrders, meetNewBuyers, orderHistory } from './features/orders/orders.ts'
-import { createPeople } from './features/privacy/privacy.ts'
-import { createPricing, usualPrice } from './features/pricing/pricing.ts'
+import { createMedia, createDrivePolicy } from './features/media/media.ts'
+import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
+import { createOrders, orderQueries, createContactsOfBuyers, orderHistory } from './features/orders/orders.ts'
+import { createPrivacy } from './features/privacy/privacy.ts'
+import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
   createProduction,
-  isOnSheets,
-  openPressFolder,
+  isClaimedByBatch,
+  openHotFolder,
 } from './features/production/production.ts'
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
-import { apiDescription } from './http/description/api-description.ts'
-import { Content } from './db/content.ts'
+import { createApiDescriptionRoute } from './http/description/api-description.ts'
+import { ContentCache } from './db/content-cache.ts'
 import { defineJobs } from './jobs.ts'
 import { moveFiles } from './move-files.ts'
 import { replaceFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { trustedProxies, networkOf } from './http/limits/network.ts'
+import { createProxyCheck, getNetwork } from './http/limits/network.ts'
 import { describeFailure, createErrorReference } from './http/limits/answer-error.ts'
 import { addHealth } from './metrics/health.ts'
-import { addCalls } from './http/calls.ts'
-import { createHttp, isCall } from './http/http.ts'
+import { addCalls } from './http/add-calls.ts'
+import { createHttp, isApiCall } from './http/http.ts'
 import { createMailer } from './mail/mail.ts'
 import { addMetrics, createMetrics } from './metrics/metrics.ts'
 import { createJobs } from './db/jobs.ts'
-import { callFailure, type ApiFor } from './ssr/in-process-api.ts'
+import { createCallError, type CreatePageApi } from './ssr/in-process-api.ts'
 import { addPages } from './ssr/pages.ts'
 import { writeNightlyBackup } from './backup/nightly-backup.ts'
 import { refuse } from './http/refusal.ts'
 import { openFiles } from './storage/open-files.ts'
 import { StoredFiles } from './storage/stored-files.ts'
-import { handled, type Feature, type Route } from './http/route.ts'
+import { alreadyAnswered, type Feature, type Route } from './http/route.ts'
 
 export interface AppParts {
   env: Env
@@ -62,7 +62,7 @@ export interface AppParts {
   say?: (line: string) => void
 }
 
-export interface App {
+export interface RunningApp {
   http: FastifyInstance
   /** All routes of the app. */
   routes: readonly Route[]
@@ -73,7 +73,7 @@ export interface App {
 }
 
 /** Creates the features in order. Each may use only those before it. */
-export async function createApp(parts: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { env, log, bundle } = parts
   // A link to this machine is only useful to someone who tries the shop on it.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const connection = new GatewayConnection(env, parts.database, identity.outsideSeal, log)
   await connection.load()
   const reachesPhone = () => connection.current.provider !== 'sandbox'
-  const content = new Content(parts.database)
+  const content = new ContentCache(parts.database)
   const jobs = createJobs(parts.database, log)
   const files = new StoredFiles(parts.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
@@ -95,8 +95,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     database: parts.database,
     log,
     identify: identity.identify,
-    latestOrders: findOrders.latestOf,
-    failedJobs: () => jobs.failures(),
+    latestOrders: orderQueries.latestOf,
+    failedJobs: () => jobs.findFailures(),
     metrics,
     mail: createMailer(env),
     siteUrl,
@@ -120,39 +120,39 @@ export async function createApp(parts: AppParts): Promise<App> {
     customerUrl,
     identify: identity.identify,
     seal: identity.seal,
-    isOnSheets,
+    isOnSheets: isClaimedByBatch,
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
   })
   const features: Feature[] = [
     identity,
     connection,
-    createSettings(parts.database, files, env, identity.seal, wordStock),
+    createSettings(parts.database, files, env, identity.seal, rewordDefaultCatalog),
     createBackups(env, parts.database, {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(parts.database, source, call, files.storage),
     }),
-    createMedia(env, parts.database, { files, siteUrl, connection, filesRefused: filesRefused(connection) }),
-    createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
-    createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
+    createMedia(env, parts.database, { files, siteUrl, connection, filesRefused: createFileSupportCheck(connection) }),
+    createContacts(env, parts.database, (db) => createContactsOfBuyers(db, 1)),
+    createCatalog(parts.database, content, { countOrdersOf: orderQueries.countOf, usualPrice: findRegularPrice }),
     createPricing(parts.database, content),
     messaging,
     orders,
     createProduction(parts.database, {
       files,
       customerUrl,
-      hotFolder: openPressFolder(env),
+      hotFolder: openHotFolder(env),
       enqueue: (...job) => jobs.enqueue(...job),
     }),
     inbox,
-    createPeople(parts.database, files),
+    createPrivacy(parts.database, files),
     createSetup(parts.database, { provider: () => connection.current.provider, placeTest: orders.placeTest }),
     createSearch(parts.database),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [
     ...calls,
-    apiDescription(
+    createApiDescriptionRoute(
       calls.map(({ contract }) => contract),
       siteUrl,
     ),
@@ -164,14 +164,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     identify,
     callsPerMinute: 1200,
-    keptIn: parts.database.bundled ? env.DATA_DIR : null,
-    isTrusted: trustedProxies(env.TRUSTED_PROXIES),
+    uploadsFolder: parts.database.bundled ? env.DATA_DIR : null,
+    isTrusted: createProxyCheck(env.TRUSTED_PROXIES),
   })
   if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)
   addHealth(http, parts.database, env.DATA_DIR)
   await addCalls(http, routes, { identify, allowsOrigin: identity.allowsOrigin })
 
-  const api: ApiFor = (address) => async (contract, input) => {
+  const api: CreatePageApi = (address) => async (contract, input) => {
     const route = routes.find(
       (each) => each.contract.method === contract.method && each.contract.path === contract.path,
     )
@@ -181,7 +181,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     const call = {
       caller: null,
       address,
-      network: networkOf(address),
+      network: getNetwork(address),
       get request(): never {
         throw new Error(`${contract.path} reads its request: it cannot be called from a page`)
       },
@@ -195,8 +195,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
       return { ...describeFailure(error, reference), failure: true as const }
     })
-    if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
-    if (result.failure) throw callFailure({ ...result.body, status: result.status })
+    if (result === alreadyAnswered) throw new Error(`${contract.path} cannot be called from a page`)
+    if (result.failure) throw createCallError({ ...result.body, status: result.status })
     return (contract.envelope === 'data' ? getField(result.body, 'data') : result.body) as never
   }
 
@@ -218,7 +218,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (bundle && env.ROLE !== 'engine') {
     await content.listen()
     const cache = env.NODE_ENV !== 'development'
-    const policy = drivePolicy(parts.database.db, env)
+    const policy = createDrivePolicy(parts.database.db, env)
     addPages(http, {
       bundle,
       api,
@@ -235,7 +235,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     return reply
       .status(status)
       .header('cache-control', 'no-store')
-      .send(isCall(request.url) ? body : sharedErrors.not_found.error)
+      .send(isApiCall(request.url) ? body : sharedErrors.not_found.error)
   })
 
   return {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readEnv, WrongVariable } from './env.ts'
-import { factsOf } from './error-details.ts'
+import { getErrorDetails } from './error-details.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
@@ -25,12 +25,12 @@ async function main(): Promise<number> {
   const { command, file } = given
   // Loads only the modules that the command needs.
   if (command === 'import' && file) {
-    const { importFile } = await import('./import-contacts.ts')
+    const { importFile: importContactFile } = await import('./import-contacts.ts')
     await importFile(options, { ...given, file }, say)
     return 0
   }
   if (command === 'reset-password' && given.word) {
-    const { resetUserPassword } = await import('./upkeep.ts')
+    const { resetUserPassword } = await import('./maintenance.ts')
     await resetUserPassword(options, given.word, say)
     return 0
   }
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  const { backup, check, restore } = await import('./upkeep.ts')
+  const { backup: runBackup, check: runDataChecks, restore: runRestore } = await import('./maintenance.ts')
   const { openFiles } = await import('./storage/open-files.ts')
   const files = openFiles(env)
   if (!file) return (await check({ ...options, files }, say)) ? 0 : 1
@@ -121,7 +121,7 @@ function say(line: string): void {
 
 /** Returns one line that a shop owner can act on, if possible. */
 function explain(error: unknown): string {
-  const { clear, message = String(error), stack } = factsOf(error)
+  const { clear, message = String(error), stack } = getErrorDetails(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
   return clear ? message : (stack ?? message)
 }

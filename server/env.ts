@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gatewayProviders, type GatewayProvider } from '#core/messaging/gateway-limits.ts'
-import { readProxies } from './http/limits/network.ts'
+import { parseProxyList } from './http/limits/network.ts'
 
 /** Formats `a, b or c`. */
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -47,7 +47,7 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   PUBLIC_URL: optionalUrl,
-  TRUSTED_PROXIES: flag('').refine((text) => readProxies(text) !== null, {
+  TRUSTED_PROXIES: flag('').refine((text) => parseProxyList(text) !== null, {
     error: 'must be addresses or networks, as in 10.0.0.5, 172.18.0.0/16',
   }),
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),

@@ -1,5 +1,5 @@
 /** Fields that libraries put on errors. Each may be missing, and anything may be thrown. */
-export interface ThrownFacts {
+export interface ErrorDetails {
   message?: string
   stack?: string
   cause?: unknown
@@ -24,6 +24,6 @@ export interface ThrownFacts {
 }
 
 /** Returns the known fields of a thrown value. Empty if it is not an object. */
-export function factsOf(thrown: unknown): ThrownFacts {
+export function getErrorDetails(thrown: unknown): ErrorDetails {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

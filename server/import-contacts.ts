@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { importContacts, type ImportedRow, type ImportReport } from '#core/contacts/contact-import.ts'
 import { contactImport } from './features/contacts/contacts.ts'
 import type { DatabaseOptions } from './db/database.ts'
-import { missingMigrations } from './db/migrate.ts'
-import { openBeside } from './db/open-database.ts'
+import { findMissingMigrations } from './db/migrate.ts'
+import { openForMaintenance } from './db/open-database.ts'
 import { Refusal } from './http/refusal.ts'
-import { factsOf } from './error-details.ts'
+import { getErrorDetails } from './error-details.ts'
 
 interface Wanted {
   file: string
@@ -29,7 +29,7 @@ const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, addres
  * Imports contacts from a CSV or vCard file. Prints the preview, row by row like the screen, and writes it with
  * `yes`. Writes exactly what it prints, or nothing.
  */
-export async function importFile(
+export async function importContactFile(
   options: DatabaseOptions,
   { file, yes, group, ourNames }: Wanted,
   say: (line: string) => void,
@@ -39,9 +39,9 @@ export async function importFile(
     throw new ImportRefused(`${file}: ${table.unclosed ?? `${importContacts.errors.unreadable.error}.`}`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
   if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
-  const { database } = await openBeside(options)
+  const { database } = await openForMaintenance(options)
   try {
-    if ((await missingMigrations(database)).length > 0)
+    if ((await findMissingMigrations(database)).length > 0)
       throw new ImportRefused('This database has an older version. Start the program once to upgrade it.')
     const run = async (given: object) =>
       reported(await contactImport.run(database.db, table, { ...how.data, ...given }, by))
@@ -60,7 +60,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
     return await readFile(file)
   } catch (error) {
     // `ENOENT: no such file or directory, open '…'`
-    const why = factsOf(error)
+    const why = getErrorDetails(error)
       .message?.replace(/^\w+: /, '')
       .split(',')[0]
     throw new ImportRefused(`${file} can't be read: ${why}.`)

@@ -1,23 +1,23 @@
-import { backUp, backupJob } from './features/backups/backups.ts'
-import { uploadsInCatalog } from './features/catalog/catalog.ts'
+import { makeBackup, backupJob } from './features/backups/backups.ts'
+import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepInbox } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
-import { makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
+import { createDueRepeats, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
-  findOrders,
-  meetNewBuyers,
+  orderQueries,
+  createContactsOfBuyers,
   orderJobs,
   sweepOrders,
-  uploadsInOrders,
+  findUploadsInOrders,
 } from './features/orders/orders.ts'
-import { keepNoLongerThanNeeded } from './features/privacy/privacy.ts'
-import { layouts } from './features/production/production.ts'
-import { files } from './features/settings/settings.ts'
+import { applyRetention } from './features/privacy/privacy.ts'
+import { layoutJobs } from './features/production/production.ts'
+import { settingsFiles } from './features/settings/settings.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { StoredFiles } from './storage/stored-files.ts'
-import type { Jobs } from './db/jobs.ts'
+import type { JobQueue } from './db/jobs.ts'
 
 export interface JobParts {
   database: Database
@@ -40,7 +40,7 @@ const allOfThem = 1_000
 
 /** Defines all background jobs except sending messages. A job is one line that calls a feature. */
 export function defineJobs(
-  jobs: Jobs,
+  jobs: JobQueue,
   {
     database,
     files: storedFiles,
@@ -54,12 +54,12 @@ export function defineJobs(
   }: JobParts,
 ): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
-  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
+  jobs.define('make-repeats', { cron: '* * * * *' }, () => createDueRepeats(database.db, orderQueries.latestOf))
   jobs.define('process-webhooks', { cron: '* * * * *' }, processWebhooks)
   jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
   jobs.define('see-to-labels', { cron: '* * * * *' }, seeToLabels)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
-  jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
+  jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => createContactsOfBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From 10:00 to 18:00: no payment reminders at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
@@ -73,20 +73,20 @@ export function defineJobs(
   )
   // Runs before old data is deleted, so that a wrong setting can be undone.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
-    backUp({ db: database.db, env, write: writeBackup }, by),
+    makeBackup({ db: database.db, env, write: writeBackup }, by),
   )
-  jobs.define(layouts.job, {}, ({ batch = '' }: { batch?: string }) => layouts.improve(database, batch))
+  jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))
   // Continues layouts of processes that died or stopped.
   jobs.define('go-on-laying-out', { cron: '* * * * *' }, async () => {
-    for (const { id } of await layouts.findUnclaimed(database.db))
-      await jobs.enqueue(database.db, layouts.job, { batch: id })
+    for (const { id } of await layoutJobs.findUnclaimed(database.db))
+      await jobs.enqueue(database.db, layoutJobs.job, { batch: id })
   })
-  jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
+  jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => applyRetention(database.db))
   jobs.define('remove-unused-files', { cron: '47 * * * *' }, async () => {
     await storedFiles.sweep()
   })
   jobs.define('check-files', { cron: '10 4 * * *' }, () => storedFiles.checkPart())
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
-    sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
+    sweepUploads(database.db, [findUploadsInMessages, findCatalogUploads, settingsFiles.shown, findUploadsInOrders]),
   )
 }

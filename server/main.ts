@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
-import { backupApart } from './backup-apart.ts'
+import { backUpInProcess } from './backup-process.ts'
 import { openDatabase } from './db/open-database.ts'
 import { makeFolderPrivate } from './db/bundled/data-folder.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDatabase } from './db/migrate.ts'
 import { readEnv, WrongVariable } from './env.ts'
 import { createLog } from './log.ts'
-import { addBuiltFiles, builtBundle, expectBuilt } from './ssr/page-bundle.ts'
-import { viteBundle } from './ssr/vite-modules.ts'
-import { factsOf } from './error-details.ts'
+import { addBuiltFiles, createBundleLoader, requireBuiltPages } from './ssr/page-bundle.ts'
+import { createViteBundle } from './ssr/vite-modules.ts'
+import { getErrorDetails } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
 /** How long a stop may take before the process is killed. */
@@ -28,19 +28,19 @@ async function main(): Promise<void> {
   const log = createLog(env)
   const developing = env.NODE_ENV === 'development'
   const pages = env.ROLE !== 'engine'
-  if (pages && !developing) await expectBuilt()
+  if (pages && !developing) await requireBuiltPages()
 
   say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, log })
-  await migrate(database)
+  await migrateDatabase(database)
 
-  const bundle = pages && (developing ? await viteBundle() : builtBundle(log))
+  const bundle = pages && (developing ? await createViteBundle() : createBundleLoader(log))
   const app = await createApp({
     env,
     database,
     log,
     say,
-    writeBackup: backupApart,
+    writeBackup: backUpInProcess,
     ...(bundle && { bundle }),
   })
   if (pages && !developing) await addBuiltFiles(app.http)
@@ -88,7 +88,7 @@ function say(line: string): void {
 
 /** Returns one line that a shop owner can act on for common failures. Others keep their stack. */
 function explain(error: unknown): string {
-  const { clear, code, port, address, hostname, stack, message = String(error) } = factsOf(error)
+  const { clear, code, port, address, hostname, stack, message = String(error) } = getErrorDetails(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the other program, or set PORT to a free one.`

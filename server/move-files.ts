@@ -1,6 +1,6 @@
 import type { Database, Db } from './db/database.ts'
 import {
-  nextOldFile,
+  findNextOldFile,
   readOldFile,
   releaseSpace,
   replaceOldFile,
@@ -48,7 +48,7 @@ export async function moveFiles(
 
 /** Returns false if there is no file to move. */
 async function moveNext(db: Db, files: StoredFiles, kind: OldFiles): Promise<boolean> {
-  const old = await nextOldFile(db, kind)
+  const old = await findNextOldFile(db, kind)
   if (!old) return false
   const { hash } = await files.store(() => readOldFile(db, kind, old), old.type)
   await db.transaction((tx) => replaceOldFile(tx, kind, old, hash))

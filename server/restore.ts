@@ -1,17 +1,17 @@
-import { record, type Doer } from './features/identity/identity.ts'
-import { heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
-import { findOrders, orderJobs } from './features/orders/orders.ts'
-import { findSendingRules, restored } from './features/settings/settings.ts'
+import { recordAction, type Actor } from './features/identity/identity.ts'
+import { holdRestoredMessages, createDueRepeats } from './features/messaging/messaging.ts'
+import { orderQueries, orderJobs } from './features/orders/orders.ts'
+import { findSendingRules, restoreMark } from './features/settings/settings.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './backup/clear-database.ts'
-import { loadBackup, readHead, setCounters, type BackupSource } from './backup/read-backup.ts'
-import { restoreFiles } from './backup/copied-files.ts'
+import { loadBackup, readBackupHead, setSequences, type BackupSource } from './backup/read-backup.ts'
+import { restoreFiles } from './backup/file-copies.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import type { BackupHead } from './backup/write-backup.ts'
 import type { Database, Db } from './db/database.ts'
-import { migrateWithin, unknownMigration } from './db/migrate.ts'
+import { migrateInTransaction, findUnknownMigration } from './db/migrate.ts'
 
-export interface Restored {
+export interface RestoreResult {
   rows: number
   madeAt: string
   /** Messages that need a decision, because they may have been sent since the backup. */
@@ -21,9 +21,9 @@ export interface Restored {
 }
 
 /** Reads the first line of a backup. Throws `BackupRefused` if a newer version of Cetak created it. */
-export async function readUsableHead(source: BackupSource): Promise<BackupHead> {
-  const head = await readHead(source)
-  const unknown = unknownMigration(head.migrations)
+export async function readCompatibleHead(source: BackupSource): Promise<BackupHead> {
+  const head = await readBackupHead(source)
+  const unknown = findUnknownMigration(head.migrations)
   if (unknown)
     throw new BackupRefused(
       'newer',
@@ -41,18 +41,18 @@ export async function fillFromBackup(
   source: BackupSource,
   head: BackupHead,
   files: FileStorage,
-): Promise<Restored> {
-  await migrateWithin(tx, { only: head.migrations })
+): Promise<RestoreResult> {
+  await migrateInTransaction(tx, { only: head.migrations })
   const rows = await loadBackup(tx, source, files)
-  await setCounters(tx, head.counters)
-  await restored.pause(tx)
-  await migrateWithin(tx)
+  await setSequences(tx, head.counters)
+  await restoreMark.pause(tx)
+  await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)
   // The original database also creates the messages of recurring messages, so those that it may have sent need a
   // decision.
-  await makeDueRepeats(tx, findOrders.latestOf)
-  const heldMessages = await heedRestore(tx, await findSendingRules(tx))
+  await createDueRepeats(tx, orderQueries.latestOf)
+  const heldMessages = await holdRestoredMessages(tx, await findSendingRules(tx))
   return { rows, madeAt: head.made_at, heldMessages, missingFiles }
 }
 
@@ -60,10 +60,10 @@ export async function fillFromBackup(
 export async function replaceFromBackup(
   database: Database,
   source: BackupSource,
-  by: Doer,
+  by: Actor,
   files: FileStorage,
-): Promise<Restored> {
-  const head = await readUsableHead(source)
+): Promise<RestoreResult> {
+  const head = await readCompatibleHead(source)
   return database.session((session) =>
     session.transaction(async (tx) => {
       await lockTables(tx)
@@ -72,7 +72,7 @@ export async function replaceFromBackup(
       const done = await fillFromBackup(tx, source, head, files)
       // The user who did it has no row in the restored shop.
       const doer = { caller: { kind: 'command' as const, name: by.caller?.name ?? '' }, address: by.address }
-      await record(tx, doer, 'restored a backup', `made at ${head.made_at}`)
+      await recordAction(tx, doer, 'restored a backup', `made at ${head.made_at}`)
       await announceRestore(tx, head.made_at)
       return done
     }),

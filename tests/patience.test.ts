@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { patient } from './support/patience.ts'
+import { scaleTime } from './support/load-factor.ts'
 
 test('RUN-04 test timeouts grow under load and never shrink', () => {
-  expect(patient(1000)).toBeGreaterThanOrEqual(1000)
+  expect(scaleTime(1000)).toBeGreaterThanOrEqual(1000)
   const busy = Array.from({ length: availableParallelism() * 4 }, () =>
     spawn(process.execPath, ['-e', 'for (;;);']),
   )

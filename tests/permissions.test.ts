@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SignJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
-import { testApp, type TestApp } from './support/test-app.ts'
+import { createTestApp, type TestApp } from './support/test-app.ts'
 
 /** Permitted callers: everyone, a minimum role, exactly the administrator, and the scope of API keys. */
 type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
@@ -454,7 +454,7 @@ const tokens = new Map<UserRole, string>()
 const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
-  shop = await testApp({ JWT_SECRET: secret, ROLE: 'web' })
+  shop = await createTestApp({ JWT_SECRET: secret, ROLE: 'web' })
   // Calls such as a backup enqueue jobs, which this process doesn't run.
   await shop.app.start()
   for (const role of userRoles) {

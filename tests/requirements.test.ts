@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { variableNames } from '#server/env.ts'
-import { isRequirement, requirementsText, testsWithIds } from '../scripts/requirements-text.ts'
+import { isRequirement, renderRequirements, listRequirementTests } from '../scripts/requirements-text.ts'
 
 const list = 'docs/requirements.md'
 const files = [
@@ -18,11 +18,11 @@ const sources = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 )
 
-const tests = testsWithIds()
+const tests = listRequirementTests()
 const ids = new Set(tests.flatMap((test) => test.ids))
 
 test('docs/requirements.md lists the current tests', () => {
-  expect(sources.get(list), 'run `npm run requirements`').toBe(requirementsText(tests))
+  expect(sources.get(list), 'run `npm run requirements`').toBe(renderRequirements(tests))
 })
 
 test('every requirement ID in a comment or title has a test', () => {

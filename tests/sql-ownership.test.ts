@@ -13,8 +13,8 @@ const program: Files = Object.fromEntries(
 
 test('only stores and the database code write SQL', () => {
   expect(sqlOutsideStores(program)).toEqual([])
-  const broken = { 'server/upkeep.ts': 'await db.execute<{ n: number }>(sql`select count(*) from users`)' }
-  expect(sqlOutsideStores(broken)).toEqual(['server/upkeep.ts'])
+  const broken = { 'server/maintenance.ts': 'await db.execute<{ n: number }>(sql`select count(*) from users`)' }
+  expect(sqlOutsideStores(broken)).toEqual(['server/maintenance.ts'])
 })
 
 test('only the stores of one feature name a table', () => {

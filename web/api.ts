@@ -2,9 +2,9 @@ import { getField } from '#core/shared/typed-records.ts'
 import type { CodedIssue } from '#core/shared/coded-issues.ts'
 import type { IssueParams } from '#core/shared/coded-issues.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { pathOf } from '#core/path-of.ts'
-import type { Failure } from '#core/shared-errors.ts'
-import { endSession, readToken, sessionExpired } from './session.ts'
+import { fillContractPath } from '#core/fill-contract-path.ts'
+import type { ErrorBody } from '#core/shared-errors.ts'
+import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
 /** A failed call, with the server's message, or our own if there was no readable response. */
 export class ApiError extends Error {
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly issues: Record<string, CodedIssue>
   readonly details: unknown
 
-  constructor(status: number, failure: Partial<Failure>, fallback: string) {
+  constructor(status: number, failure: Partial<ErrorBody>, fallback: string) {
     super(failure.message ?? failure.error ?? fallback)
     this.status = status
     this.code = failure.code ?? (status === 0 ? 'offline' : 'unknown')
@@ -40,9 +40,9 @@ export async function api<C extends AnyContract>(
   input: InputOf<C>,
   options: { signal?: AbortSignal; file?: File; apiKey?: string } = {},
 ): Promise<ReplyOf<C>> {
-  const { path, rest } = pathOf(contract, input ?? {})
+  const { path, rest } = fillContractPath(contract, input ?? {})
   const token = options.apiKey ? null : readToken()
-  const response = await send(contract, path, rest, callerHeaders(token, options.apiKey), options)
+  const response = await send(contract, path, rest, createAuthHeaders(token, options.apiKey), options)
   const body = await readJson(response)
   if (!response.ok) {
     throw failed(response, body, token)
@@ -55,14 +55,14 @@ export async function api<C extends AnyContract>(
 const unreadable = 'The response could not be read. Please reload the page.'
 
 /** Downloads the file that a call returns. Errors are handled as in `api`. */
-export async function apiFile<C extends AnyContract>(
+export async function fetchApiFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   options: { signal?: AbortSignal } = {},
 ): Promise<Blob> {
-  const { path, rest } = pathOf(contract, input ?? {})
+  const { path, rest } = fillContractPath(contract, input ?? {})
   const token = readToken()
-  const response = await send(contract, path, rest, callerHeaders(token), options)
+  const response = await send(contract, path, rest, createAuthHeaders(token), options)
   if (response.ok) return response.blob()
   throw failed(response, await readJson(response), token)
 }
@@ -71,12 +71,12 @@ export async function apiFile<C extends AnyContract>(
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)
-  const failure = { ...(body as Partial<Failure> | null), ...(expired && { message: sessionExpired }) }
+  const failure = { ...(body as Partial<ErrorBody> | null), ...(expired && { message: sessionExpiredMessage }) }
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
 /** Returns the authentication headers: the API key, or the signed-in user's token. */
-export function callerHeaders(token: string | null, apiKey?: string): Record<string, string> {
+export function createAuthHeaders(token: string | null, apiKey?: string): Record<string, string> {
   if (apiKey) return { 'x-api-key': apiKey }
   return token ? { authorization: `Bearer ${token}` } : {}
 }
@@ -89,7 +89,7 @@ async function send(
   { signal, file }: { signal?: AbortSignal; file?: File },
 ): Promise<Response> {
   const reading = contract.method === 'GET'
-  const query = reading || file ? queryOf(rest) : ''
+  const query = reading || file ? toQueryString(rest) : ''
   const form = file && createFileForm(file)
   try {
     return await fetch(path + query, {
@@ -114,7 +114,7 @@ function createFileForm(file: File): FormData {
   return form
 }
 
-export function queryOf(fields: Record<string, unknown>): string {
+export function toQueryString(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }

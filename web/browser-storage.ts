@@ -2,7 +2,7 @@
 
 const memory = new Map<string, string>()
 
-export function put(key: string, value: string): void {
+export function storeValue(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -10,7 +10,7 @@ export function put(key: string, value: string): void {
   }
 }
 
-export function read(key: string): string | null {
+export function readStoredValue(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null
   } catch {
@@ -18,7 +18,7 @@ export function read(key: string): string | null {
   }
 }
 
-export function drop(key: string): void {
+export function removeStoredValue(key: string): void {
   memory.delete(key)
   try {
     localStorage.removeItem(key)
@@ -27,7 +27,7 @@ export function drop(key: string): void {
   }
 }
 
-export function keysStored(): string[] {
+export function listStoredKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
@@ -36,12 +36,12 @@ export function keysStored(): string[] {
 }
 
 /** Returns the fields of the stored object, or `null` if there is none or it is unreadable. */
-export function readFields(key: string): Record<string, unknown> | null {
-  return fieldsOf(read(key))
+export function readStoredFields(key: string): Record<string, unknown> | null {
+  return parseStoredFields(readStoredValue(key))
 }
 
 /** Returns the fields of an object stored as text, or `null` if it is not an object. */
-export function fieldsOf(text: string | null): Record<string, unknown> | null {
+export function parseStoredFields(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null ? { ...value } : null
@@ -51,7 +51,7 @@ export function fieldsOf(text: string | null): Record<string, unknown> | null {
 }
 
 /** Returns the tab's storage, or `null` if storage is off. */
-export function session(): Storage | null {
+export function getTabStorage(): Storage | null {
   try {
     return sessionStorage
   } catch {
@@ -59,14 +59,14 @@ export function session(): Storage | null {
   }
 }
 
-export function keepForTab(key: string, value: string): void {
+export function storeForTab(key: string, value: string): void {
   try {
-    session()?.setItem(key, value)
+    getTabStorage()?.setItem(key, value)
   } catch {
     // Storage is full, so the value shared by all tabs is used.
   }
 }
 
 export function readForTab(key: string): string | null {
-  return session()?.getItem(key) ?? null
+  return getTabStorage()?.getItem(key) ?? null
 }

@@ -12,7 +12,7 @@ import {
 import { renderedPage } from './server-api.ts'
 
 export { renderedPage, serverApi, siteAddress } from './server-api.ts'
-export { beforeScripts } from './before-scripts.ts'
+export { inlineHeadScript } from './inline-head-script.ts'
 /** The complete stylesheet; each page gets the part it uses. */
 export { default as sheet } from './storefront/storefront.css?inline'
 

@@ -15,24 +15,24 @@ export function useWording(): Wording {
 }
 
 /** Returns the wording outside of components, for example for titles, from the `matches` that `meta` gets. */
-export function wordingOf(matches: Matches): Wording {
+export function getWording(matches: Matches): Wording {
   return getWordingOf(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
 }
 
 const getWordingOf = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
 
-export const languageIn = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
+export const toPageLanguage = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
 
 /** Returns the language of the current page. */
-export const useLanguage = (): Language => languageIn(useWording())
+export const useLanguage = (): Language => toPageLanguage(useWording())
 
 let chosen: Language | undefined
 
 /** Returns true if a language was chosen that the page does not show yet. Browser only. */
-export const languageIsDue = () => chosen !== undefined && document.documentElement.lang !== chosen
+export const isLanguagePending = () => chosen !== undefined && document.documentElement.lang !== chosen
 
 /** Stores the choice for a year. The page must be loaded again to show it. */
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   chosen = language
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
 }

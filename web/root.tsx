@@ -11,11 +11,11 @@ import {
 import type { Route } from './+types/root'
 import { storefrontRoute, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/states/error-page.tsx'
-import { beforeScripts } from './before-scripts.ts'
-import type { AroundPage } from './storefront/storefront-layout.tsx'
+import { inlineHeadScript } from './inline-head-script.ts'
+import type { StorefrontData } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
-import { Words } from './ui/words.tsx'
-import { addClassSheet, classSheet } from './class-sheet.ts'
+import { UiLanguage } from './ui/ui-texts.tsx'
+import { addClassStylesheet, classStylesheetUrl } from './class-stylesheet.ts'
 import { setHydrated } from './ui/states/hydration.ts'
 
 /**
@@ -37,7 +37,7 @@ const inlineCss = import.meta.env.SSR
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
 
 function useWordsMark() {
-  const around = useRouteLoaderData<AroundPage>(storefrontRoute)
+  const around = useRouteLoaderData<StorefrontData>(storefrontRoute)
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
@@ -45,13 +45,13 @@ function useWordsMark() {
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {
-  return inlineCss + (useRouteLoaderData<AroundPage>(storefrontRoute)?.sheet ?? '')
+  return inlineCss + (useRouteLoaderData<StorefrontData>(storefrontRoute)?.sheet ?? '')
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     setHydrated()
-    if (import.meta.env.PROD) addClassSheet()
+    if (import.meta.env.PROD) addClassStylesheet()
   }, [])
   return (
     <html lang={useLanguage()} {...useMark()} suppressHydrationWarning>
@@ -62,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131316" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeScripts }} />
-        {import.meta.env.PROD && <link rel="preload" as="style" href={classSheet} fetchPriority="low" />}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineHeadScript }} />
+        {import.meta.env.PROD && <link rel="preload" as="style" href={classStylesheetUrl} fetchPriority="low" />}
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useSheet() }} />
         <noscript>
           <style>{'[data-scripted]{display:none!important}'}</style>
@@ -87,10 +87,10 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Words value={useLanguage()}>
+    <UiLanguage value={useLanguage()}>
       <main>
         <ErrorPage missing={missing} />
       </main>
-    </Words>
+    </UiLanguage>
   )
 }

@@ -5,7 +5,7 @@ import { isTokenPlausible } from '#core/shared/token.ts'
 import { getRole } from '#core/shared/role.ts'
 
 /** Shown when the session has expired (AUTH-04). */
-export const sessionExpired = 'Session expired. Please log in again.'
+export const sessionExpiredMessage = 'Session expired. Please log in again.'
 
 const checkEveryMs = 5 * 60_000
 const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
     // Storage is unavailable, so nothing was stored.
   }
   lastEnd = why
-  if (why === 'expired') toast.error(sessionExpired)
+  if (why === 'expired') toast.error(sessionExpiredMessage)
   announce()
 }
 

@@ -2,18 +2,18 @@ import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 
 // Times here are text in shop time, `yyyy-MM-dd HH:mm:ss`: they sort correctly and ignore the browser's time zone.
 
-export const shopNow = (): string => formatShopTime(new Date())
+export const getShopNow = (): string => formatShopTime(new Date())
 
 /** Returns the time `ms` milliseconds later. */
-export function later(time: string, ms: number): string {
+export function addShopTime(time: string, ms: number): string {
   const instant = parseShopTime(time)
   return instant ? formatShopTime(new Date(instant.getTime() + ms)) : time
 }
 
-export const dayOf = (time: string): string => time.slice(0, 10)
+export const getDayOfTime = (time: string): string => time.slice(0, 10)
 
 /** Returns the first 5-minute step at or after `time`. */
-export function nextStep(time: string): string {
+export function getNextTimeStep(time: string): string {
   const instant = parseShopTime(time)
   const step = 5 * 60_000
   return instant ? formatShopTime(new Date(Math.ceil(instant.getTime() / step) * step)) : time
@@ -23,7 +23,7 @@ export function nextStep(time: string): string {
  * Parses a typed time. Returns `null` if it is invalid or before `least` (a time or a day). Seconds are optional, the
  * hour can have one digit, and the day can come first, as in the list.
  */
-export function readTyped(typed: string, least: string): string | null {
+export function parseTypedTime(typed: string, least: string): string | null {
   const text = typed
     .trim()
     .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, (_, day: string, month: string, year: string) =>
@@ -38,7 +38,7 @@ export function readTyped(typed: string, least: string): string | null {
 
 /** Converts to a browser date that represents a calendar day; its time of day is meaningless. */
 export function toCalendar(time: string): Date {
-  const [year = 0, month = 1, day = 1] = dayOf(time).split('-').map(Number)
+  const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)
 }
 export function fromCalendar(date: Date): string {
@@ -48,7 +48,7 @@ export function fromCalendar(date: Date): string {
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** Returns the time left as text: `in 2 h 5 min`. `null` if the time has come. */
-export function untilWords(time: string): string | null {
+export function formatTimeLeft(time: string): string | null {
   const instant = parseShopTime(time)
   const minutes = instant ? Math.ceil((instant.getTime() - Date.now()) / 60_000) : 0
   if (minutes <= 0) return null

@@ -1,27 +1,27 @@
 import type { AnyContract } from '#core/contract.ts'
-import { pathOf } from '#core/path-of.ts'
-import type { Failure } from '#core/shared-errors.ts'
+import { fillContractPath } from '#core/fill-contract-path.ts'
+import type { ErrorBody } from '#core/shared-errors.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { ApiError, callerHeaders, queryOf } from './api.ts'
+import { ApiError, createAuthHeaders, toQueryString } from './api.ts'
 import { endSession, readToken } from './session.ts'
 
 /**
  * Makes a call that takes a file, with the input in the query. `onProgress` gets the fraction sent, 0 to 1. Uses
  * XMLHttpRequest, because fetch reports no progress. Throws as `api` does; an aborted call never settles.
  */
-export function upload<C extends AnyContract>(
+export function uploadFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<ReplyOf<C>> {
-  const { path, rest } = pathOf(contract, input ?? {})
+  const { path, rest } = fillContractPath(contract, input ?? {})
   const token = readToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const { query, headers } = placesOf(contract, rest)
-    request.open(contract.method, path + queryOf(query))
-    const sent = { accept: 'application/json', ...headers, ...callerHeaders(token) }
+    request.open(contract.method, path + toQueryString(query))
+    const sent = { accept: 'application/json', ...headers, ...createAuthHeaders(token) }
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
@@ -29,7 +29,7 @@ export function upload<C extends AnyContract>(
       reject(new ApiError(0, {}, 'No connection. Check your internet and try again.'))
     })
     request.addEventListener('load', () => {
-      const body: ({ data?: unknown } & Partial<Failure>) | null = request.response
+      const body: ({ data?: unknown } & Partial<ErrorBody>) | null = request.response
       const reply = contract.reply.safeParse(contract.envelope === 'data' ? body?.data : body)
       if (request.status === 200 && reply.success) return resolve(reply.data)
       if (request.status === 401 && token) endSession('expired', token)

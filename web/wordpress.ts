@@ -1,12 +1,12 @@
 import type { Method } from '#core/contract.ts'
-import { endSession, readToken, sessionExpired } from './session.ts'
+import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
 /**
  * The authenticated helper (AUTH-07): any method on `/wp-json{path}` with the stored token; returns the parsed JSON.
  * Throws an Error with the specified message: `Not authenticated` when signed out; a 401 ends the session; otherwise
  * the server's message or `API error: {status}`.
  */
-export async function wordpress(method: Method, path: string, body?: unknown): Promise<unknown> {
+export async function callWordPress(method: Method, path: string, body?: unknown): Promise<unknown> {
   const token = readToken()
   if (!token) throw new Error('Not authenticated')
   const response = await fetch(`/wp-json${path}`, {
@@ -18,7 +18,7 @@ export async function wordpress(method: Method, path: string, body?: unknown): P
   if (response.ok) return answer
   if (response.status === 401) {
     endSession('expired', token)
-    throw new Error(sessionExpired)
+    throw new Error(sessionExpiredMessage)
   }
   throw new Error(messageOf(answer) ?? `API error: ${response.status}`)
 }

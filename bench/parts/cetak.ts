@@ -1,8 +1,8 @@
 import { startProgram, type Program } from '../../tests/support/program.ts'
-import type { Due, System } from './peer.ts'
+import type { DueMessage, BenchSystem } from './peer.ts'
 
 /** Cetak as one of the compared systems, with its address and process. */
-export interface Cetak extends System {
+export interface CetakSystem extends BenchSystem {
   url: string
   pid: number
 }
@@ -25,14 +25,14 @@ const engineSettings = (gatewayUrl: string) => ({
  * Starts the real program as a process, on its embedded database unless `env` says otherwise. Adds messages over HTTP
  * from many addresses, because one address may only make a limited number of calls a minute.
  */
-export async function cetak(
+export async function startCetak(
   name: string,
   gatewayUrl: string,
   env: Record<string, string> = {},
-): Promise<Cetak> {
+): Promise<CetakSystem> {
   const program = await startProgram({ ...engineSettings(gatewayUrl), ...env })
   let calls = 0
-  const put = async ({ text, due }: Due) => {
+  const put = async ({ text, due }: DueMessage) => {
     const answer = await fetch(`${program.url}/api/v2/scheduled-messages`, {
       method: 'POST',
       headers: {
@@ -66,7 +66,7 @@ export async function cetak(
 }
 
 /** Starts a process that only sends. */
-export async function cetakEngine(gatewayUrl: string, databaseUrl: string): Promise<Cetak> {
+export async function startCetakEngine(gatewayUrl: string, databaseUrl: string): Promise<CetakSystem> {
   const env = { ...engineSettings(gatewayUrl), DATABASE_URL: databaseUrl, ROLE: 'engine' }
   const program = await startProgram(env)
   return {

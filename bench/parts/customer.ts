@@ -6,7 +6,7 @@ let customers = 0
  * Returns a function that places a whole order: reads the price, saves with that price and looks the order up. All
  * calls use one open connection, each as a new customer. Returns the order's id and throws on failure.
  */
-export function customer(url: string): () => Promise<string> {
+export function createCustomer(url: string): () => Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async () => {
     // The shop limits orders per phone and per address.

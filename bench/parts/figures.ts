@@ -5,13 +5,13 @@ export function percentile(figures: number[], share: number): number {
 }
 
 /** Formats with at most three significant digits: 5.2, 51, 1,976. */
-export function short(figure: number): string {
+export function formatFigure(figure: number): string {
   if (!Number.isFinite(figure)) return '–'
   return figure < 10 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en')
 }
 
 /** Formats `ours` as a multiple of `theirs`: `0.1×`, `12×`. */
-export function ratio(ours: number, theirs: number): string {
+export function formatRatio(ours: number, theirs: number): string {
   const times = ours / theirs
   if (!Number.isFinite(times)) return '–'
   return `${times < 0.095 ? times.toFixed(3) : times < 9.95 ? times.toFixed(2) : Math.round(times)}×`
@@ -27,14 +27,14 @@ export function printTable(head: string[], rows: string[][]): void {
         column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('   ')
-  say('')
+  printLine('')
   for (const [at, row] of all.entries()) {
-    say(line(row).trimEnd())
-    if (at === 0) say(widths.map((width) => '─'.repeat(width)).join('   '))
+    printLine(line(row).trimEnd())
+    if (at === 0) printLine(widths.map((width) => '─'.repeat(width)).join('   '))
   }
-  say('')
+  printLine('')
 }
 
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -14,7 +14,7 @@ export interface Expected {
   expect: number
 }
 
-export interface Gateway {
+export interface BenchGateway {
   url: string
   /** Resets the counts and waits for `count` messages. Rejects if they don't arrive in time. */
   expect(count: number, withinMs: number): Promise<() => Promise<Arrivals>>
@@ -22,7 +22,7 @@ export interface Gateway {
 }
 
 /** Starts the fake gateway as a separate process on a free loopback port. */
-export async function startGateway(): Promise<Gateway> {
+export async function startGateway(): Promise<BenchGateway> {
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'))
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {

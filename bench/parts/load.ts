@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { peerFolder } from './peer.ts'
-import { processorMsOf } from './processor-of.ts'
+import { readCpuMs } from './processor-of.ts'
 
-export interface Load {
+export interface LoadResult {
   perSecond: number
   /** Milliseconds from the request to the end of the answer. */
   p50: number
@@ -19,19 +19,19 @@ interface Counted {
 }
 
 /** A page and the process that serves it. */
-export interface Served {
+export interface ServedPage {
   url: string
   pid: number
 }
 
 /** Requests a page as fast as it is answered, from a separate process. With `fresh`, each request has another query. */
-export async function load(
-  { url, pid }: Served,
+export async function measureLoad(
+  { url, pid }: ServedPage,
   visit: 'kept' | 'fresh',
   { seconds, connections }: { seconds: number; connections: number },
-): Promise<Load> {
+): Promise<LoadResult> {
   const script = join(peerFolder('autocannon'), 'load.ts')
-  const before = processorMsOf(pid)
+  const before = readCpuMs(pid)
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     script,
@@ -40,7 +40,7 @@ export async function load(
     String(connections),
     visit,
   ])
-  const { bad, pages, ...figures } = JSON.parse(stdout) as Omit<Load, 'processorMs'> & Counted
+  const { bad, pages, ...figures } = JSON.parse(stdout) as Omit<LoadResult, 'processorMs'> & Counted
   if (bad > 0) throw new Error(`${bad} requests to ${url} failed`)
-  return { ...figures, processorMs: (processorMsOf(pid) - before) / pages }
+  return { ...figures, processorMs: (readCpuMs(pid) - before) / pages }
 }

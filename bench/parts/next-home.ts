@@ -7,7 +7,7 @@ import { listDeals } from '#core/pricing/deals-calls.ts'
 import { getHome } from '#core/catalog/home-banners.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { say } from './figures.ts'
+import { printLine } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
 const folder = peerFolder('next-home')
@@ -17,7 +17,7 @@ const next = join(folder, '../node_modules/next/dist/bin/next')
 /** Builds and starts the Next.js page with our components, style sheet and content, taken from `ours`. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
-  say('Building the Next.js page …')
+  printLine('Building the Next.js page …')
   const build = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
   if (build.status !== 0) throw new Error(`the Next.js page did not build:\n${build.stdout}${build.stderr}`)
   const server = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {

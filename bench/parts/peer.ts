@@ -2,12 +2,12 @@ import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './figures.ts'
+import { printLine } from './figures.ts'
 
 const peers = join(import.meta.dirname, '../peers')
 
 /** A message to add. `due` is in milliseconds since 1970, and also in its text for the gateway. */
-export interface Due {
+export interface DueMessage {
   text: string
   due: number
 }
@@ -16,7 +16,7 @@ export interface Due {
  * Distributes `count` messages over `seconds`, starting at `from`, with the same number each second. Due times are
  * whole seconds, as in the API.
  */
-export function planOf(count: number, seconds: number, from: number): Due[] {
+export function planMessages(count: number, seconds: number, from: number): DueMessage[] {
   return Array.from({ length: count }, (_, index) => {
     const due = from + Math.floor((index * seconds) / count) * 1000
     return { text: `bench-${index}-${due}`, due }
@@ -24,9 +24,9 @@ export function planOf(count: number, seconds: number, from: number): Due[] {
 }
 
 /** One of the compared systems, running. */
-export interface System {
+export interface BenchSystem {
   name: string
-  schedule(messages: Due[]): Promise<void>
+  schedule(messages: DueMessage[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function installPeers(): void {
   const stamp = join(peers, 'node_modules/.installed')
   const wanted = readFileSync(join(peers, 'package.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Installing what Cetak is measured against …')
+  printLine('Installing what Cetak is measured against …')
   const options = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', ['install', ...options], { cwd: peers, stdio: 'inherit' })
   if (status !== 0) throw new Error('npm install failed in bench/peers: see the lines above')
@@ -51,7 +51,7 @@ export function installPeers(): void {
  * Starts the `peer.ts` of a folder in `peers` as a process. It prints `ready`, receives the messages and prints
  * `scheduled`.
  */
-export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<System> {
+export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<BenchSystem> {
   const child = fork(join(peerFolder(name), 'peer.ts'), { env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const told = (what: string) =>

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { firstBytes } from '../../tests/support/visit.ts'
-import { percentile, printTable, ratio, say, short } from './figures.ts'
+import { measureFirstBytes } from '#tests/support/page-weight.ts'
+import { percentile, printTable, formatRatio, printLine, formatFigure } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
 interface Visit {
@@ -47,14 +47,14 @@ export async function comparePhones(
   const visits = new Map<string, Visit[]>()
   for (let round = 0; round < rounds; round += 1) {
     for (const { name, url } of all) {
-      say(`${name}, on a phone …`)
+      printLine(`${name}, on a phone …`)
       visits.set(name, [...(visits.get(name) ?? []), await visit(url)])
     }
   }
   const median = (name: string, of: (visit: Visit) => number) =>
     percentile((visits.get(name) ?? []).map(of), 0.5)
   const nextLcp = median(theirs.name, ({ lcp }) => lcp)
-  say(`\nLighthouse's phone, slow 4G applied, medians of ${rounds}; milliseconds; HTML as it came, bytes`)
+  printLine(`\nLighthouse's phone, slow 4G applied, medians of ${rounds}; milliseconds; HTML as it came, bytes`)
   printTable(
     ['', 'speed', 'access', 'practice', 'SEO', 'FCP', 'LCP', 'blocked', 'shift', 'HTML', 'LCP to Next.js'],
     await Promise.all(
@@ -63,12 +63,12 @@ export async function comparePhones(
         ...(['performance', 'accessibility', 'practice', 'seo'] as const).map((mark) =>
           String(median(name, (each) => each[mark])),
         ),
-        ...(['fcp', 'lcp', 'blocked'] as const).map((time) => short(median(name, (each) => each[time]))),
+        ...(['fcp', 'lcp', 'blocked'] as const).map((time) => formatFigure(median(name, (each) => each[time]))),
         median(name, ({ shift }) => shift).toFixed(3),
-        short(await firstBytes(url)),
+        formatFigure(await measureFirstBytes(url)),
         name === theirs.name
           ? ''
-          : ratio(
+          : formatRatio(
               median(name, ({ lcp }) => lcp),
               nextLcp,
             ),
@@ -77,6 +77,6 @@ export async function comparePhones(
   )
   for (const [name, each] of visits) {
     const lost = new Set(each.flatMap((visit) => visit.lost))
-    if (lost.size > 0) say(`${name} failed: ${[...lost].join(', ')}`)
+    if (lost.size > 0) printLine(`${name} failed: ${[...lost].join(', ')}`)
   }
 }

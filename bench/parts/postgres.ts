@@ -1,4 +1,4 @@
-import { command, startPostgres } from '../../tests/support/postgres.ts'
+import { runSql, startPostgres } from '../../tests/support/postgres.ts'
 
 export interface BenchPostgres {
   /** Creates an empty database and returns its address. */
@@ -13,7 +13,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   return {
     async database() {
       const name = `bench_${(made += 1)}`
-      await command(server.url, `create database ${name}`)
+      await runSql(server.url, `create database ${name}`)
       const url = new URL(server.url)
       url.pathname = `/${name}`
       return url.href

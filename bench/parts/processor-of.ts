@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const tickMs = 10
 
 /** Returns the CPU milliseconds used by all threads of a process (Linux; 0 elsewhere). */
-export function processorMsOf(pid: number): number {
+export function readCpuMs(pid: number): number {
   if (process.platform !== 'linux') return 0
   // The name of the process is in brackets and may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Due, System } from './peer.ts'
+import type { DueMessage, BenchSystem } from './peer.ts'
 
 /** Connections are opened this long before their messages are due. */
 const readyMs = 200
@@ -9,7 +9,7 @@ const readyMs = 200
  * The machine's limit: stores nothing, prepares every connection and request, and writes those of one time in a loop
  * that waits for nothing else.
  */
-export function rawSockets(gatewayUrl: string): System {
+export function createRawSockets(gatewayUrl: string): BenchSystem {
   const { hostname, port, host, pathname } = new URL(gatewayUrl)
   const requestOf = (text: string) => {
     const body = new URLSearchParams({ number: '60123456789', type: 'text', message: text }).toString()
@@ -28,7 +28,7 @@ export function rawSockets(gatewayUrl: string): System {
   return {
     name: 'Raw sockets, nothing kept',
     schedule(messages) {
-      for (const [due, group] of Map.groupBy(messages, (message: Due) => message.due))
+      for (const [due, group] of Map.groupBy(messages, (message: DueMessage) => message.due))
         setTimeout(
           () =>
             void writeAt(

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { say } from './figures.ts'
+import { printLine } from './figures.ts'
 
 /** Starts Redis on a free port. It syncs its write log every second, as usual for queues. */
 export async function startRedis(): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -34,7 +34,7 @@ const untilInputEnds = 'redis-server "$0" "$@" <&- & server=$!; cat; kill -KILL 
 
 function requireRedis(): void {
   if (hasRedis()) return
-  say("Redis is missing: installing Debian's package redis-server …")
+  printLine("Redis is missing: installing Debian's package redis-server …")
   if (process.getuid?.() === 0) {
     aptGet('update')
     aptGet('install', '--no-install-recommends', 'redis-server')

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../tests/support/chromium.ts'
-import { visit, type Visit } from '../../tests/support/visit.ts'
-import { printTable, ratio, short } from './figures.ts'
+import { visitPage, type PageVisit } from '#tests/support/page-weight.ts'
+import { printTable, formatRatio, formatFigure } from './figures.ts'
 
 /** Measures the bytes of a first visit in a browser, next to theirs, then of each script of our first page. */
 export async function compareWeights(
@@ -10,14 +10,14 @@ export async function compareWeights(
 ): Promise<void> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
-  const visits: [name: string, visit: Visit][] = []
+  const visits: [name: string, visit: PageVisit][] = []
   for (const { name, url } of [...ours, theirs]) {
     const page = await browser.newPage()
     // The first answer is compressed quickly, and repeated ones as tightly as possible.
     for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
     await page.waitForTimeout(2000)
     // Next.js keeps a request open, so this waits a fixed time instead of for silence.
-    visits.push([name, await visit(page, url, () => page.waitForTimeout(4000))])
+    visits.push([name, await visitPage(page, url, () => page.waitForTimeout(4000))])
     await page.close()
   }
   await browser.close()
@@ -33,16 +33,16 @@ export async function compareWeights(
     ],
     visits.map(([name, each]) => {
       const { first, styles, scripts, together } = weigh(each)
-      return [name, ...[first, styles, scripts, together].map(short), ratio(together, their.together)]
+      return [name, ...[first, styles, scripts, together].map(formatFigure), formatRatio(together, their.together)]
     }),
   )
   printTable(
     [`Scripts of ${visits[0]?.[0]}`, 'as read', 'as they came'],
-    (visits[0]?.[1].scripts ?? []).map(({ path, plain, bytes }) => [path, short(plain), short(bytes)]),
+    (visits[0]?.[1].scripts ?? []).map(({ path, plain, bytes }) => [path, formatFigure(plain), formatFigure(bytes)]),
   )
 }
 
-function weigh(visit: Visit | undefined) {
+function weigh(visit: PageVisit | undefined) {
   const [first, styles, scripts] = [visit?.firstBytes ?? 0, sum(visit?.styles), sum(visit?.scripts)]
   return { first, styles, scripts, together: first + styles + scripts }
 }

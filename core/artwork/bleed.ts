@@ -1,5 +1,5 @@
-import { nearestDots } from './distance.ts'
-import type { Mask, Raster } from './raster.ts'
+import { findNearestPixels } from './distance-transform.ts'
+import type { PixelMask, RgbaRaster } from './raster.ts'
 
 /** Artwork that ends this close to the cut is meant to reach it, in mm. */
 const maxGapToCutMm = 0.5
@@ -11,18 +11,18 @@ const minSolidAlpha = 128
  * wherever the artwork doesn't reach the cut. `art` and `cut` have the same size, with room for the bleed around the
  * cut.
  */
-export function bleedOf(
-  art: Raster,
-  cut: Mask,
+export function createBleed(
+  art: RgbaRaster,
+  cut: PixelMask,
   { dotsPerMm, bleedMm }: { dotsPerMm: number; bleedMm: number },
-): Raster {
+): RgbaRaster {
   const { width, height } = art
   const rgba = new Uint8Array(art.rgba.length)
-  const toCut = nearestDots(cut)
+  const toCut = findNearestPixels(cut)
   const covered = new Uint8Array(width * height)
   for (let at = 0; at < covered.length; at += 1)
     covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha ? 1 : 0
-  const toArt = nearestDots({ width, height, dots: covered })
+  const toArt = findNearestPixels({ width, height, dots: covered })
   const [most, reach] = [bleedMm * dotsPerMm, maxGapToCutMm * dotsPerMm]
   for (let at = 0; at < covered.length; at += 1) {
     const beyond = Math.sqrt(toCut.squares[at] ?? 0)
@@ -41,7 +41,7 @@ export function bleedOf(
 const overlapPixels = 3
 
 /** Extends the bleed slightly into the cut, under the artwork that it continues. */
-export function tuckedUnder(bleed: Raster, art: Raster, cut: Mask): Raster {
+export function extendBleedUnderArtwork(bleed: RgbaRaster, art: RgbaRaster, cut: PixelMask): RgbaRaster {
   const { width, height } = bleed
   const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha
   let rgba = bleed.rgba
@@ -59,7 +59,7 @@ export function tuckedUnder(bleed: Raster, art: Raster, cut: Mask): Raster {
   return { width, height, rgba }
 }
 
-export function hasBleed({ rgba }: Raster): boolean {
+export function hasBleed({ rgba }: RgbaRaster): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] === 255) return true
   return false
 }

@@ -1,9 +1,9 @@
-import { cutLoops, type CutPart, withPadding } from './cut-line.ts'
-import { squaredDistances } from './distance.ts'
-import { isIn } from './loop.ts'
-import { opened } from './opening.ts'
-import { longerSide, partsOf } from './parts.ts'
-import type { Mask } from './raster.ts'
+import { traceCutLoops, type CutPart, padMask } from './cut-line.ts'
+import { computeSquaredDistances } from './distance-transform.ts'
+import { isInsideLoop } from './loop.ts'
+import { applyMorphologicalOpening } from './morphological-opening.ts'
+import { getLongerBoxSide, labelMaskParts } from './mask-parts.ts'
+import type { PixelMask } from './raster.ts'
 
 /** Lines below this radius are thin, in pixels. */
 const maxThinRadius = 1.5
@@ -15,54 +15,54 @@ const minDistanceInside = 0.3
  * `closeMm` joins parts closer than twice that and leaves no narrower bay. Parts inside a hole of the artwork get no
  * outline.
  */
-export function closedCutLine(
-  mask: Mask,
+export function computeClosedCut(
+  mask: PixelMask,
   dotsPerMm: number,
   { borderMm, closeMm }: { borderMm: number; closeMm: number },
 ): CutPart[] {
   const [close, grown] = [closeMm * dotsPerMm, (borderMm + closeMm) * dotsPerMm]
   const pad = Math.ceil(grown) + 3
-  const padded = withPadding(mask, pad)
-  const distances = squaredDistances(padded)
+  const padded = padMask(mask, pad)
+  const distances = computeSquaredDistances(padded)
   const beyond = new Uint8Array(distances.length)
   for (let at = 0; at < beyond.length; at += 1)
     beyond[at] = Math.sqrt(distances[at] ?? 0) - 0.25 > grown ? 1 : 0
-  const { parts, labels } = partsOf({ ...padded, dots: beyond }, { corners: true })
+  const { parts, labels } = labelMaskParts({ ...padded, dots: beyond }, { corners: true })
   const isOutside = (at: number) => parts[(labels[at] ?? 0) - 1]?.atBorder === true
   const outside = beyond.map((dot, at) => (dot === 1 && isOutside(at) ? 1 : 0))
-  const values = squaredDistances({ ...padded, dots: outside })
+  const values = computeSquaredDistances({ ...padded, dots: outside })
   // The centre of the nearest pixel lies half a pixel inside its edge.
-  const thick = opened(padded, maxThinRadius)
+  const thick = applyMorphologicalOpening(padded, maxThinRadius)
   for (let at = 0; at < values.length; at += 1) {
     const value = close + 0.5 - Math.sqrt(values[at] ?? 0) || 1e-6
     const isThin = padded.dots[at] === 1 && thick.dots[at] === 0
     values[at] = isThin ? Math.min(value, -minDistanceInside) : value
   }
-  const cut = cutLoops({ ...padded, values }, { dotsPerMm, pad })
+  const cut = traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
   if (parts.every(({ atBorder }) => atBorder)) return cut
   const inner = beyond.map((dot, at) => (dot === 1 && !isOutside(at) ? 1 : 0))
-  const toInner = squaredDistances({ ...padded, dots: inner })
+  const toInner = computeSquaredDistances({ ...padded, dots: inner })
   for (let at = 0; at < values.length; at += 1)
     if (outside[at] === 0 && (values[at] ?? 0) < 0)
       values[at] = Math.max(values[at] ?? 0, close + 0.5 - Math.sqrt(toInner[at] ?? 0) || 1e-6)
-  const withHoles = cutLoops({ ...padded, values }, { dotsPerMm, pad })
+  const withHoles = traceCutLoops({ ...padded, values }, { dotsPerMm, pad })
   const holes = withHoles.flatMap((part) => part.holes)
   return cut.map(({ outer }) => ({
     outer,
-    holes: holes.filter(([point]) => point && isIn(point, outer)),
+    holes: holes.filter(([point]) => point && isInsideLoop(point, outer)),
   }))
 }
 
 /** Returns the mask at half the resolution. A pixel is set if two of its four are, or if a thin line crosses it. */
-export function halved(mask: Mask): Mask {
+export function halveMask(mask: PixelMask): PixelMask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)
-  const thick = opened(mask, maxThinRadius)
-  const inkAt = (of: Mask, x: number, y: number) =>
+  const thick = applyMorphologicalOpening(mask, maxThinRadius)
+  const inkAt = (of: PixelMask, x: number, y: number) =>
     x < mask.width && y < mask.height ? (of.dots[y * mask.width + x] ?? 0) : 0
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const count = (of: Mask) =>
+      const count = (of: PixelMask) =>
         inkAt(of, x * 2, y * 2) +
         inkAt(of, x * 2 + 1, y * 2) +
         inkAt(of, x * 2, y * 2 + 1) +
@@ -74,7 +74,7 @@ export function halved(mask: Mask): Mask {
 }
 
 /** Returns the bounding box of a mask, or `null` if it is empty. */
-export function boxAround({ width, height, dots }: Mask) {
+export function getMaskBounds({ width, height, dots }: PixelMask) {
   const box = { left: width, top: height, right: -1, bottom: -1 }
   for (let at = 0; at < dots.length; at += 1) {
     if (dots[at] !== 1) continue
@@ -85,5 +85,5 @@ export function boxAround({ width, height, dots }: Mask) {
     box.top = Math.min(box.top, y)
     box.bottom = Math.max(box.bottom, y)
   }
-  return longerSide(box) > 0 ? box : null
+  return getLongerBoxSide(box) > 0 ? box : null
 }

@@ -9,4 +9,4 @@ export interface ContourChoice {
   /** Cuts out holes in the artwork. */
   holes: boolean
 }
-export const usualContour: ContourChoice = { border: 'white', parts: 'apart', holes: false }
+export const defaultContourChoice: ContourChoice = { border: 'white', parts: 'apart', holes: false }

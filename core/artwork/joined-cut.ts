@@ -1,11 +1,11 @@
-import { closedCutLine } from './closed-cut.ts'
-import { withPadding, type CutPart } from './cut-line.ts'
-import { nearestDots, squaredDistances } from './distance.ts'
-import { partsOf } from './parts.ts'
-import type { Mask } from './raster.ts'
+import { computeClosedCut } from './closed-cut.ts'
+import { padMask, type CutPart } from './cut-line.ts'
+import { findNearestPixels, computeSquaredDistances } from './distance-transform.ts'
+import { labelMaskParts } from './mask-parts.ts'
+import type { PixelMask } from './raster.ts'
 
-export interface FineMask {
-  mask: Mask
+export interface ScaledMask {
+  mask: PixelMask
   dotsPerMm: number
 }
 
@@ -13,17 +13,17 @@ export interface FineMask {
  * Returns one outline around all parts, closed over the gaps between them or over bridges between small parts. `null`
  * if the parts are too far apart. `coarse` is the same artwork at a lower resolution.
  */
-export function joinedCutLine(
-  fine: FineMask,
-  coarse: FineMask,
+export function computeJoinedCut(
+  fine: ScaledMask,
+  coarse: ScaledMask,
   { borderMm, closeMm }: { borderMm: number; closeMm: number },
 ): CutPart[] | null {
   const join = computeJoiningGrowth(coarse.mask, coarse.dotsPerMm)
   if (join === null) return null
-  const closed = closedCutLine(fine.mask, fine.dotsPerMm, { borderMm, closeMm: Math.max(closeMm, join) })
+  const closed = computeClosedCut(fine.mask, fine.dotsPerMm, { borderMm, closeMm: Math.max(closeMm, join) })
   if (closed.length === 1) return closed
   const bridged = addBridges(fine, coarse, Math.max(minBridgeMm, maxBridgeMm - 2 * borderMm))
-  const cut = bridged && closedCutLine(bridged, fine.dotsPerMm, { borderMm, closeMm })
+  const cut = bridged && computeClosedCut(bridged, fine.dotsPerMm, { borderMm, closeMm })
   return cut?.length === 1 ? cut : null
 }
 
@@ -36,15 +36,15 @@ const extraBridgeMm = 1
  * Returns the growth in mm that joins all parts with bridges strong enough to peel. `null` if the parts are too far
  * apart.
  */
-function computeJoiningGrowth(mask: Mask, dotsPerMm: number): number | null {
+function computeJoiningGrowth(mask: PixelMask, dotsPerMm: number): number | null {
   const pad = Math.ceil(maxHalfGapMm * dotsPerMm) + 2
-  const padded = withPadding(mask, pad)
-  const distances = squaredDistances(padded)
+  const padded = padMask(mask, pad)
+  const distances = computeSquaredDistances(padded)
   const within = (mm: number) => {
     const most = (mm * dotsPerMm) ** 2
     const dots = new Uint8Array(distances.length)
     for (let at = 0; at < dots.length; at += 1) dots[at] = (distances[at] ?? 0) <= most ? 1 : 0
-    return partsOf({ ...padded, dots }, { corners: true }).parts.length
+    return labelMaskParts({ ...padded, dots }, { corners: true }).parts.length
   }
   let [apart, joined] = [0, maxHalfGapMm]
   if (within(joined) > 1) return null
@@ -63,12 +63,12 @@ const maxBridgeMm = 3
 const maxBridges = 200
 
 /** Joins the parts by the shortest bridges. Returns `null` if there are too many. */
-function addBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | null {
+function addBridges(fine: ScaledMask, coarse: ScaledMask, widthMm: number): PixelMask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
-  const seen: Mask = { ...coarse.mask, dots: Uint8Array.from(coarse.mask.dots) }
+  const seen: PixelMask = { ...coarse.mask, dots: Uint8Array.from(coarse.mask.dots) }
   for (;;) {
-    const { parts, labels } = partsOf(seen, { corners: true })
+    const { parts, labels } = labelMaskParts(seen, { corners: true })
     if (parts.length <= 1) break
     if (bridges.length === maxBridges) return null
     const bridge = findShortestBridge(seen, labels)
@@ -77,7 +77,7 @@ function addBridges(fine: FineMask, coarse: FineMask, widthMm: number): Mask | n
     drawBridge(seen, bridge, 1)
   }
   const scale = fine.dotsPerMm / dotsPerMm
-  const drawn: Mask = { ...fine.mask, dots: Uint8Array.from(fine.mask.dots) }
+  const drawn: PixelMask = { ...fine.mask, dots: Uint8Array.from(fine.mask.dots) }
   const place = (at: number) => (at + 0.5) * scale - 0.5
   for (const { from, to } of bridges)
     drawBridge(
@@ -94,9 +94,9 @@ interface Bridge {
 }
 
 /** Returns the bridge from the first part to the nearest pixel of any other. */
-function findShortestBridge({ width, height, dots }: Mask, labels: Int32Array): Bridge | null {
+function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
-  const { squares, nearest } = nearestDots({ width, height, dots: first })
+  const { squares, nearest } = findNearestPixels({ width, height, dots: first })
   let best = -1
   for (let at = 0; at < dots.length; at += 1)
     if ((labels[at] ?? 0) > 1 && (best < 0 || (squares[at] ?? 0) < (squares[best] ?? 0))) best = at
@@ -107,7 +107,7 @@ function findShortestBridge({ width, height, dots }: Mask, labels: Int32Array): 
 }
 
 /** Draws a bridge with round ends into a mask, clipped to it. */
-function drawBridge({ width, height, dots }: Mask, { from, to }: Bridge, radius: number): void {
+function drawBridge({ width, height, dots }: PixelMask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)
   const [top, bottom] = [Math.min(from[1], to[1]) - radius, Math.max(from[1], to[1]) + radius]

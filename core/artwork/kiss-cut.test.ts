@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bleedOf, hasBleed } from './bleed.ts'
-import { kissCuts, type ChosenContour } from './kiss-cut.ts'
-import { areaOf, isIn, type Loop } from './loop.ts'
-import type { Mask, Raster } from './raster.ts'
+import { createBleed, hasBleed } from './bleed.ts'
+import { computeKissCuts, type ContourOption } from './kiss-cut.ts'
+import { getSignedLoopArea, isInsideLoop, type ClosedLoop } from './loop.ts'
+import type { PixelMask, RgbaRaster } from './raster.ts'
 
 type Inside = (x: number, y: number) => boolean
 const disc =
@@ -10,26 +10,26 @@ const disc =
   (x, y) =>
     Math.hypot(x - cx, y - cy) <= r
 
-function drawRaster(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): Raster {
+function drawRaster(side: number, inside: Inside, [red, green, blue] = [40, 130, 60], height = side): RgbaRaster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < side; x += 1)
       if (inside(x + 0.5, y + 0.5)) rgba.set([red ?? 0, green ?? 0, blue ?? 0, 255], (y * side + x) * 4)
   return { width: side, height, rgba }
 }
-const cuts = (raster: Raster, side = 50) =>
-  kissCuts(raster, { width: side, height: side }, { borderMm: 2, bladeMm: 1 })
+const cuts = (raster: RgbaRaster, side = 50) =>
+  computeKissCuts(raster, { width: side, height: side }, { borderMm: 2, bladeMm: 1 })
 const of = (
-  { contours }: ReturnType<typeof kissCuts>,
+  { contours }: ReturnType<typeof computeKissCuts>,
   border: 'white' | 'none',
   parts: 'apart' | 'joined',
-): ChosenContour => {
+): ContourOption => {
   const found = contours.find((each) => each.border === border && each.parts === parts)
   if (!found) throw new Error(`not cut so: ${border}, ${parts}`)
   return found
 }
 /** Returns the sharpest bend towards the artwork in degrees: the turn between 0.4 mm before and after a point. */
-function sharpestBay(loop: Loop): number {
+function sharpestBay(loop: ClosedLoop): number {
   const turn = (at: number) => {
     const [px = 0, py = 0] = getPointBefore(loop, at, 0.4)
     const [qx = 0, qy = 0] = getPointBefore([...loop].toReversed(), loop.length - 1 - at, 0.4)
@@ -41,7 +41,7 @@ function sharpestBay(loop: Loop): number {
   return Math.min(...loop.map((_, at) => turn(at)))
 }
 /** Returns the point this far before another along the loop. */
-function getPointBefore(loop: Loop, at: number, far: number): readonly number[] {
+function getPointBefore(loop: ClosedLoop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
     const [x, y] = loop[place] ?? [0, 0]
@@ -95,9 +95,9 @@ test('ART-06 cuts separate parts individually or joined by a bridge, and returns
   const ring = cuts(drawRaster(400, (x, y) => disc(200, 200, 180)(x, y) && !disc(200, 200, 80)(x, y)))
   const { holes } = of(ring, 'white', 'apart')
   expect(holes).toHaveLength(1)
-  expect(areaOf(holes[0] ?? [])).toBeLessThan(0)
+  expect(getSignedLoopArea(holes[0] ?? [])).toBeLessThan(0)
   // Parts too far apart can't be joined.
-  const far = kissCuts(
+  const far = computeKissCuts(
     drawRaster(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
     { width: 150, height: 150 },
     { borderMm: 2, bladeMm: 1 },
@@ -105,14 +105,14 @@ test('ART-06 cuts separate parts individually or joined by a bridge, and returns
   expect(far.contours.some(({ parts }) => parts === 'joined')).toBe(false)
 })
 
-const drawMask = (side: number, inside: Inside): Mask => ({
+const drawMask = (side: number, inside: Inside): PixelMask => ({
   width: side,
   height: side,
   dots: Uint8Array.from({ length: side * side }, (_, at) =>
     inside((at % side) + 0.5, Math.floor(at / side) + 0.5) ? 1 : 0,
   ),
 })
-const shadeAt = ({ rgba, width }: Raster, x: number, y: number) => [
+const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
   ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
 
@@ -124,7 +124,7 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)
-  const made = bleedOf(art, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
+  const made = createBleed(art, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 })
   expect(shadeAt(made, 40, 250)).toEqual([200, 0, 0, 255])
   expect(shadeAt(made, 465, 250)).toEqual([0, 0, 200, 255])
   expect(shadeAt(made, 25, 250)).toEqual([0, 0, 0, 0])
@@ -132,11 +132,11 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut, only where
   expect(hasBleed(made)).toBe(true)
   // A logo in the middle of a white sticker has no bleed.
   const logo = drawRaster(500, disc(250, 250, 120))
-  expect(hasBleed(bleedOf(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
+  expect(hasBleed(createBleed(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
   // Artwork that continues beyond the cut is its own bleed.
   const all = drawRaster(500, () => true, [10, 20, 30])
   all.rgba.set([9, 9, 9, 255], (250 * 500 + 40) * 4)
-  expect(shadeAt(bleedOf(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
+  expect(shadeAt(createBleed(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
     9, 9, 9, 255,
   ])
 })
@@ -190,7 +190,7 @@ test('FIX-45 joins a hundred random artworks into exactly one outline each, and 
 }, 120_000)
 
 /** Counts pixels of the artwork that lie more than 0.3 mm outside all outlines. */
-function artOutside({ width, height, rgba }: Raster, { outlines, picture }: ChosenContour): number {
+function artOutside({ width, height, rgba }: RgbaRaster, { outlines, picture }: ContourOption): number {
   let outside = 0
   for (let y = 0; y < height; y += 3)
     for (let x = 0; x < width; x += 3) {
@@ -200,7 +200,7 @@ function artOutside({ width, height, rgba }: Raster, { outlines, picture }: Chos
         picture.y + ((y + 0.5) / height) * picture.height + dy,
       ]
       const near = [at(0, 0), at(0.3, 0), at(-0.3, 0), at(0, 0.3), at(0, -0.3)]
-      if (!near.some((point) => outlines.some((loop) => isIn(point, loop)))) outside += 1
+      if (!near.some((point) => outlines.some((loop) => isInsideLoop(point, loop)))) outside += 1
     }
   return outside
 }
@@ -214,7 +214,7 @@ test('FIX-45 joins a stray dot of 6 px by a bridge', () => {
 })
 
 /** Draws a picture with an alpha value per pixel. */
-function drawAlpha(side: number, cover: (x: number, y: number) => number): Raster {
+function drawAlpha(side: number, cover: (x: number, y: number) => number): RgbaRaster {
   const raster = drawRaster(side, () => true)
   for (let at = 0; at < side * side; at += 1)
     raster.rgba[at * 4 + 3] = Math.round(cover((at % side) + 0.5, Math.floor(at / side) + 0.5))
@@ -279,7 +279,7 @@ test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
   expect(contours.map(({ outlines }) => outlines.length)).toEqual([1, 1])
 })
 
-const ground = (side: number, inside: Inside, colour: [number, number, number]): Raster => {
+const ground = (side: number, inside: Inside, colour: [number, number, number]): RgbaRaster => {
   const raster = drawRaster(side, inside, colour)
   for (let at = 0; at < side * side; at += 1)
     if (raster.rgba[at * 4 + 3] === 0) raster.rgba.set([255, 255, 255, 255], at * 4)

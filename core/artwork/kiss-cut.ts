@@ -1,20 +1,20 @@
-import { boxAround, closedCutLine, halved } from './closed-cut.ts'
+import { getMaskBounds, computeClosedCut, halveMask } from './closed-cut.ts'
 import { contourBorders, type ContourChoice } from './contour-choice.ts'
 import type { CutPart } from './cut-line.ts'
-import { inkOf, type Ink } from './ink.ts'
-import { joinedCutLine, type FineMask } from './joined-cut.ts'
-import type { Loop, Point } from './loop.ts'
-import type { Mask, Raster } from './raster.ts'
-import { contourOf, type Contour, type SizeMm } from './sticker-art.ts'
+import { detectPrintedArea, type PrintedArea } from './printed-area.ts'
+import { computeJoinedCut, type ScaledMask } from './joined-cut.ts'
+import type { ClosedLoop, LoopPoint } from './loop.ts'
+import type { PixelMask, RgbaRaster } from './raster.ts'
+import { createStickerContour, type StickerContour, type SizeMm } from './sticker-art.ts'
 
 /** A cut line with the choices that lead to it. */
-export type ChosenContour = Contour & Pick<ContourChoice, 'border' | 'parts'>
+export type ContourOption = StickerContour & Pick<ContourChoice, 'border' | 'parts'>
 
-export interface KissCuts {
+export interface KissCutOptions {
   /** The removed background: see `Ink`. */
-  ground: Ink['ground']
+  ground: PrintedArea['ground']
   /** Empty if the picture is blank or the artwork is too small. */
-  contours: ChosenContour[]
+  contours: ContourOption[]
 }
 
 /** Finer than a blade, at a quarter of the cost of the finest analysis. */
@@ -24,18 +24,18 @@ const cutDotsPerMm = 6
  * Returns the picture as a sticker cut along its artwork, once per choice. Each cut is as large as the ordered size
  * allows. `borderMm` is the width of the white border, `bladeMm` the narrowest bay that the blade can turn in.
  */
-export function kissCuts(
-  raster: Raster,
+export function computeKissCuts(
+  raster: RgbaRaster,
   size: SizeMm,
   { borderMm, bladeMm }: { borderMm: number; bladeMm: number },
-): KissCuts {
+): KissCutOptions {
   const roughly = Math.max(raster.width / size.width, raster.height / size.height)
-  const { mask, ground } = inkOf(raster, roughly)
-  const box = boxAround(mask)
+  const { mask, ground } = detectPrintedArea(raster, roughly)
+  const box = getMaskBounds(mask)
   if (!box) return { ground, contours: [] }
   const coarser = createMaskScaler(mask)
   const [across, down] = [box.right - box.left + 1, box.bottom - box.top + 1]
-  const cut = (border: ContourChoice['border'], parts: ContourChoice['parts']): ChosenContour[] => {
+  const cut = (border: ContourChoice['border'], parts: ContourChoice['parts']): ContourOption[] => {
     const edgeMm = border === 'white' ? borderMm : 0
     const room = { width: size.width - 2 * edgeMm, height: size.height - 2 * edgeMm }
     if (Math.min(room.width, room.height) <= 0) return []
@@ -44,8 +44,8 @@ export function kissCuts(
     const lines = { borderMm: edgeMm, closeMm: bladeMm }
     const found =
       parts === 'apart'
-        ? closedCutLine(seen.mask, seen.dotsPerMm, lines)
-        : joinedCutLine(seen, coarser(dotsPerMm, joinDotsPerMm), lines)
+        ? computeClosedCut(seen.mask, seen.dotsPerMm, lines)
+        : computeJoinedCut(seen, coarser(dotsPerMm, joinDotsPerMm), lines)
     const picture = { width: raster.width / dotsPerMm, height: raster.height / dotsPerMm }
     const contour = found && fitContour(found, picture, size)
     return contour ? [{ ...contour, border, parts }] : []
@@ -61,23 +61,23 @@ export function kissCuts(
 const joinDotsPerMm = 2.5
 
 /** Returns a function that halves the mask until it is no finer than wanted. */
-function createMaskScaler(mask: Mask) {
+function createMaskScaler(mask: PixelMask) {
   const halves = [mask]
-  return (dotsPerMm: number, wanted: number): FineMask => {
+  return (dotsPerMm: number, wanted: number): ScaledMask => {
     const times = Math.max(0, Math.ceil(Math.log2(dotsPerMm / (wanted * 1.5)) + 1e-9))
-    while (halves.length <= times) halves.push(halved(halves.at(-1) ?? mask))
+    while (halves.length <= times) halves.push(halveMask(halves.at(-1) ?? mask))
     return { mask: halves[times] ?? mask, dotsPerMm: dotsPerMm / 2 ** times }
   }
 }
 
 /** Scales the cut to exactly the ordered size, as its line deviates from the exact one by fractions of a pixel. */
-function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): Contour | null {
+function fitContour(cut: readonly CutPart[], picture: SizeMm, size: SizeMm): StickerContour | null {
   const points = cut.flatMap(({ outer }) => outer)
   const span = (at: 0 | 1) =>
     points.reduce((most, point) => Math.max(most, point[at]), -Infinity) -
     points.reduce((least, point) => Math.min(least, point[at]), Infinity)
   const scale = points.length === 0 ? 1 : Math.min(size.width / span(0), size.height / span(1))
-  const scaled = (loop: Loop) => loop.map(([x, y]): Point => [x * scale, y * scale])
+  const scaled = (loop: ClosedLoop) => loop.map(([x, y]): LoopPoint => [x * scale, y * scale])
   const parts = cut.map(({ outer, holes }) => ({ outer: scaled(outer), holes: holes.map(scaled) }))
-  return contourOf(parts, { width: picture.width * scale, height: picture.height * scale })
+  return createStickerContour(parts, { width: picture.width * scale, height: picture.height * scale })
 }

@@ -1,10 +1,10 @@
 /** In millimetres or pixels, with y pointing down. */
-export type Point = [x: number, y: number]
+export type LoopPoint = [x: number, y: number]
 /** A closed polygon. The first point is not repeated. */
-export type Loop = Point[]
+export type ClosedLoop = LoopPoint[]
 
 /** Returns the signed area: positive for loops that run clockwise on screen. */
-export function areaOf(loop: Loop): number {
+export function getSignedLoopArea(loop: ClosedLoop): number {
   let twice = 0
   for (const [at, [x, y]] of loop.entries()) {
     const [nextX, nextY] = loop[(at + 1) % loop.length] ?? [x, y]
@@ -13,7 +13,7 @@ export function areaOf(loop: Loop): number {
   return twice / 2
 }
 
-export function isIn([x, y]: Point, loop: Loop): boolean {
+export function isInsideLoop([x, y]: LoopPoint, loop: ClosedLoop): boolean {
   let inside = false
   let [lastX, lastY] = loop.at(-1) ?? [0, 0]
   for (const [nextX, nextY] of loop) {
@@ -29,7 +29,7 @@ export function isIn([x, y]: Point, loop: Loop): boolean {
  * Removes points that are no farther than `within` from the simplified loop. D. Douglas, T. Peucker: Algorithms for
  * the Reduction of the Number of Points, 1973.
  */
-export function simplified(loop: Loop, within: number): Loop {
+export function simplifyLoop(loop: ClosedLoop, within: number): ClosedLoop {
   if (loop.length < 4) return loop
   const half = findFarthestPoint(loop)
   const kept = new Uint8Array(loop.length + 1)
@@ -50,7 +50,7 @@ export function simplified(loop: Loop, within: number): Loop {
   return fewer.length < 3 ? loop : fewer
 }
 
-function findFarthestPoint(loop: Loop): number {
+function findFarthestPoint(loop: ClosedLoop): number {
   const [startX, startY] = loop[0] ?? [0, 0]
   let [best, distance] = [1, 0]
   for (const [at, [x, y]] of loop.entries()) {
@@ -60,7 +60,7 @@ function findFarthestPoint(loop: Loop): number {
   return best
 }
 
-function findWorstPoint(loop: Loop, from: number, to: number): { at: number; distance: number } {
+function findWorstPoint(loop: ClosedLoop, from: number, to: number): { at: number; distance: number } {
   const [ax, ay] = loop[from] ?? [0, 0]
   const [bx, by] = loop[to % loop.length] ?? [0, 0]
   const length = Math.hypot(bx - ax, by - ay)

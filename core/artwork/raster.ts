@@ -1,5 +1,5 @@
 /** An upright picture as pixels, row by row from the top left. */
-export interface Raster {
+export interface RgbaRaster {
   width: number
   height: number
   /** Red, green, blue and alpha of each pixel, 0 to 255. */
@@ -7,7 +7,7 @@ export interface Raster {
 }
 
 /** A set of pixels: 1 if a pixel belongs to it, else 0. */
-export interface Mask {
+export interface PixelMask {
   width: number
   height: number
   dots: Uint8Array

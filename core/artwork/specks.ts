@@ -1,6 +1,6 @@
-import { squaredDistances } from './distance.ts'
-import { longerSide, partsOf, type Part } from './parts.ts'
-import type { Mask } from './raster.ts'
+import { computeSquaredDistances } from './distance-transform.ts'
+import { getLongerBoxSide, labelMaskParts, type MaskPart } from './mask-parts.ts'
+import type { PixelMask } from './raster.ts'
 
 /** Parts whose longer side is at most this long are too small for a blade. */
 const maxSpeckMm = 0.5
@@ -13,9 +13,9 @@ const minNeighbours = 4
  * Removes dust, because each speck would get a separate cut line. Specks close to each other are joined instead,
  * and specks stay if the artwork has nothing else.
  */
-export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; specks: boolean } {
-  const { parts, labels } = partsOf(mask, { corners: true })
-  const isSpeck = parts.map((part) => longerSide(part) < maxSpeckMm * dotsPerMm)
+export function removeSpecks(mask: PixelMask, dotsPerMm: number): { mask: PixelMask; specks: boolean } {
+  const { parts, labels } = labelMaskParts(mask, { corners: true })
+  const isSpeck = parts.map((part) => getLongerBoxSide(part) < maxSpeckMm * dotsPerMm)
   const kept = findGroupedSpecks(parts, isSpeck, neighbourDistanceMm * dotsPerMm)
   const isDust = isSpeck.map((speck, at) => speck && !kept[at])
   const isAllDust = !isDust.includes(false)
@@ -30,14 +30,14 @@ export function withoutSpecks(mask: Mask, dotsPerMm: number): { mask: Mask; spec
 /** Growth and shrinkage of halftone dots in mm, which joins dots up to 1.5 mm apart. */
 const [growMm, shrinkMm] = [1, 0.75]
 
-function joinSpecks(specks: Mask, into: Uint8Array, dotsPerMm: number): void {
-  const grown = squaredDistances(specks).map((square) => (square <= (growMm * dotsPerMm) ** 2 ? 1 : 0))
-  const toEdge = squaredDistances({ ...specks, dots: Uint8Array.from(grown) }, 0)
+function joinSpecks(specks: PixelMask, into: Uint8Array, dotsPerMm: number): void {
+  const grown = computeSquaredDistances(specks).map((square) => (square <= (growMm * dotsPerMm) ** 2 ? 1 : 0))
+  const toEdge = computeSquaredDistances({ ...specks, dots: Uint8Array.from(grown) }, 0)
   const least = (shrinkMm * dotsPerMm) ** 2
   for (let at = 0; at < into.length; at += 1) if ((toEdge[at] ?? 0) > least) into[at] = 1
 }
 
-function findGroupedSpecks(parts: readonly Part[], isSpeck: readonly boolean[], near: number): boolean[] {
+function findGroupedSpecks(parts: readonly MaskPart[], isSpeck: readonly boolean[], near: number): boolean[] {
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
   const kept = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
@@ -52,7 +52,7 @@ function findGroupedSpecks(parts: readonly Part[], isSpeck: readonly boolean[], 
 }
 
 /** Counts the parts in a grid cell and the eight around it. */
-function createCounter(parts: readonly Part[], cell: number) {
+function createCounter(parts: readonly MaskPart[], cell: number) {
   const counts = new Map<number, number>()
   const keyOf = (at: number, right = 0, below = 0) => {
     const { left: from, right: to, top, bottom } = parts[at] ?? { left: 0, right: 0, top: 0, bottom: 0 }

@@ -1,5 +1,5 @@
 import type { CutPart } from './cut-line.ts'
-import type { Loop, Point } from './loop.ts'
+import type { ClosedLoop, LoopPoint } from './loop.ts'
 
 /** Shape of a sticker's cut: rectangle, ellipse, or along its artwork. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const
@@ -18,11 +18,11 @@ export interface BoxMm extends SizeMm {
 }
 
 /** A sticker cut along its artwork. Its cut has the ordered size. */
-export interface Contour extends SizeMm {
+export interface StickerContour extends SizeMm {
   /** The cut lines, in millimetres from the top left corner of their bounding box. */
-  outlines: Loop[]
+  outlines: ClosedLoop[]
   /** Holes that can be cut out, in the same coordinates. */
-  holes: Loop[]
+  holes: ClosedLoop[]
   picture: BoxMm
 }
 
@@ -30,45 +30,45 @@ export interface Contour extends SizeMm {
 export interface CutSticker extends SizeMm {
   cut: CutShape
   /** The cut lines of the shape `contour`, in millimetres from the sticker's top left corner. */
-  outlines: Loop[] | null
+  outlines: ClosedLoop[] | null
   /** Corner radius of rectangles, in mm. Defaults to `defaultCornerMm`. */
   cornerMm?: number | undefined
 }
 
 /** The customer's placement of a picture in its shape. */
-export interface Placement {
+export interface PicturePlacement {
   /** 1 if the whole picture just fits the sticker. */
   scale: number
   /** Offset of the picture's centre from the sticker's, in mm. */
   xMm: number
   yMm: number
 }
-export const wholePicture: Placement = { scale: 1, xMm: 0, yMm: 0 }
-export const placementBounds = { leastScale: 0.2, mostScale: 6 } as const
+export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
+export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
 /** Returns the position of a picture with these proportions on a sticker. */
-export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Placement): BoxMm {
+export function getPictureBox(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: PicturePlacement): BoxMm {
   const fit = Math.min(sticker.width / picture.width, sticker.height / picture.height) * scale
   const [width, height] = [picture.width * fit, picture.height * fit]
   return {
-    x: hundredths((sticker.width - width) / 2 + xMm),
-    y: hundredths((sticker.height - height) / 2 + yMm),
-    width: hundredths(width),
-    height: hundredths(height),
+    x: roundToHundredths((sticker.width - width) / 2 + xMm),
+    y: roundToHundredths((sticker.height - height) / 2 + yMm),
+    width: roundToHundredths(width),
+    height: roundToHundredths(height),
   }
 }
 
-export const hundredths = (mm: number) => Math.round(mm * 100) / 100
+export const roundToHundredths = (mm: number) => Math.round(mm * 100) / 100
 
 /**
  * Converts the cut lines of a picture, in millimetres from its top left corner, into a sticker whose lines start at
  * 0. Holes are kept separate, as cutting them out is optional. Returns `null` without cut lines.
  */
-export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | null {
+export function createStickerContour(cut: readonly CutPart[], picture: SizeMm): StickerContour | null {
   const points = cut.flatMap(({ outer }) => outer)
   if (points.length === 0) return null
   const [left, top] = [least(points, 0), least(points, 1)]
-  const move = (loop: Loop) => loop.map(([x, y]): Point => [hundredths(x - left), hundredths(y - top)])
+  const move = (loop: ClosedLoop) => loop.map(([x, y]): LoopPoint => [roundToHundredths(x - left), roundToHundredths(y - top)])
   const moved = cut.map(({ outer }) => move(outer))
   const all = moved.flat()
   return {
@@ -77,18 +77,18 @@ export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | n
     outlines: moved,
     holes: cut.flatMap(({ holes }) => holes.map(move)),
     picture: {
-      x: hundredths(-left),
-      y: hundredths(-top),
-      width: hundredths(picture.width),
-      height: hundredths(picture.height),
+      x: roundToHundredths(-left),
+      y: roundToHundredths(-top),
+      width: roundToHundredths(picture.width),
+      height: roundToHundredths(picture.height),
     },
   }
 }
 
 // Avoids spreading: an outline may have more points than a call may have arguments.
-const least = (points: readonly Point[], at: 0 | 1) =>
+const least = (points: readonly LoopPoint[], at: 0 | 1) =>
   points.reduce((found, point) => Math.min(found, point[at]), Infinity)
-const most = (points: readonly Point[], at: 0 | 1) =>
+const most = (points: readonly LoopPoint[], at: 0 | 1) =>
   points.reduce((found, point) => Math.max(found, point[at]), 0)
 
 /** Default corner radius in mm. Sharp corners lift off first. */
@@ -99,9 +99,9 @@ const circleHandle = 0.5523
 /**
  * Returns the cut contour as an SVG path in millimetres, offset by `left` and `top`. Uses only `M`, `L`, `C` and `Z`.
  */
-export function stickerOutline(sticker: CutSticker, { left, top } = { left: 0, top: 0 }): string {
+export function buildStickerPath(sticker: CutSticker, { left, top } = { left: 0, top: 0 }): string {
   const { cut, outlines } = sticker
-  const at = (x: number, y: number) => `${hundredths(x + left)} ${hundredths(y + top)}`
+  const at = (x: number, y: number) => `${roundToHundredths(x + left)} ${roundToHundredths(y + top)}`
   if (cut === 'contour' && outlines)
     return outlines.map((loop) => `M${loop.map(([x, y]) => at(x, y)).join('L')}Z`).join('')
   const { width, height, cornerMm = defaultCornerMm } = sticker

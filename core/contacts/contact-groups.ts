@@ -3,7 +3,7 @@ import { contactPaging } from './contacts.ts'
 import { rowId, contactTextPattern } from './contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
-import { says } from '../shared/field-messages.ts'
+import { fieldError } from '../shared/field-messages.ts'
 
 const access = requireAdministrator('contacts')
 
@@ -16,11 +16,11 @@ export const contactGroup = z.object({
 export type ContactGroup = z.output<typeof contactGroup>
 
 export const contactGroupName = z
-  .string(says('is_required', { field: 'label_name' }))
+  .string(fieldError('is_required', { field: 'label_name' }))
   .trim()
-  .min(1, says('is_required', { field: 'label_name' }))
-  .max(60, says('field_too_long', { field: 'label_name', most: 60 }))
-  .regex(contactTextPattern, says('is_required', { field: 'label_name' }))
+  .min(1, fieldError('is_required', { field: 'label_name' }))
+  .max(60, fieldError('field_too_long', { field: 'label_name', most: 60 }))
+  .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is already a group with this name' }
 
 /** Lists the groups by name with their member counts (API-04). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { blankToUndefined, shopDay } from '../shared/shop-day.ts'
+import { blankToUndefined, shopDaySchema } from '../shared/shop-day.ts'
 import { auditActions } from './audit-actions.ts'
 
 /** Lists activity, newest first. The search matches action, actor, subject and address. */
@@ -12,8 +12,8 @@ export const listAuditEntries = contract('GET', '/api/v2/audit', {
     actor: z.preprocess(blankToUndefined, z.string().max(200).optional()),
     action: z.preprocess(blankToUndefined, z.enum(auditActions).optional()),
     /** First and last day in shop time, both included. */
-    from: z.preprocess(blankToUndefined, shopDay.optional()),
-    to: z.preprocess(blankToUndefined, shopDay.optional()),
+    from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
+    to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
     /** The `next` of the previous page. */
     cursor: z
       .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireRole, contract, userRoles } from '../contract.ts'
 import { identityError } from './identity-messages.ts'
-import { singleLineText } from './single-line-text.ts'
+import { singleLineTextSchema } from './single-line-text.ts'
 
 /** The server also refuses passwords that are easy to guess, because it has the word lists. */
-export const newPassword = z
+export const newPasswordSchema = z
   .string()
   .min(8, identityError('too_short', { least: 8 }))
   .refine((typed) => typed.trim().length >= 8, identityError('too_short', { least: 8 }))
@@ -40,7 +40,7 @@ export const getMyProfile = contract('GET', '/wp-json/wp/v2/users/me', {
 export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   access: requireRole('subscriber'),
   input: z.object({
-    name: singleLineText(100, identityError('required', { field: 'your_name' })),
+    name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
     /** May be empty, as in WordPress. */
     email: z
       .string()
@@ -56,7 +56,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
 })
 
 /** The message of the refusal names the reason. */
-export const weakPassword = { status: 400, error: 'This password is too easy to guess.' } as const
+export const weakPasswordError = { status: 400, error: 'This password is too easy to guess.' } as const
 
 /** Changes the password and ends every other session of the user, in case someone else knew the old one. */
 export const changePassword = contract('POST', '/api/v2/password', {
@@ -66,12 +66,12 @@ export const changePassword = contract('POST', '/api/v2/password', {
       .string()
       .min(1, identityError('required', { field: 'current_password' }))
       .max(1000),
-    password: newPassword,
+    password: newPasswordSchema,
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: {
     incorrect_password: { status: 403, error: 'The current password is incorrect.' },
-    weak_password: weakPassword,
+    weak_password: weakPasswordError,
     kept_in_wordpress: managedInWordpressError,
     too_many_attempts: {
       status: 429,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
-import { newPassword, weakPassword } from './identity.ts'
+import { newPasswordSchema, weakPasswordError } from './identity.ts'
 import { signIn } from './sign-in.ts'
-import { singleLineText } from './single-line-text.ts'
+import { singleLineTextSchema } from './single-line-text.ts'
 import { identityError } from './identity-messages.ts'
 import { invitationSchema } from './team.ts'
 
@@ -14,7 +14,7 @@ const { role } = invitationSchema.shape
  */
 export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   access: requireAdministrator(),
-  input: z.object({ name: singleLineText(100, identityError('required', { field: 'a_name' })), role }),
+  input: z.object({ name: singleLineTextSchema(100, identityError('required', { field: 'a_name' })), role }),
   reply: invitationSchema.extend({ path: z.string() }),
   envelope: 'data',
   errors: {
@@ -53,8 +53,8 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyCaller,
   input: z.object({
     secret: secretSchema,
-    name: singleLineText(100, identityError('required', { field: 'your_name' })),
-    username: singleLineText(60, identityError('choose', { field: 'username' }))
+    name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
+    username: singleLineTextSchema(60, identityError('choose', { field: 'username' }))
       .toLowerCase()
       .regex(/^[a-z\d][a-z\d._-]*$/, identityError('not_a_username')),
     email: z
@@ -62,12 +62,12 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
       .trim()
       .max(200)
       .refine((email) => email === '' || z.regexes.html5Email.test(email), identityError('not_an_email')),
-    password: newPassword,
+    password: newPasswordSchema,
   }),
   reply: signIn.reply,
   errors: {
     gone: invitationGoneError,
-    weak_password: weakPassword,
+    weak_password: weakPasswordError,
     taken: { status: 409, error: 'This username or e-mail address is taken.' },
     account_disabled: signIn.errors.account_disabled,
     no_known_role: signIn.errors.no_known_role,

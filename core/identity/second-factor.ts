@@ -5,11 +5,11 @@ import { identityError } from './identity-messages.ts'
 /**
  * Data for an authenticator app: `uri` as a QR code, or `key` to type in. `setup` is sent back with the first code.
  */
-export const secondFactorSetup = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
-export type SecondFactorSetup = z.output<typeof secondFactorSetup>
+export const secondFactorSetupSchema = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
+export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>
 
 /** Six digits, or a recovery code. */
-export const factorCode = z
+export const factorCodeSchema = z
   .string()
   .trim()
   .min(1, identityError('required', { field: 'code' }))
@@ -50,7 +50,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
       .min(1, identityError('required', { field: 'password' }))
       .max(1000),
   }),
-  reply: secondFactorSetup,
+  reply: secondFactorSetupSchema,
   envelope: 'data',
   errors: {
     incorrect_password: { status: 403, error: 'The password is incorrect.' },
@@ -65,7 +65,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
 /** Stores the second factor. Only this answer contains the recovery codes. */
 export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
-  input: z.object({ setup: z.string().max(1000), code: factorCode }),
+  input: z.object({ setup: z.string().max(1000), code: factorCodeSchema }),
   reply: recoveryCodesSchema,
   envelope: 'data',
   errors: {
@@ -77,7 +77,7 @@ export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
 
 export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove', {
   access,
-  input: z.object({ code: factorCode }),
+  input: z.object({ code: factorCodeSchema }),
   reply: secondFactorSchema,
   envelope: 'data',
   errors: {
@@ -90,7 +90,7 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
 /** Creates new recovery codes and invalidates the previous ones. */
 export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
   access,
-  input: z.object({ code: factorCode }),
+  input: z.object({ code: factorCodeSchema }),
   reply: recoveryCodesSchema,
   envelope: 'data',
   errors: { wrong_code: wrongCodeError, too_many_attempts: tooManyAttemptsError },

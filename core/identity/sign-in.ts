@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { anyCaller, requireRole, contract } from '../contract.ts'
-import { factorCode } from './second-factor.ts'
+import { factorCodeSchema } from './second-factor.ts'
 import { identityError } from './identity-messages.ts'
-import { singleLineText } from './single-line-text.ts'
+import { singleLineTextSchema } from './single-line-text.ts'
 
 /** Signs in. Path and answer are those of the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyCaller,
   forms: true,
   input: z.object({
-    username: singleLineText(200, identityError('username_empty')),
+    username: singleLineTextSchema(200, identityError('username_empty')),
     password: z
       .string(identityError('password_empty'))
       .min(1, identityError('password_empty'))
       .max(1000, identityError('incorrect_credentials')),
     /** A code of the authenticator or a recovery code, required after the refusal `code_needed`. */
-    code: factorCode.optional(),
+    code: factorCodeSchema.optional(),
     /** The `setup` of a `second_factor_missing` refusal. Sets up a second factor together with the first code. */
     setup: z.string().max(1000).optional(),
   }),

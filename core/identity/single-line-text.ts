@@ -3,7 +3,7 @@ import { identityError } from './identity-messages.ts'
 import type { SchemaError } from '../shared/field-messages.ts'
 
 /** Text on one line without NUL, which PostgreSQL refuses. */
-export const singleLineText = (most: number, wrong: SchemaError) =>
+export const singleLineTextSchema = (most: number, wrong: SchemaError) =>
   z
     .string(wrong)
     .trim()

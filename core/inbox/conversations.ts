@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { says } from '../shared/field-messages.ts'
+import { fieldError } from '../shared/field-messages.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { createVersionSchema, versionSchema, versionConflict } from '../shared/versions.ts'
 
@@ -78,7 +78,7 @@ export const listConversations = contract('GET', base, {
       z
         .string()
         .trim()
-        .max(100, says('too_long', { most: 100 }))
+        .max(100, fieldError('too_long', { most: 100 }))
         .regex(/^[^\0]*$/)
         .optional(),
     ),
@@ -145,7 +145,7 @@ export const renameConversation = contract('PUT', `${base}/:id/name`, {
     name: z
       .string()
       .trim()
-      .max(80, says('too_long', { most: 80 }))
+      .max(80, fieldError('too_long', { most: 80 }))
       .regex(/^[^\0]*$/),
   }),
 })

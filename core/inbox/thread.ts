@@ -5,7 +5,7 @@ import { holdReasons } from '../messaging/message-reasons.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messagingError } from '../messaging/messaging-messages.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { requestId, requestReused } from '../shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversation, conversationId, conversationsAccess, conversationsBase } from './conversations.ts'
 
@@ -211,7 +211,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
   input: z
     .object({
       id: conversationId,
-      request_id: requestId,
+      request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
     })
@@ -226,7 +226,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       status: 409,
       error: 'WhatsApp hides this customer’s number, and the connected gateway can’t reach them.',
     },
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 

@@ -7,10 +7,10 @@ import { mediaItemView, mediaItemsSchema } from './media-item.ts'
 import { issueParams } from '../shared/issue-params.ts'
 import { createRecord } from '../shared/typed-records.ts'
 import { recipientSkipReasons } from './recipient-skip-reasons.ts'
-import { requestReused } from '../shared/request-id.ts'
+import { requestReusedError } from '../shared/request-id.ts'
 import { rowId } from '../contacts/contact.ts'
 import { describeUnknownVariables } from './message-template.ts'
-import { issue, messagingError } from './messaging-messages.ts'
+import { messagingIssue, messagingError } from './messaging-messages.ts'
 import { textWithVariablesSchema, shopTimeSchema } from './message-templates.ts'
 
 /** The recipients: the members of a group, or the given contacts. */
@@ -21,7 +21,7 @@ const receivers = {
 /** Sent with every message. Captions are filled in like the text. */
 const attachments = mediaItemsSchema.transform((items, context) => {
   const wrong = items.map(({ caption }) => describeUnknownVariables(caption)).find((found) => found !== null)
-  if (wrong) context.addIssue(issue('unknown_variable', wrong))
+  if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
   return items
 })
 const content = {
@@ -121,7 +121,7 @@ export const createCampaign = contract('POST', base, {
       error: 'Contacts or orders have changed since the preview. Check the new preview.',
     },
     nobody: { status: 409, error: 'There are no recipients left' },
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 

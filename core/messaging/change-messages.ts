@@ -1,7 +1,7 @@
 import { skipReasons } from './skip-reasons.ts'
 import { z } from 'zod'
 import { parseShopTime } from '../shared/shop-time.ts'
-import { timeText } from '../shared/limits.ts'
+import { clockTimeSchema } from '../shared/limits.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { messagingError } from './messaging-messages.ts'
 import { messageFilter, maxCountLimit } from './message-list.ts'
@@ -40,7 +40,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
       operation: z.enum(['cancel', 'delete', 'reschedule', 'release']),
       ids: z.array(z.string().min(1).max(200)).min(1).max(maxChangedMessages).optional(),
       matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
-      scheduled_time: timeText.optional(),
+      scheduled_time: clockTimeSchema.optional(),
       shift_minutes: z.number().int().min(-525_600).max(525_600).optional(),
     })
     .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { shopDay } from '../shared/shop-day.ts'
+import { shopDaySchema } from '../shared/shop-day.ts'
 import { messagingError } from './messaging-messages.ts'
 import { messageFilterShape, listedMessage } from './message-list.ts'
 
@@ -17,8 +17,8 @@ export const getMessageCalendar = contract('GET', `${base}/calendar`, {
   input: z
     .object({
       ...messageFilterShape,
-      from: shopDay,
-      to: shopDay,
+      from: shopDaySchema,
+      to: shopDaySchema,
       per_day: z.coerce.number().int().min(0).max(200).default(4),
     })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays, {

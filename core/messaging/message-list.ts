@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { messageSchema } from './message.ts'
-import { searchedPeriod } from '../shared/search-period.ts'
-import { blankToUndefined, flagSchema, shopDay } from '../shared/shop-day.ts'
+import { searchedPeriodSchema } from '../shared/search-period.ts'
+import { blankToUndefined, flagSchema, shopDaySchema } from '../shared/shop-day.ts'
 
 // Calls of the scheduler screen beyond the specified ones: paging, counts and a calendar for any filter, and bulk
 // changes.
@@ -14,8 +14,8 @@ const access = requireAdministrator('messages')
 export const messageFilterShape = {
   status: z.preprocess(blankToUndefined, z.enum(messageStatuses).optional()),
   /** First and last day of the scheduled time, both included. */
-  from: z.preprocess(blankToUndefined, shopDay.optional()),
-  to: z.preprocess(blankToUndefined, shopDay.optional()),
+  from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
+  to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   /** Matches word beginnings of the text, or part of the phone or the contact's name. */
   search: z.preprocess(
     blankToUndefined,
@@ -36,7 +36,7 @@ export const messageFilter = z.object({
    * The first day that `search` covers, unless `from` is given or the search is a complete number. Defaults to 90
    * days ago. The answer's `searched` shows the period.
    */
-  since: z.preprocess(blankToUndefined, shopDay.optional()),
+  since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
@@ -64,7 +64,7 @@ export const listMessagePage = contract('GET', `${base}/page`, {
     messages: z.array(listedMessage),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    searched: searchedPeriod,
+    searched: searchedPeriodSchema,
   }),
   envelope: 'data',
 })
@@ -93,7 +93,7 @@ export const countFilteredMessages = contract('GET', `${base}/counts`, {
     total: z.number(),
     capped: z.boolean(),
     as_of: z.string(),
-    searched: searchedPeriod,
+    searched: searchedPeriodSchema,
   }),
   envelope: 'data',
 })

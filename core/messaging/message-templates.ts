@@ -4,7 +4,7 @@ import { normalizePhone } from '../shared/phone.ts'
 import { parseShopTime } from '../shared/shop-time.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
-import { issue, messagingError } from './messaging-messages.ts'
+import { messagingIssue, messagingError } from './messaging-messages.ts'
 
 const access = requireAdministrator('messages')
 const base = '/api/v2/message-templates'
@@ -25,7 +25,7 @@ export const textWithVariablesSchema = z
   .transform((text) => text.toWellFormed())
   .superRefine((text, context) => {
     const wrong = describeUnknownVariables(text)
-    if (wrong) context.addIssue(issue('unknown_variable', wrong))
+    if (wrong) context.addIssue(messagingIssue('unknown_variable', wrong))
   })
 
 /** The text of a message. */

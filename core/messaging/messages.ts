@@ -19,7 +19,7 @@ export const listMessages = contract('GET', messagesBase, {
   envelope: 'data',
 })
 
-export const countMessagesByState = contract('GET', `${messagesBase}/status`, {
+export const countMessagesByStatus = contract('GET', `${messagesBase}/status`, {
   access: messagesAccess,
   input: z.object({}),
   reply: z.object({

@@ -22,4 +22,4 @@ const words = {
 } as const
 
 export const messagingError: ErrorFactory<typeof words> = createErrorFactory(words)
-export const issue: IssueFactory<typeof words> = createIssueFactory(words)
+export const messagingIssue: IssueFactory<typeof words> = createIssueFactory(words)

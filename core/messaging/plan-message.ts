@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { requestId, requestReused } from '../shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import { storableTextSchema, mediaItemsSchema } from './media-item.ts'
 import { shopZone, parseShopTime } from '../shared/shop-time.ts'
 import { messagingError } from './messaging-messages.ts'
 import { contract } from '../contract.ts'
 import { messagesBase, messagesAccess, messageSchema, messageId } from './message.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
-import { timeText } from '../shared/limits.ts'
+import { clockTimeSchema } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
 import { seenVersionSchema, versionConflict } from '../shared/versions.ts'
 
 /** A name for one request, chosen by the client. Repeating it sends nothing again and returns the existing message. */
-const requestName = requestId.regex(/^[\w-]+$/).optional()
+const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
 const text = storableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
 const contentWanted = { path: ['message'], ...messagingError('is_required', { field: 'label_message' }) }
@@ -38,7 +38,7 @@ export const createMessage = contract('POST', messagesBase, {
     .object({
       phone: typedPhoneSchema,
       message: text.nullish().transform((given) => given ?? ''),
-      scheduled_time: timeText.nullish(),
+      scheduled_time: clockTimeSchema.nullish(),
       timezone,
       status: z.enum(['pending', 'cancelled']).default('pending'),
       mediaUrls: mediaItemsSchema.nullish().transform((given) => given ?? []),
@@ -57,7 +57,7 @@ export const createMessage = contract('POST', messagesBase, {
   errors: {
     /** See `duplicateDetails`. */
     duplicate: { status: 409, error: 'The same message to this phone already exists' },
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 
@@ -90,7 +90,7 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
       id: messageId,
       phone: typedPhoneSchema.optional(),
       message: text.optional(),
-      scheduled_time: timeText.nullish(),
+      scheduled_time: clockTimeSchema.nullish(),
       timezone,
       status: z.literal('pending', messagingError('pending_only')).optional(),
       mediaUrls: mediaItemsSchema.optional(),
@@ -109,7 +109,7 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
     already_sent: messageAlreadySent,
     being_sent: messageBeingSent,
     needs_decision: messageNeedsDecision,
-    ...requestReused,
+    ...requestReusedError,
     ...versionConflict,
   },
 })

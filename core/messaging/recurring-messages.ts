@@ -8,7 +8,7 @@ import { versionConflict, seenVersionSchema, versionSchema } from '../shared/ver
 import { templateTextSchema } from './message-templates.ts'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { messagingError } from './messaging-messages.ts'
-import { requestReused } from '../shared/request-id.ts'
+import { requestReusedError } from '../shared/request-id.ts'
 
 const access = requireAdministrator()
 const base = '/api/v2/repeats'
@@ -102,7 +102,7 @@ export const createRepeat = contract('POST', base, {
     .refine(endsLater, end),
   reply: repeatSchema,
   envelope: 'data',
-  errors: { never, no_value, ...requestReused },
+  errors: { never, no_value, ...requestReusedError },
 })
 
 /** Updates a repeat and recreates its pending messages. Sent messages stay. */

@@ -19,7 +19,7 @@ const free: SendingLimits = {
   hours: null,
   holidays: [],
   perSecond: 0,
-  apart: { leastMs: 0, spreadMs: 0 },
+  minInterval: { minMs: 0, maxExtraMs: 0 },
   perNumber: { mostADay: null, gapMs: 0 },
   warmUp: null,
 }
@@ -44,7 +44,7 @@ test('sends 121 messages in an hour at intervals of 20 to 40 s, to any recipient
   )
   const lately = { ...createIdleState(start), apartMs: 15_000 }
   expect(shown(estimateFinishTime(throttle, lately, queue(1, start)))).toBe('2026-11-23 10:00:15')
-  expect([throttle.apart, { leastMs: 5000, spreadMs: 0 }, free.apart].map(formatMinInterval)).toEqual([
+  expect([throttle.apart, { leastMs: 5000, spreadMs: 0 }, free.minInterval].map(formatMinInterval)).toEqual([
     'every 20 to 40 s',
     'every 5 s',
     null,
@@ -169,7 +169,7 @@ test('sends every message when the rules allow it, never before it is due or abo
         }
         expect(checkSendingLimits(throttle, { today: today.length, number }, instant)).toBeNull()
         const last = before.at(-1)?.instant.getTime() ?? -Infinity
-        expect(instant.getTime() - last).toBeGreaterThanOrEqual(getMeanIntervalMs(throttle.apart))
+        expect(instant.getTime() - last).toBeGreaterThanOrEqual(getMeanIntervalMs(throttle.minInterval))
       })
       if (throttle.perSecond === 0 || gone.length === 0) return
       const [first, last] = [gone[0]?.instant.getTime() ?? 0, gone.at(-1)?.instant.getTime() ?? 0]

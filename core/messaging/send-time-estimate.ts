@@ -7,7 +7,7 @@ import type { WaitingMessage, SendingState } from './sending-simulation.ts'
 export const createIdleState = (now: Date): SendingState => ({
   now,
   tokens: burstSize,
-  apartMs: 0,
+  minIntervalLeftMs: 0,
   today: 0,
   numbers: new Map(),
 })

@@ -9,7 +9,7 @@ export interface SendingLimits extends SendingHours {
   /** Messages per second. 0 if unlimited. */
   perSecond: number
   /** Interval between the starts of scheduled messages. */
-  apart: MinInterval
+  minInterval: MinInterval
   /** Limits per recipient. */
   perNumber: { mostADay: number | null; gapMs: number }
   warmUp: WarmUp | null
@@ -17,8 +17,8 @@ export interface SendingLimits extends SendingHours {
 
 /** The interval between two messages: `leastMs` plus up to `spreadMs` at random. Both are 0 if there is no interval. */
 export interface MinInterval {
-  leastMs: number
-  spreadMs: number
+  minMs: number
+  maxExtraMs: number
 }
 
 /** A new number sends few messages at first, and more each day. */
@@ -90,13 +90,13 @@ export function getWarmUpLimit(warmUp: WarmUp | null, now: Date): number {
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-export const hasMinInterval = ({ leastMs, spreadMs }: MinInterval) => leastMs + spreadMs > 0
+export const hasMinInterval = ({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval) => leastMs + spreadMs > 0
 
 /** Returns the mean interval between messages in ms. */
-export const getMeanIntervalMs = ({ leastMs, spreadMs }: MinInterval) => leastMs + spreadMs / 2
+export const getMeanIntervalMs = ({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval) => leastMs + spreadMs / 2
 
 /** Describes the interval: `every 20 to 50 s`, `every 20 s`. Returns `null` if there is none. */
-export function formatMinInterval({ leastMs, spreadMs }: MinInterval): string | null {
+export function formatMinInterval({ minMs: leastMs, maxExtraMs: spreadMs }: MinInterval): string | null {
   const [least, most] = [leastMs / 1000, (leastMs + spreadMs) / 1000]
   if (most === 0) return null
   return least === most ? `every ${most} s` : `every ${least} to ${most} s`
@@ -122,6 +122,6 @@ export function createCatchUpLimits(throttle: SendingLimits, perSecond: number):
   return {
     ...throttle,
     perSecond: unpaced ? 0 : Math.max(throttle.perSecond, perSecond),
-    apart: { leastMs: 0, spreadMs: 0 },
+    minInterval: { minMs: 0, maxExtraMs: 0 },
   }
 }

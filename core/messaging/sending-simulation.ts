@@ -23,7 +23,7 @@ export class SendingSimulation {
   /** End of the current shop day, cached so that it is not computed for each message. */
   #dayEnds: number
 
-  constructor(throttle: SendingLimits, { now, tokens, apartMs, today, numbers }: SendingState) {
+  constructor(throttle: SendingLimits, { now, tokens, minIntervalLeftMs: apartMs, today, numbers }: SendingState) {
     this.#throttle = throttle
     this.now = now.getTime()
     this.#tokens = tokens
@@ -39,7 +39,7 @@ export class SendingSimulation {
    * reached, nothing is sent and the instant at which it ends is returned.
    */
   send({ phone, parts }: Omit<WaitingMessage, 'due'>, at: number): Date | null {
-    const { perSecond, apart } = this.#throttle
+    const { perSecond, minInterval: apart } = this.#throttle
     this.#goTo(Math.max(at, this.now, this.#nextAt))
     this.#goTo(this.now + (perSecond === 0 ? 0 : getTokenDelayMs(this.#tokens, perSecond)))
     const kept = checkSendingLimits(this.#throttle, this.#sentTo(phone), new Date(this.now))
@@ -89,7 +89,7 @@ export interface SendingState {
   now: Date
   tokens: number
   /** Milliseconds until the next message may start. */
-  apartMs: number
+  minIntervalLeftMs: number
   /** Messages sent today so far. */
   today: number
   numbers: ReadonlyMap<string, RecipientHistory>

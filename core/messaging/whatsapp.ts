@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaUrlSchema } from '../media/media-url.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { says } from '../shared/field-messages.ts'
+import { fieldError } from '../shared/field-messages.ts'
 
 const text = (most: number) =>
   z
@@ -26,11 +26,11 @@ export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
     })
     .refine((given) => given.type === 'text' || given.media_url !== '', {
       path: ['media_url'],
-      ...says('not_a_media_url'),
+      ...fieldError('not_a_media_url'),
     })
     .refine((given) => given.type !== 'text' || given.message.trim() !== '', {
       path: ['message'],
-      ...says('is_required', { field: 'label_message' }),
+      ...fieldError('is_required', { field: 'label_message' }),
     }),
   reply: z.object({
     status: z.literal('success'),

@@ -1,5 +1,5 @@
 /** The cheapest positions found so far, in ascending order of cost. */
-export interface Candidates {
+export interface PositionCandidates {
   count: number
   readonly costs: Float64Array
   readonly shapes: Int32Array
@@ -7,7 +7,7 @@ export interface Candidates {
   readonly ys: Float64Array
 }
 
-export const createCandidates = (most: number): Candidates => ({
+export const createCandidates = (most: number): PositionCandidates => ({
   count: 0,
   costs: new Float64Array(most),
   shapes: new Int32Array(most),
@@ -16,10 +16,10 @@ export const createCandidates = (most: number): Candidates => ({
 })
 
 /** The cost that a new position must beat to be kept. */
-export const highestKeptCost = ({ count, costs }: Candidates): number =>
+export const highestKeptCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 
-export function offerCandidate(to: Candidates, cost: number, shape: number, x: number, y: number): void {
+export function offerCandidate(to: PositionCandidates, cost: number, shape: number, x: number, y: number): void {
   const { costs, shapes, xs, ys } = to
   if (cost >= highestKeptCost(to)) return
   let at = Math.min(to.count, costs.length - 1)

@@ -1,5 +1,5 @@
-import type { Cells, NoFit } from './no-fit-region.ts'
-import type { Box } from './polygon.ts'
+import type { DepthCells, NoFitRegion } from './no-fit-region.ts'
+import type { PolygonBox } from './polygon.ts'
 
 /**
  * Indexes into `head`: the bounding box, cells per unit of length, cells per side, and queries left until the grid is
@@ -25,7 +25,7 @@ const wider = 1 + 1e-9
 const [asWhole, inLarge] = [200, 2000]
 const largeCells = 3
 
-export function createCells({ left, bottom, right, top }: Box, sides: number): Cells {
+export function createCells({ left, bottom, right, top }: PolygonBox, sides: number): DepthCells {
   const most = Math.max(1, Math.min(mostCells, Math.round(Math.sqrt(sides / sidesEach))))
   const cells = {
     head: Float64Array.of(left, bottom, right, top, 0, 0, 1, most === 1 ? Infinity : asWhole),
@@ -38,7 +38,7 @@ export function createCells({ left, bottom, right, top }: Box, sides: number): C
   return cells
 }
 
-function divide(cells: Cells, count: number): void {
+function divide(cells: DepthCells, count: number): void {
   const box = cells.head
   box[headIndex.count] = count
   box[headIndex.across] = count / ((box[headIndex.right] ?? 0) - (box[headIndex.left] ?? 0))
@@ -47,7 +47,7 @@ function divide(cells: Cells, count: number): void {
   cells.used = 1
 }
 
-export function refineCells({ cells }: NoFit): void {
+export function refineCells({ cells }: NoFitRegion): void {
   const large = Math.ceil(cells.most / largeCells)
   const isWhole = cells.head[headIndex.count] === 1 && large > 1
   divide(cells, isWhole ? large : cells.most)
@@ -58,7 +58,7 @@ export function refineCells({ cells }: NoFit): void {
  * Computes a cell and returns its start index in `values`. The loops avoid array destructuring, which would allocate.
  */
 export function computeCell(
-  { left, bottom, starts, sides, cells }: NoFit,
+  { left, bottom, starts, sides, cells }: NoFitRegion,
   column: number,
   row: number,
 ): number {
@@ -144,7 +144,7 @@ function nearestSide(
   return nearest
 }
 
-function withRoomFor(cells: Cells, more: number): Float64Array {
+function withRoomFor(cells: DepthCells, more: number): Float64Array {
   if (cells.used + more > cells.values.length) {
     const values = new Float64Array(Math.max(cells.used + more, 2 * cells.values.length))
     values.set(cells.values)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depthAt, separationDirection } from './depth.ts'
-import type { NoFit } from './no-fit-region.ts'
-import { noFitRegion } from './no-fit.ts'
-import { areaOf, convexParts, type Point } from './polygon.ts'
+import type { NoFitRegion } from './no-fit-region.ts'
+import { createNoFitRegion } from './no-fit.ts'
+import { getSignedArea, splitIntoConvexParts, type PolygonPoint } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
 /** Outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
-  .filter((points) => areaOf(points) > 20)
+  .filter((points) => getSignedArea(points) > 20)
 
 /** Straightforward reference implementation: the depth in each sum, added up. */
-function computeReferenceDepth({ starts, sides }: NoFit, x: number, y: number): number {
+function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {
     const insides: number[] = []
@@ -30,12 +30,12 @@ const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 }
 test('returns the depth and gradient of the reference for random pieces, and stops above the limit', () => {
   fc.assert(
     fc.property(concaveOutlines, concaveOutlines, places, (one, other, at) => {
-      const fit = noFitRegion(convexParts(one), convexParts(other))
+      const fit = createNoFitRegion(splitIntoConvexParts(one), splitIntoConvexParts(other))
       for (const [across, up] of at) {
         const [x, y] = [
           fit.left + across * (fit.right - fit.left),
           fit.bottom + up * (fit.top - fit.bottom),
-        ] satisfies Point
+        ] satisfies PolygonPoint
         const depth = depthAt(fit, x, y)
         const [fallX, fallY] = [separationDirection.x, separationDirection.y]
         expect(depth).toBeCloseTo(computeReferenceDepth(fit, x, y), 9)

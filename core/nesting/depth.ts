@@ -1,5 +1,5 @@
 import { refineCells, headIndex, computeCell } from './cells.ts'
-import type { NoFit } from './no-fit-region.ts'
+import type { NoFitRegion } from './no-fit-region.ts'
 
 /**
  * Input and output of `answer`. Typed arrays instead of arguments avoid allocations in a function that runs millions
@@ -18,7 +18,7 @@ export const separationDirection = { x: 0, y: 0 }
  * Overlap depth of two pieces: the sum of the depths in all Minkowski sums, or some value above `most` as soon as it
  * is exceeded. 0 if they don't overlap.
  */
-export function depthAt(fit: NoFit, x: number, y: number, most = Infinity): number {
+export function depthAt(fit: NoFitRegion, x: number, y: number, most = Infinity): number {
   depthInput[0] = x
   depthInput[1] = y
   depthInput[2] = most
@@ -29,7 +29,7 @@ export function depthAt(fit: NoFit, x: number, y: number, most = Infinity): numb
 }
 
 /** `depthAt` with x, y and `most` in `question`. Writes the depth and its gradient to `answered`. */
-export function computeDepth(fit: NoFit): void {
+export function computeDepth(fit: NoFitRegion): void {
   const [x, y, most] = [depthInput[0] ?? 0, depthInput[1] ?? 0, depthInput[2] ?? 0]
   const { cells } = fit
   const box = cells.head

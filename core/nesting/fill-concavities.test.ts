@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillConcavities } from './fill-concavities.ts'
-import { overlapArea } from './overlap-area.ts'
-import { areaOf, boxOf, rotatePolygon, type Point, type Polygon } from './polygon.ts'
+import { computeOverlapArea } from './overlap-area.ts'
+import { getSignedArea, getBounds, rotatePolygon, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /** An ellipse with many noisy points, which make shallow concavities. */
 const noisyEllipse = fc
   .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
   .map((shares) =>
-    shares.map((share, at): Point => {
+    shares.map((share, at): PolygonPoint => {
       const angle = (2 * Math.PI * at) / shares.length
       return [60 * share * Math.cos(angle), 25 * share * Math.sin(angle)]
     }),
@@ -19,12 +19,12 @@ test('keeps the original inside a filled outline, with the same extent and withi
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
       const filled = fillConcavities(outline, most)
-      const area = areaOf(outline)
-      expect(areaOf(filled)).toBeGreaterThanOrEqual(area * (1 - 1e-12))
-      expect(areaOf(filled)).toBeLessThanOrEqual(area * (1 + most) * (1 + 1e-9))
-      expect(overlapArea(outline, filled)).toBeCloseTo(area, 6)
+      const area = getSignedArea(outline)
+      expect(getSignedArea(filled)).toBeGreaterThanOrEqual(area * (1 - 1e-12))
+      expect(getSignedArea(filled)).toBeLessThanOrEqual(area * (1 + most) * (1 + 1e-9))
+      expect(computeOverlapArea(outline, filled)).toBeCloseTo(area, 6)
       for (const degrees of [0, 45])
-        expect(boxOf(rotatePolygon(filled, degrees))).toEqual(boxOf(rotatePolygon(outline, degrees)))
+        expect(getBounds(rotatePolygon(filled, degrees))).toEqual(getBounds(rotatePolygon(outline, degrees)))
       if (filled.length < outline.length) fewer.count += 1
     }),
     { numRuns: 100 },
@@ -40,5 +40,5 @@ test('keeps outlines without shallow concavities and reverses clockwise ones', (
     [0, 10],
   ]
   expect(fillConcavities(square, 0.01)).toEqual(square)
-  expect(areaOf(fillConcavities(square.toReversed(), 0.01))).toBe(100)
+  expect(getSignedArea(fillConcavities(square.toReversed(), 0.01))).toBe(100)
 })

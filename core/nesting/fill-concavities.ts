@@ -1,4 +1,4 @@
-import { areaOf, segmentsIntersect, signedTriangleArea, type Point, type Polygon } from './polygon.ts'
+import { getSignedArea, segmentsIntersect, signedTriangleArea, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /**
  * Fills the shallowest concavities until the area has grown by `largerBy`. Fewer convex parts make the search faster.
@@ -6,7 +6,7 @@ import { areaOf, segmentsIntersect, signedTriangleArea, type Point, type Polygon
  * for the originals.
  */
 export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
-  const area = areaOf(outline)
+  const area = getSignedArea(outline)
   let left = Math.abs(area) * largerBy
   let points = area < 0 ? outline.toReversed() : outline
   for (;;) {
@@ -24,7 +24,7 @@ export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
   }
 }
 
-const around = (points: Polygon, at: number): Point => points[(at + points.length) % points.length] ?? [0, 0]
+const around = (points: Polygon, at: number): PolygonPoint => points[(at + points.length) % points.length] ?? [0, 0]
 
 /** True if no other part of the outline is between the two ends of a concavity. */
 function isFree(points: Polygon, at: number): boolean {

@@ -1,10 +1,10 @@
-import type { Layout } from './layout.ts'
-import type { Pieces } from './pieces.ts'
-import type { Search } from './search.ts'
+import type { PieceLayout } from './layout.ts'
+import type { NestingPieces } from './pieces.ts'
+import type { NestingSearch } from './search.ts'
 import { separatePieces } from './separate.ts'
 
 /** The usable area, from (0, 0). */
-export interface Sheet {
+export interface SheetArea {
   width: number
   height: number
 }
@@ -20,7 +20,7 @@ export interface PlacedPiece {
 interface Held {
   /** The kind of each piece. */
   kinds: number[]
-  layout: Layout
+  layout: PieceLayout
 }
 
 /** Overlaps up to this share of the sheet's height count as none. */
@@ -38,10 +38,10 @@ const mostOthers = 6
  * doesn't read a clock.
  */
 export function fillSheet(
-  kinds: Pieces,
+  kinds: NestingPieces,
   wanted: readonly number[],
-  sheet: Sheet,
-  search: Search,
+  sheet: SheetArea,
+  search: NestingSearch,
 ): PlacedPiece[] {
   const freeArea = sheet.width * sheet.height
   const rest = inTurn(kinds, wanted, freeArea)
@@ -70,7 +70,7 @@ export function fillSheet(
 }
 
 /** Largest first, and no more than could ever fit on one sheet. */
-function inTurn({ areas }: Pieces, wanted: readonly number[], most: number): number[] {
+function inTurn({ areas }: NestingPieces, wanted: readonly number[], most: number): number[] {
   const sorted = wanted.map((_, kind) => kind).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0) || a - b)
   const found: number[] = []
   let area = 0
@@ -82,7 +82,7 @@ function inTurn({ areas }: Pieces, wanted: readonly number[], most: number): num
   return found
 }
 
-function reaching({ areas }: Pieces, rest: readonly number[], most: number): number {
+function reaching({ areas }: NestingPieces, rest: readonly number[], most: number): number {
   let [area, count] = [0, 0]
   for (const kind of rest) {
     area += areas[kind] ?? 0
@@ -92,10 +92,10 @@ function reaching({ areas }: Pieces, rest: readonly number[], most: number): num
   return Math.max(1, count)
 }
 
-const areaOf = ({ areas }: Pieces, kinds: readonly number[]) =>
+const areaOf = ({ areas }: NestingPieces, kinds: readonly number[]) =>
   kinds.reduce((sum, kind) => sum + (areas[kind] ?? 0), 0)
 
-const emptyLayout = (count: number): Layout => ({
+const emptyLayout = (count: number): PieceLayout => ({
   shape: new Int32Array(count),
   x: new Float64Array(count),
   y: new Float64Array(count),
@@ -103,11 +103,11 @@ const emptyLayout = (count: number): Layout => ({
 
 /** Adds pieces, moving all others as needed. Returns `null` if no layout without overlaps was found. */
 function withMore(
-  pieces: Pieces,
+  pieces: NestingPieces,
   held: Held,
   added: readonly number[],
-  { width, height }: Sheet,
-  { random, isOver }: Search,
+  { width, height }: SheetArea,
+  { random, isOver }: NestingSearch,
 ): Held | null {
   const kinds = [...held.kinds, ...added]
   const { shapes } = pieces
@@ -136,10 +136,10 @@ function withMore(
   return found.overlap === 0 ? { kinds, layout: found.layout } : null
 }
 
-const fitsIn = (shape: Pieces['shapes'][number] | undefined, width: number) =>
+const fitsIn = (shape: NestingPieces['shapes'][number] | undefined, width: number) =>
   shape !== undefined && shape.box.right - shape.box.left <= width * (1 + 1e-9)
 
-function lyingOf({ shapes }: Pieces, { kinds, layout }: Held): PlacedPiece[] {
+function lyingOf({ shapes }: NestingPieces, { kinds, layout }: Held): PlacedPiece[] {
   return kinds.map((kind, piece) => ({
     kind,
     degrees: shapes[layout.shape[piece] ?? 0]?.degrees ?? 0,

@@ -1,6 +1,6 @@
-import { copyLayout, lengthOf, type Layout } from './layout.ts'
-import { rotationsInStrip, type Pieces } from './pieces.ts'
-import type { Strip } from './search.ts'
+import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
+import { rotationsInStrip, type NestingPieces } from './pieces.ts'
+import type { NestingStrip } from './search.ts'
 
 /** Density of the initial layouts. */
 const firstDensity = 0.62
@@ -14,12 +14,12 @@ const alike = 0.01
 const covered = 0.7
 
 /** Random positions in a strip of about the expected final length. */
-export function randomLayout({ shapesOf, shapes, areas }: Pieces, height: number, random: () => number) {
+export function randomLayout({ shapesOf, shapes, areas }: NestingPieces, height: number, random: () => number) {
   const area = areas.reduce((sum, each) => sum + each, 0)
   const widest = Math.max(...shapes.map(({ box }) => box.right - box.left))
   const length = Math.max(widest, area / height / firstDensity)
   const count = shapesOf.length
-  const layout: Layout = {
+  const layout: PieceLayout = {
     shape: new Int32Array(count),
     x: new Float64Array(count),
     y: new Float64Array(count),
@@ -40,14 +40,14 @@ export function randomLayout({ shapesOf, shapes, areas }: Pieces, height: number
  * right.
  */
 export function changeLength(
-  pieces: Pieces,
-  layout: Layout,
+  pieces: NestingPieces,
+  layout: PieceLayout,
   length: number,
   height: number,
   random: () => number,
 ): void {
   const { shapes } = pieces
-  const before = lengthOf(pieces, layout)
+  const before = getLayoutLength(pieces, layout)
   const cut = random() * before
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const x = layout.x[piece] ?? 0
@@ -58,7 +58,7 @@ export function changeLength(
 }
 
 /** Moves pieces that are outside the strip to its edge. */
-function broughtIn(pieces: Pieces, layout: Layout, length: number, height: number): void {
+function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = rotationsInStrip(pieces, piece, length)
     const shape = layout.shape[piece] ?? 0
@@ -73,11 +73,11 @@ function broughtIn(pieces: Pieces, layout: Layout, length: number, height: numbe
 
 /** Swaps two large pieces, together with the small pieces that they would cover, to escape a local minimum. */
 export function swapLargePieces(
-  pieces: Pieces,
-  before: Layout,
-  { length, height }: Strip,
+  pieces: NestingPieces,
+  before: PieceLayout,
+  { length, height }: NestingStrip,
   random: () => number,
-): Layout {
+): PieceLayout {
   const layout = copyLayout(before)
   const [one, other] = twoLarge(pieces.areas, random)
   const boxes = Array.from(before.shape, (_, piece) => lyingBox(pieces, before, piece))
@@ -106,7 +106,7 @@ interface LyingBox {
   height: number
 }
 
-function lyingBox({ shapes }: Pieces, { shape, x, y }: Layout, piece: number): LyingBox {
+function lyingBox({ shapes }: NestingPieces, { shape, x, y }: PieceLayout, piece: number): LyingBox {
   const { left = 0, right = 0, bottom = 0, top = 0 } = shapes[shape[piece] ?? 0]?.box ?? {}
   return {
     x: (x[piece] ?? 0) + (left + right) / 2,

@@ -1,7 +1,7 @@
 import { overlapCost, depthOfCost } from './overlap-cost.ts'
 import { computeDepth, depthOutput, depthInput } from './depth.ts'
-import type { Layout } from './layout.ts'
-import type { Pieces } from './pieces.ts'
+import type { PieceLayout } from './layout.ts'
+import type { NestingPieces } from './pieces.ts'
 import { initialWeights } from './weights.ts'
 
 /** One accessor per array type: a function that reads several types is slower. */
@@ -17,7 +17,7 @@ export type LayoutState = ReturnType<typeof createLayoutState>
  * The positions of all pieces (in `layout` itself) and the weights of their overlaps. Overlaps up to `slack` count as
  * none, and `soft` is that of the overlap cost. Lengths are in the unit of the pieces.
  */
-export function createLayoutState(pieces: Pieces, layout: Layout, slack: number, soft: number) {
+export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces
   const count = shapesOf.length
   /** Including the reserved areas, which never move. */
@@ -51,7 +51,7 @@ export function createLayoutState(pieces: Pieces, layout: Layout, slack: number,
     boxes[piece * 4 + 2] = x + floatAt(rights, shape) + room
     boxes[piece * 4 + 3] = y + floatAt(tops, shape) + room
   }
-  function take({ shape, x, y }: Layout): void {
+  function take({ shape, x, y }: PieceLayout): void {
     for (let piece = 0; piece < count; piece += 1)
       put(piece, intAt(shape, piece), floatAt(x, piece), floatAt(y, piece))
   }

@@ -1,20 +1,20 @@
-import type { Pieces } from './pieces.ts'
+import type { NestingPieces } from './pieces.ts'
 
 /** Position and shape of each piece. */
-export interface Layout {
+export interface PieceLayout {
   shape: Int32Array
   x: Float64Array
   y: Float64Array
 }
 
-export const copyLayout = ({ shape, x, y }: Layout): Layout => ({
+export const copyLayout = ({ shape, x, y }: PieceLayout): PieceLayout => ({
   shape: shape.slice(),
   x: x.slice(),
   y: y.slice(),
 })
 
 /** The largest x of any piece. */
-export function lengthOf({ shapes }: Pick<Pieces, 'shapes'>, { shape, x }: Layout): number {
+export function getLayoutLength({ shapes }: Pick<NestingPieces, 'shapes'>, { shape, x }: PieceLayout): number {
   let length = 0
   for (let piece = 0; piece < shape.length; piece += 1) {
     const right = shapes[shape[piece] ?? 0]?.box.right ?? 0
@@ -24,7 +24,7 @@ export function lengthOf({ shapes }: Pick<Pieces, 'shapes'>, { shape, x }: Layou
 }
 
 /** A trivial layout without overlaps: bounding boxes in columns, widest first. */
-export function columnLayout({ shapesOf, shapes }: Pieces, height: number): Layout {
+export function columnLayout({ shapesOf, shapes }: NestingPieces, height: number): PieceLayout {
   const count = shapesOf.length
   const layout = { shape: new Int32Array(count), x: new Float64Array(count), y: new Float64Array(count) }
   const boxes = shapesOf.map(([first = 0], piece) => ({ piece, first, box: shapes[first]?.box }))

@@ -1,9 +1,9 @@
 import { createCandidates, highestKeptCost, offerCandidate } from './candidates.ts'
-import type { Layout } from './layout.ts'
-import { rotationsInStrip, type Pieces } from './pieces.ts'
+import type { PieceLayout } from './layout.ts'
+import { rotationsInStrip, type NestingPieces } from './pieces.ts'
 import { createScanner } from './raster-scan.ts'
-import type { Search, Strip } from './search.ts'
-import { createRefiner, type Position } from './refine-position.ts'
+import type { NestingSearch, NestingStrip } from './search.ts'
+import { createRefiner, type WeightedPosition } from './refine-position.ts'
 import { floatAt, intAt, createLayoutState } from './layout-state.ts'
 
 /**
@@ -26,10 +26,10 @@ const [coarsest, finest, coarsestLast, finestLast] = [0.2, 5e-3, 1e-2, 1e-4]
 
 /** Moves pieces within a strip by changing `layout`. Overlaps up to `slack` count as none. */
 export function createMover(
-  pieces: Pieces,
-  strip: Strip,
-  layout: Layout,
-  { random, isOver, raster }: Search,
+  pieces: NestingPieces,
+  strip: NestingStrip,
+  layout: PieceLayout,
+  { random, isOver, raster }: NestingSearch,
   slack: number,
 ) {
   const standing = createLayoutState(pieces, layout, slack, raster?.soft ?? 0)
@@ -71,7 +71,7 @@ export function createMover(
 
   /** Moves an overlapping piece to the cheapest position found. */
   function move(piece: number): void {
-    const chosen: Position = {
+    const chosen: WeightedPosition = {
       shape: intAt(shapeAt, piece),
       x: floatAt(xs, piece),
       y: floatAt(ys, piece),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlapArea } from './overlap-area.ts'
-import { nest, type Nesting } from './nest.ts'
+import { computeOverlapArea } from './overlap-area.ts'
+import { nestPieces, type NestingResult } from './nest.ts'
 import type { NestingItem } from './pieces.ts'
-import { areaOf, convexParts, rotatePolygon, type Point, type Polygon } from './polygon.ts'
+import { getSignedArea, splitIntoConvexParts, rotatePolygon, type PolygonPoint, type Polygon } from './polygon.ts'
 import { starOutline } from './test-shapes.ts'
 
 /** Ends after a fixed number of calls, so results are reproducible. */
@@ -34,16 +34,16 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
 })
 
 /** The placed outlines, computed from the items alone. */
-function getPlacedOutlines(items: NestingItem[], { placements }: Nesting): Polygon[] {
+function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
     expect(allowedRotationsDeg).toContain(rotationDeg)
-    return rotatePolygon(polygon, rotationDeg).map(([ownX, ownY]): Point => [ownX + x, ownY + y])
+    return rotatePolygon(polygon, rotationDeg).map(([ownX, ownY]): PolygonPoint => [ownX + x, ownY + y])
   })
 }
 
 /** Checks that all pieces are placed, inside the strip, and overlap by at most a millionth of its height. */
-function checkNesting(items: NestingItem[], height: number, nested: Nesting): void {
+function checkNesting(items: NestingItem[], height: number, nested: NestingResult): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
   for (const { id } of nested.placements) counts.set(id, (counts.get(id) ?? 0) - 1)
@@ -57,12 +57,12 @@ function checkNesting(items: NestingItem[], height: number, nested: Nesting): vo
     expect(y).toBeLessThanOrEqual(height + slack)
   }
   for (const [at, one] of all.entries())
-    for (const other of all.slice(at + 1)) expect(overlapArea(one, other)).toBeLessThanOrEqual(slack * height)
+    for (const other of all.slice(at + 1)) expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
 test('nests two interlocking corner pieces', () => {
   const items = [item(1, ell, 2, [0, 180])]
-  const nested = nest(items, 30.01, afterSteps(8000))
+  const nested = nestPieces(items, 30.01, afterSteps(8000))
   checkNesting(items, 30.01, nested)
   // Side by side they would take 40.
   expect(nested.length).toBeLessThan(25)
@@ -70,13 +70,13 @@ test('nests two interlocking corner pieces', () => {
 
 test('fills a strip with squares, returns a valid layout for every budget, and is deterministic', () => {
   const items = [item(1, square, 12)]
-  const nested = nest(items, 30, afterSteps(3000))
+  const nested = nestPieces(items, 30, afterSteps(3000))
   checkNesting(items, 30, nested)
   expect(nested.length).toBeLessThan(50)
-  const none = nest(items, 30, { isOver: () => true })
+  const none = nestPieces(items, 30, { isOver: () => true })
   checkNesting(items, 30, none)
-  expect(nest(items, 30, afterSteps(500))).toEqual(nest(items, 30, afterSteps(500)))
-  expect(nest([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
+  expect(nestPieces(items, 30, afterSteps(500))).toEqual(nestPieces(items, 30, afterSteps(500)))
+  expect(nestPieces([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
 })
 
 test('throws for a piece without area and for one that is too high in every rotation', () => {
@@ -85,29 +85,29 @@ test('throws for a piece without area and for one that is too high in every rota
     [5, 0],
     [9, 0],
   ]
-  expect(() => nest([item(7, flat)], 30, afterSteps(1))).toThrow('piece 7 has no area')
-  expect(() => nest([item(8, square)], 9, afterSteps(1))).toThrow('piece 8 is higher than the strip')
+  expect(() => nestPieces([item(7, flat)], 30, afterSteps(1))).toThrow('piece 7 has no area')
+  expect(() => nestPieces([item(8, square)], 9, afterSteps(1))).toThrow('piece 8 is higher than the strip')
   const long = rotatePolygon(
-    square.map(([x, y]): Point => [x * 5, y]),
+    square.map(([x, y]): PolygonPoint => [x * 5, y]),
     90,
   )
-  checkNesting([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
+  checkNesting([item(9, long, 2, [0, 90])], 30, nestPieces([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
 /** Outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(starOutline)
-  .filter((points) => areaOf(points) > 20)
+  .filter((points) => getSignedArea(points) > 20)
 
 test('covers a random polygon exactly with convex parts', () => {
   fc.assert(
     fc.property(concaveOutlines, (points) => {
-      const parts = convexParts(points)
-      const sum = parts.reduce((all, part) => all + areaOf(part), 0)
-      expect(Math.abs(sum / areaOf(points) - 1)).toBeLessThan(1e-9)
+      const parts = splitIntoConvexParts(points)
+      const sum = parts.reduce((all, part) => all + getSignedArea(part), 0)
+      expect(Math.abs(sum / getSignedArea(points) - 1)).toBeLessThan(1e-9)
       for (const [at, one] of parts.entries())
-        for (const other of parts.slice(at + 1)) expect(Math.abs(overlapArea(one, other))).toBeLessThan(1e-6)
+        for (const other of parts.slice(at + 1)) expect(Math.abs(computeOverlapArea(one, other))).toBeLessThan(1e-6)
     }),
     { numRuns: 100 },
   )
@@ -123,7 +123,7 @@ test('places every random piece once, inside the strip and without overlaps', ()
   fc.assert(
     fc.property(kinds, fc.integer({ min: 1, max: 9 }), (given, seed) => {
       const items = given.map((each, id) => ({ ...each, id }))
-      checkNesting(items, 80, nest(items, 80, { ...afterSteps(1500), seed }))
+      checkNesting(items, 80, nestPieces(items, 80, { ...afterSteps(1500), seed }))
     }),
     { numRuns: 30 },
   )

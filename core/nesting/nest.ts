@@ -1,23 +1,23 @@
 import { randomLayout } from './layout-changes.ts'
 import { shortenStrip, type FreeLayout } from './shorten-strip.ts'
 import { fillConcavities } from './fill-concavities.ts'
-import { copyLayout, columnLayout, lengthOf, type Layout } from './layout.ts'
-import { createPieces, shortestLength, type NestingItem, type Pieces } from './pieces.ts'
+import { copyLayout, columnLayout, getLayoutLength, type PieceLayout } from './layout.ts'
+import { createPieces, getMinLength, type NestingItem, type NestingPieces } from './pieces.ts'
 import { seededRandom } from './random.ts'
-import { rasterOf, softnesses, type Raster } from './raster.ts'
-import type { Search } from './search.ts'
+import { createCostRaster, rasterSoftnesses, type CostRaster } from './raster.ts'
+import type { NestingSearch } from './search.ts'
 
-export interface Placement {
+export interface NestedPlacement {
   id: number
   rotationDeg: number
   x: number
   y: number
 }
 
-export interface Nesting {
+export interface NestingResult {
   /** The used length of the strip. */
   length: number
-  placements: Placement[]
+  placements: NestedPlacement[]
 }
 
 export interface NestOptions {
@@ -28,7 +28,7 @@ export interface NestOptions {
   /** The used share of the budget, 0 to 1, if it is known. */
   spent?: () => number
   /** Called with every better layout. */
-  onBetter?: (nested: Nesting) => void
+  onBetter?: (nested: NestingResult) => void
 }
 
 /**
@@ -56,7 +56,7 @@ const mostTabled = 128
 
 /** A layout, and the raster it was scanned with. */
 interface Begun extends FreeLayout {
-  raster: Raster | undefined
+  raster: CostRaster | undefined
 }
 
 const isLeft = (failures: number) => failures >= fewFailures
@@ -65,7 +65,7 @@ const isLeft = (failures: number) => failures >= fewFailures
  * Places all pieces in a strip of this height (0 ≤ x, 0 ≤ y ≤ height) and makes it as short as the budget allows.
  * `onBetter` gets the best layout so far. Throws if a piece has no area or doesn't fit into the strip.
  */
-export function nest(items: readonly NestingItem[], height: number, options: NestOptions): Nesting {
+export function nestPieces(items: readonly NestingItem[], height: number, options: NestOptions): NestingResult {
   const { seed = 1, isOver, spent = () => 0, onBetter } = options
   const pieces = createPieces(items, height)
   if (pieces.shapesOf.length === 0) return { length: 0, placements: [] }
@@ -74,25 +74,25 @@ export function nest(items: readonly NestingItem[], height: number, options: Nes
     height,
   )
   const first = columnLayout(pieces, height)
-  let best: Begun = { layout: first, length: lengthOf(pieces, first), raster: undefined }
+  let best: Begun = { layout: first, length: getLayoutLength(pieces, first), raster: undefined }
   const area = pieces.areas.reduce((sum, each) => sum + each, 0)
   const step = Math.sqrt(area / (lookedAtEach * pieces.shapesOf.length))
   const rasters =
-    rough.shapes.length <= mostTabled ? softnesses.map((softness) => rasterOf(rough, step, softness)) : []
+    rough.shapes.length <= mostTabled ? rasterSoftnesses.map((softness) => createCostRaster(rough, step, softness)) : []
   /** The raster for scanning. */
-  let raster: Raster | undefined
+  let raster: CostRaster | undefined
   let since = 0
-  const keep = (layout: Layout) => {
+  const keep = (layout: PieceLayout) => {
     since = spent()
-    const length = lengthOf(pieces, layout)
+    const length = getLayoutLength(pieces, layout)
     if (length >= best.length) return
     best = { layout: copyLayout(layout), length, raster }
     onBetter?.(placed(pieces, best.layout, best.length))
   }
   const random = seededRandom(seed)
-  const shortest = shortestLength(pieces) * (1 + 1e-9)
+  const shortest = getMinLength(pieces) * (1 + 1e-9)
   const until = (share: number) => () => isOver() || spent() >= share || best.length <= shortest
-  const search = (share: number): Search => ({ random, isOver: until(share), ...(raster && { raster }) })
+  const search = (share: number): NestingSearch => ({ random, isOver: until(share), ...(raster && { raster }) })
   const begun: Begun[] = []
   let beginnings = 0
   const begin = () => {
@@ -123,8 +123,8 @@ export function nest(items: readonly NestingItem[], height: number, options: Nes
   return placed(pieces, best.layout, best.length)
 }
 
-function placed({ shapes }: Pieces, { shape, x, y }: Layout, length: number): Nesting {
-  const placements = Array.from(shape, (own, piece): Placement => {
+function placed({ shapes }: NestingPieces, { shape, x, y }: PieceLayout, length: number): NestingResult {
+  const placements = Array.from(shape, (own, piece): NestedPlacement => {
     const { id = 0, degrees: rotationDeg = 0 } = shapes[own] ?? {}
     return { id, rotationDeg, x: x[piece] ?? 0, y: y[piece] ?? 0 }
   })

@@ -1,23 +1,23 @@
-import type { Box } from './polygon.ts'
+import type { PolygonBox } from './polygon.ts'
 
 /**
  * No-fit region of two pieces: the Minkowski sums of their convex parts. The pieces overlap exactly if the vector
  * from one to the other is inside one of these sums. The depth inside is the distance by which they have to be
  * separated.
  */
-export interface NoFit extends Box {
+export interface NoFitRegion extends PolygonBox {
   /** Start index of the sides of each sum, and the end of the last one. */
   starts: Int32Array
   /** For each side, its outward normal and its distance along it. */
   sides: Float64Array
-  cells: Cells
+  cells: DepthCells
 }
 
 /**
  * A grid over the bounding box of all sums. It is refined when it is queried often, and a cell is computed at its
  * first query: most are never queried.
  */
-export interface Cells {
+export interface DepthCells {
   /** Values that every query needs, indexed by `head`. */
   head: Float64Array
   /** Cells along each side of the box when fully refined. */

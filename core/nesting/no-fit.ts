@@ -1,10 +1,10 @@
 import { createCells } from './cells.ts'
-import type { NoFit } from './no-fit-region.ts'
-import { boxOf, type Point, type Polygon } from './polygon.ts'
+import type { NoFitRegion } from './no-fit-region.ts'
+import { getBounds, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /** The no-fit region of two pieces that have to keep a distance of `apart`. */
-export function noFitRegion(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFit {
-  const turnedRound = other.map((part) => part.map(([x, y]): Point => [-x, -y]))
+export function createNoFitRegion(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFitRegion {
+  const turnedRound = other.map((part) => part.map(([x, y]): PolygonPoint => [-x, -y]))
   const round = apart > 0 ? around(apart) : null
   const sums = one.flatMap((part) =>
     turnedRound.map((against) => {
@@ -24,7 +24,7 @@ export function noFitRegion(one: readonly Polygon[], other: readonly Polygon[], 
     }
     starts[at + 1] = sides.length
   }
-  const box = boxOf(sums.flat())
+  const box = getBounds(sums.flat())
   return { ...box, starts, sides: Float64Array.from(sides), cells: createCells(box, sides.length / 3) }
 }
 
@@ -35,7 +35,7 @@ const roundCorners = 16
 
 function around(radius: number): Polygon {
   const far = radius / Math.cos(Math.PI / roundCorners)
-  return Array.from({ length: roundCorners }, (_, at): Point => {
+  return Array.from({ length: roundCorners }, (_, at): PolygonPoint => {
     const angle = (2 * Math.PI * (at + 0.5)) / roundCorners
     return [far * Math.cos(angle), far * Math.sin(angle)]
   })
@@ -44,7 +44,7 @@ function around(radius: number): Polygon {
 /** Minkowski sum of two convex polygons: their sides in order of direction. */
 function sumOf(one: Polygon, other: Polygon): Polygon {
   const [first, second] = [fromLowest(one), fromLowest(other)]
-  const sum: Point[] = []
+  const sum: PolygonPoint[] = []
   let [at, place] = [0, 0]
   while (at < first.length || place < second.length) {
     const [ax, ay] = first[at % first.length] ?? [0, 0]

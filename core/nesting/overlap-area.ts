@@ -1,15 +1,15 @@
-import { areaOf, type Point, type Polygon } from './polygon.ts'
+import { getSignedArea, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /**
  * For tests. The exact overlap area of two polygons, from clipped triangle fans. It shares no arithmetic with the
  * nesting code.
  */
-export function overlapArea(one: Polygon, other: Polygon): number {
+export function computeOverlapArea(one: Polygon, other: Polygon): number {
   let sum = 0
   for (const [a, aSign] of fan(one))
     for (const [b, bSign] of fan(other)) {
       const common = clipped(a, b)
-      sum += aSign * bSign * (common.length < 3 ? 0 : Math.abs(areaOf(common)))
+      sum += aSign * bSign * (common.length < 3 ? 0 : Math.abs(getSignedArea(common)))
     }
   return sum
 }
@@ -20,7 +20,7 @@ function fan(polygon: Polygon): [Polygon, number][] {
   return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {
     const next = polygon[at + 2]
     if (!first || !next) return []
-    const area = areaOf([first, point, next])
+    const area = getSignedArea([first, point, next])
     return area === 0 ? [] : [[area > 0 ? [first, point, next] : [first, next, point], Math.sign(area)]]
   })
 }
@@ -30,12 +30,12 @@ function clipped(subject: Polygon, by: Polygon): Polygon {
   let points = [...subject]
   for (const [at, [ax, ay]] of by.entries()) {
     const [bx, byY] = by[(at + 1) % by.length] ?? [ax, ay]
-    const side = ([x, y]: Point) => (bx - ax) * (y - ay) - (byY - ay) * (x - ax)
+    const side = ([x, y]: PolygonPoint) => (bx - ax) * (y - ay) - (byY - ay) * (x - ax)
     points = points.flatMap((point, place) => {
       const before = points[(place + points.length - 1) % points.length] ?? point
       const [now, then] = [side(point), side(before)]
       const share = then / (then - now)
-      const crossing: Point = [
+      const crossing: PolygonPoint = [
         before[0] + share * (point[0] - before[0]),
         before[1] + share * (point[1] - before[1]),
       ]

@@ -1,6 +1,6 @@
-import type { NoFit } from './no-fit-region.ts'
-import { noFitRegion } from './no-fit.ts'
-import { areaOf, boxOf, convexParts, rotatePolygon, type Box, type Polygon } from './polygon.ts'
+import type { NoFitRegion } from './no-fit-region.ts'
+import { createNoFitRegion } from './no-fit.ts'
+import { getSignedArea, getBounds, splitIntoConvexParts, rotatePolygon, type PolygonBox, type Polygon } from './polygon.ts'
 
 /** A piece to place, in the format of `../../bench/nesting.ts`. */
 export interface NestingItem {
@@ -27,13 +27,13 @@ interface Shape {
   id: number
   degrees: number
   parts: Polygon[]
-  box: Box
+  box: PolygonBox
   /** Its share of the distance to others: half the gap, plus the simplification error. */
   room: number
 }
 
 /** All pieces, with their allowed rotations as shapes. */
-export interface Pieces {
+export interface NestingPieces {
   /** The shape indexes of each piece. */
   shapesOf: number[][]
   shapes: Shape[]
@@ -41,7 +41,7 @@ export interface Pieces {
   /** Shape indexes of the reserved areas, which have fixed positions. */
   barred: number[]
   /** The no-fit region of the second shape, relative to the first. */
-  noFit: (one: number, other: number) => NoFit
+  noFit: (one: number, other: number) => NoFitRegion
 }
 
 /** Floating-point tolerance for a piece that fits exactly. */
@@ -51,7 +51,7 @@ const widthOf = ({ box }: Shape): number => box.right - box.left
 
 /** The rotations in which a piece fits into a strip of this length. */
 export const rotationsInStrip = (
-  { shapes, shapesOf }: Pick<Pieces, 'shapes' | 'shapesOf'>,
+  { shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>,
   piece: number,
   length: number,
 ): number[] =>
@@ -60,7 +60,7 @@ export const rotationsInStrip = (
   )
 
 /** A lower bound of the strip's length: the widest piece in its narrowest rotation. */
-export function shortestLength({ shapes, shapesOf }: Pick<Pieces, 'shapes' | 'shapesOf'>): number {
+export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>): number {
   const narrowest = shapesOf.map((ways) =>
     Math.min(...ways.flatMap((shape) => shapes[shape] ?? []).map(widthOf)),
   )
@@ -72,21 +72,21 @@ export function createPieces(
   items: readonly NestingItem[],
   height: number,
   { gap = 0, barred: places = [] }: NestingRules = {},
-): Pieces {
+): NestingPieces {
   const shapes: Shape[] = []
   const shapesOf: number[][] = []
   const areas: number[] = []
   for (const { id, demand, allowedRotationsDeg, polygon, islands = [], exact, blur = 0 } of items) {
     const outlines = [polygon, ...islands].map((each) => {
-      const area = areaOf(each)
+      const area = getSignedArea(each)
       if (each.length < 3 || area === 0) throw new Error(`piece ${id} has no area`)
       return area > 0 ? each : each.toReversed()
     })
-    const area = outlines.reduce((sum, each) => sum + areaOf(each), 0)
+    const area = outlines.reduce((sum, each) => sum + getSignedArea(each), 0)
     const own: number[] = []
-    const parts = outlines.flatMap(convexParts)
+    const parts = outlines.flatMap(splitIntoConvexParts)
     for (const degrees of new Set(allowedRotationsDeg.length > 0 ? allowedRotationsDeg : [0])) {
-      const box = boxOf(rotatePolygon((exact ?? outlines).flat(), degrees))
+      const box = getBounds(rotatePolygon((exact ?? outlines).flat(), degrees))
       if (box.top - box.bottom > height * (1 + justFits)) continue
       own.push(shapes.length)
       shapes.push({
@@ -105,17 +105,17 @@ export function createPieces(
   }
   // Towards reserved areas only the simplification error counts. The gap applies between pieces.
   const barred = places.map((place) => {
-    shapes.push({ id: -1, degrees: 0, parts: [place], box: boxOf(place), room: -gap / 2 })
+    shapes.push({ id: -1, degrees: 0, parts: [place], box: getBounds(place), room: -gap / 2 })
     return shapes.length - 1
   })
-  const known: (NoFit | undefined)[] = []
-  const noFit = (one: number, other: number): NoFit => {
+  const known: (NoFitRegion | undefined)[] = []
+  const noFit = (one: number, other: number): NoFitRegion => {
     const key = one * shapes.length + other
     let found = known[key]
     if (!found) {
       const [first, second] = [shapes[one], shapes[other]]
       const apart = Math.max(0, (first?.room ?? 0) + (second?.room ?? 0))
-      found = noFitRegion(first?.parts ?? [], second?.parts ?? [], apart)
+      found = createNoFitRegion(first?.parts ?? [], second?.parts ?? [], apart)
       known[key] = found
     }
     return found

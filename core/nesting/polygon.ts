@@ -1,8 +1,8 @@
-export type Point = readonly [x: number, y: number]
+export type PolygonPoint = readonly [x: number, y: number]
 /** A simple outline, counter-clockwise. The first point is not repeated. */
-export type Polygon = readonly Point[]
+export type Polygon = readonly PolygonPoint[]
 
-export interface Box {
+export interface PolygonBox {
   left: number
   bottom: number
   right: number
@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Signed area: positive if the outline is counter-clockwise (y points up). */
-export function areaOf(polygon: Polygon): number {
+export function getSignedArea(polygon: Polygon): number {
   let twice = 0
   for (const [at, [x, y]] of polygon.entries()) {
     const [nextX, nextY] = polygon[(at + 1) % polygon.length] ?? [x, y]
@@ -19,7 +19,7 @@ export function areaOf(polygon: Polygon): number {
   return twice / 2
 }
 
-export function boxOf(polygon: Polygon): Box {
+export function getBounds(polygon: Polygon): PolygonBox {
   const xs = polygon.map(([x]) => x)
   const ys = polygon.map(([, y]) => y)
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
@@ -27,7 +27,7 @@ export function boxOf(polygon: Polygon): Box {
 
 /** The polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
 export function rotatePolygon(polygon: Polygon, degrees: number): Polygon {
-  const [cos, sin] = directionOf(degrees)
+  const [cos, sin] = getDirection(degrees)
   return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
 }
 
@@ -39,24 +39,24 @@ const quarters = [
 ] as const
 
 /** Cosine and sine of an angle. Multiples of 90° are exact. */
-export function directionOf(degrees: number): readonly [cos: number, sin: number] {
+export function getDirection(degrees: number): readonly [cos: number, sin: number] {
   const quarter = degrees / 90
   const exact = Number.isInteger(quarter) ? quarters[((quarter % 4) + 4) % 4] : undefined
   return exact ?? [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
 }
 
 /** Twice the signed area of a triangle: positive for a left turn. */
-export const signedTriangleArea = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+export const signedTriangleArea = ([ax, ay]: PolygonPoint, [bx, by]: PolygonPoint, [cx, cy]: PolygonPoint): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 /** True if two segments have a point in common, end points included. */
-export const segmentsIntersect = (a: Point, b: Point, c: Point, d: Point): boolean =>
+export const segmentsIntersect = (a: PolygonPoint, b: PolygonPoint, c: PolygonPoint, d: PolygonPoint): boolean =>
   Math.sign(signedTriangleArea(a, b, c)) * Math.sign(signedTriangleArea(a, b, d)) <= 0 &&
   Math.sign(signedTriangleArea(c, d, a)) * Math.sign(signedTriangleArea(c, d, b)) <= 0
 
 /** The polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
-  const slack = 1e-12 * Math.abs(areaOf(polygon))
+  const slack = 1e-12 * Math.abs(getSignedArea(polygon))
   let points = [...polygon]
   for (;;) {
     const kept = points.filter((point, at) => {
@@ -74,7 +74,7 @@ function plain(polygon: Polygon): Polygon {
 const mostBeginnings = 8
 
 /** Splits the polygon into convex parts, using the smallest decomposition found. */
-export function convexParts(polygon: Polygon): Polygon[] {
+export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)
   let fewest = partsFrom(points)
@@ -115,10 +115,10 @@ function trianglesOf(polygon: Polygon): Polygon[] {
     left.splice(at, 1)
   }
   triangles.push(left)
-  return triangles.filter((triangle) => areaOf(triangle) > 0)
+  return triangles.filter((triangle) => getSignedArea(triangle) > 0)
 }
 
-const cornerAt = (points: Polygon, at: number): [Point, Point, Point] => {
+const cornerAt = (points: Polygon, at: number): [PolygonPoint, PolygonPoint, PolygonPoint] => {
   const point = points[at] ?? [0, 0]
   const before = points[(at + points.length - 1) % points.length] ?? point
   return [before, point, points[(at + 1) % points.length] ?? point]
@@ -158,7 +158,7 @@ function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   return null
 }
 
-const rolled = (polygon: Polygon, start: number): Point[] => [
+const rolled = (polygon: Polygon, start: number): PolygonPoint[] => [
   ...polygon.slice(start % polygon.length),
   ...polygon.slice(0, start % polygon.length),
 ]

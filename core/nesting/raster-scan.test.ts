@@ -5,16 +5,16 @@ import { overlapCost } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
 import { columnLayout } from './layout.ts'
 import { createPieces } from './pieces.ts'
-import { areaOf } from './polygon.ts'
+import { getSignedArea } from './polygon.ts'
 import { createScanner } from './raster-scan.ts'
-import { rasterOf, softnesses } from './raster.ts'
+import { createCostRaster, rasterSoftnesses } from './raster.ts'
 import { starOutline } from './test-shapes.ts'
 import { createLayoutState } from './layout-state.ts'
 
 const concaveOutlines = fc
   .array(fc.integer({ min: 4, max: 20 }), { minLength: 3, maxLength: 9 })
   .map(starOutline)
-  .filter((points) => areaOf(points) > 20)
+  .filter((points) => getSignedArea(points) > 20)
 
 const [height, length, step] = [60, 90, 1]
 
@@ -24,7 +24,7 @@ test('scans the same costs as the overlap costs at positions rounded to half a s
     fc.property(fc.array(concaveOutlines, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
       const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
       const pieces = createPieces(items, height)
-      const raster = rasterOf(pieces, step, softnesses[seed % 2] ?? 0)
+      const raster = createCostRaster(pieces, step, rasterSoftnesses[seed % 2] ?? 0)
       const standing = createLayoutState(pieces, columnLayout(pieces, height), 0, raster.soft)
       const random = () => (seed % 3 === 0 ? 0.25 : 0.75)
       const [box] = pieces.shapes.map((shape) => shape.box)

@@ -1,5 +1,5 @@
-import { highestKeptCost, offerCandidate, type Candidates } from './candidates.ts'
-import type { Raster } from './raster.ts'
+import { highestKeptCost, offerCandidate, type PositionCandidates } from './candidates.ts'
+import type { CostRaster } from './raster.ts'
 import { floatAt, intAt, type LayoutState } from './layout-state.ts'
 
 /** The range of positions of a shape, both ends included. */
@@ -11,11 +11,11 @@ export interface PositionRange {
 }
 
 /** Scans a range of positions in raster steps: estimates the cost of each and offers the best as candidates. */
-export function createScanner({ step, table }: Raster, standing: LayoutState, random: () => number) {
+export function createScanner({ step, table }: CostRaster, standing: LayoutState, random: () => number) {
   const { total, shapeAt, xs, ys, weights } = standing
   let sums = new Float64Array(0)
 
-  return function scan(piece: number, shape: number, room: PositionRange, to: Candidates): void {
+  return function scan(piece: number, shape: number, room: PositionRange, to: PositionCandidates): void {
     const columns = Math.floor((room.right - room.left) / step) + 1
     const rows = Math.floor((room.top - room.bottom) / step) + 1
     const fromX = random() < 0.5 ? room.left : room.right - (columns - 1) * step

@@ -1,6 +1,6 @@
 import { overlapCost } from './overlap-cost.ts'
 import { depthAt } from './depth.ts'
-import type { Pieces } from './pieces.ts'
+import type { NestingPieces } from './pieces.ts'
 
 /**
  * Overlap costs of one shape against another on a raster, for scanning the whole strip (after A. Sato, T. Martins, A.
@@ -8,7 +8,7 @@ import type { Pieces } from './pieces.ts'
  * from one to the other is measured in half steps. Odd and even coordinates are stored separately, so positions that
  * are one step apart are adjacent in memory.
  */
-export interface Table {
+export interface CostTable {
   /** For even and odd columns and rows, the highest coordinate and the count. */
   highX: Int32Array
   columns: Int32Array
@@ -19,21 +19,21 @@ export interface Table {
 }
 
 /** Values of `soft` as multiples of a typical piece's side. 0 makes the cost equal to the depth. */
-export const softnesses = [8, 0]
+export const rasterSoftnesses = [8, 0]
 
-export interface Raster {
+export interface CostRaster {
   /** Length of one step. */
   step: number
   /** The `soft` of the overlap cost, here and in the refinement of scanned positions. */
   soft: number
   /** Costs of the second shape, relative to the first. */
-  table: (one: number, other: number) => Table
+  table: (one: number, other: number) => CostTable
 }
 
-export function rasterOf({ shapes, areas, noFit }: Pieces, step: number, softness: number): Raster {
+export function createCostRaster({ shapes, areas, noFit }: NestingPieces, step: number, softness: number): CostRaster {
   const soft = softness * Math.sqrt(areas.reduce((sum, each) => sum + each, 0) / areas.length)
   const half = step / 2
-  const known: (Table | undefined)[] = []
+  const known: (CostTable | undefined)[] = []
   return {
     step,
     soft,
@@ -44,7 +44,7 @@ export function rasterOf({ shapes, areas, noFit }: Pieces, step: number, softnes
   }
 }
 
-function tableOf(fit: ReturnType<Pieces['noFit']>, half: number, soft: number): Table {
+function tableOf(fit: ReturnType<NestingPieces['noFit']>, half: number, soft: number): CostTable {
   const [columnsLow, columnsHigh] = [Math.ceil(fit.left / half), Math.floor(fit.right / half)]
   const [rowsLow, rowsHigh] = [Math.ceil(fit.bottom / half), Math.floor(fit.top / half)]
   const highX = highest(columnsHigh)

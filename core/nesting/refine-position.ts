@@ -1,4 +1,4 @@
-import type { Strip } from './search.ts'
+import type { NestingStrip } from './search.ts'
 import { floatAt, type LayoutState } from './layout-state.ts'
 
 /** The maximum number of steps along the gradient, and the step lengths that are tried. */
@@ -8,7 +8,7 @@ const pushShares = [1.0000001, 0.5, 0.2] as const
 const [longer, shorter] = [1.2, 0.6]
 
 /** A position of a piece, and the weighted overlap there. */
-export interface Position {
+export interface WeightedPosition {
   shape: number
   x: number
   y: number
@@ -16,14 +16,14 @@ export interface Position {
 }
 
 /** Improves a position by following the gradient of the overlap cost, then by a local search with an adaptive step. */
-export function createRefiner(standing: LayoutState, strip: Strip, random: () => number) {
+export function createRefiner(standing: LayoutState, strip: NestingStrip, random: () => number) {
   const { lefts, rights, bottoms, tops, push, cost, lookAround } = standing
   const within = (shape: number, x: number) =>
     Math.min(Math.max(x, -floatAt(lefts, shape)), strip.length - floatAt(rights, shape))
   const withinHeight = (shape: number, y: number) =>
     Math.min(Math.max(y, -floatAt(bottoms, shape)), strip.height - floatAt(tops, shape))
 
-  function goTo(piece: number, place: Position, x: number, y: number): boolean {
+  function goTo(piece: number, place: WeightedPosition, x: number, y: number): boolean {
     const nextX = within(place.shape, x)
     const nextY = withinHeight(place.shape, y)
     const next = cost(piece, place.shape, nextX, nextY, place.cost)
@@ -35,7 +35,7 @@ export function createRefiner(standing: LayoutState, strip: Strip, random: () =>
   }
 
   /** Gradient descent with Polyak's step: the minimum is known to be 0. */
-  function pushed(piece: number, place: Position): void {
+  function pushed(piece: number, place: WeightedPosition): void {
     place.cost = cost(piece, place.shape, place.x, place.y, Infinity)
     for (let time = 0; time < mostPushes && place.cost > 0; time += 1) {
       const steep = push.x * push.x + push.y * push.y
@@ -56,7 +56,7 @@ export function createRefiner(standing: LayoutState, strip: Strip, random: () =>
   /**
    * Local search from the coarsest to the finest step. Skipped if the cost exceeds `most` after the gradient descent.
    */
-  function settle(piece: number, place: Position, coarsest: number, finest: number, most: number): void {
+  function settle(piece: number, place: WeightedPosition, coarsest: number, finest: number, most: number): void {
     lookAround(piece, place.shape, place.x, place.y, coarsest * 2)
     pushed(piece, place)
     if (place.cost > most) return

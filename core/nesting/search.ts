@@ -1,15 +1,15 @@
-import type { Raster } from './raster.ts'
+import type { CostRaster } from './raster.ts'
 
-export interface Strip {
+export interface NestingStrip {
   height: number
   length: number
 }
 
 /** Randomness and budget of a search. */
-export interface Search {
+export interface NestingSearch {
   random: () => number
   /** True when the budget is used up. */
   isOver: () => boolean
   /** For scanning the whole strip. Without it, a piece is tried at random positions. */
-  raster?: Raster
+  raster?: CostRaster
 }

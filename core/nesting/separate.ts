@@ -1,7 +1,7 @@
-import { copyLayout, type Layout } from './layout.ts'
+import { copyLayout, type PieceLayout } from './layout.ts'
 import { createMover } from './mover.ts'
-import type { Pieces } from './pieces.ts'
-import type { Search, Strip } from './search.ts'
+import type { NestingPieces } from './pieces.ts'
+import type { NestingSearch, NestingStrip } from './search.ts'
 
 /** Rounds without an improvement before a strike. After each strike the search goes on with the current weights. */
 const patientRounds = 50
@@ -10,7 +10,7 @@ const strikes = 3
 const lessBy = 0.98
 
 interface Separated {
-  layout: Layout
+  layout: PieceLayout
   /** The remaining overlap cost. */
   overlap: number
   /** The remaining overlap depth. */
@@ -25,10 +25,10 @@ interface Separated {
  * Changes `layout`.
  */
 export function separatePieces(
-  pieces: Pieces,
-  strip: Strip,
-  layout: Layout,
-  search: Search,
+  pieces: NestingPieces,
+  strip: NestingStrip,
+  layout: PieceLayout,
+  search: NestingSearch,
   slack: number,
 ): Separated {
   const mover = createMover(pieces, strip, layout, search, slack)

@@ -1,14 +1,14 @@
 import { changeLength, swapLargePieces } from './layout-changes.ts'
-import { copyLayout, lengthOf, type Layout } from './layout.ts'
-import { shortestLength, type Pieces } from './pieces.ts'
-import type { Search } from './search.ts'
+import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
+import { getMinLength, type NestingPieces } from './pieces.ts'
+import type { NestingSearch } from './search.ts'
 import { separatePieces } from './separate.ts'
 
 /**
  * Where the search continues: a layout for a strip of this length, and the share by which the next strip is shorter.
  */
 interface Start {
-  layout: Layout
+  layout: PieceLayout
   length: number
   /** The initial step, and the smallest one after failures. */
   shrink: number
@@ -39,27 +39,27 @@ const leastGain = 0.2
 const changePlaces = 0.75
 
 interface Failed {
-  layout: Layout
+  layout: PieceLayout
   overlap: number
   depth: number
 }
 
 /** A layout without overlaps, and its length. */
 export interface FreeLayout {
-  layout: Layout
+  layout: PieceLayout
   length: number
 }
 
 /** Shortens the strip for as long as the pieces can be separated and `isOver` is false. Returns the shortest layout. */
 export function shortenStrip(
-  pieces: Pieces,
+  pieces: NestingPieces,
   height: number,
-  search: Search,
+  search: NestingSearch,
   start: Start,
-  keep: (layout: Layout) => void,
+  keep: (layout: PieceLayout) => void,
 ): FreeLayout | null {
   const { random, isOver } = search
-  const shortest = shortestLength(pieces)
+  const shortest = getMinLength(pieces)
   let { shrink, length } = start
   let layout = copyLayout(start.layout)
   let best: FreeLayout | null = start.isFree ? { layout: start.layout, length } : null
@@ -67,16 +67,16 @@ export function shortenStrip(
   let failed: Failed[] = []
   let failures = 0
   const attempt = () => separatePieces(pieces, { height, length }, layout, search, height * slackShare)
-  const change = (from: Layout, to: number) => {
+  const change = (from: PieceLayout, to: number) => {
     layout = copyLayout(from)
     length = Math.max(shortest, to)
     changeLength(pieces, layout, length, height, random)
   }
-  const succeed = (free: Layout, rounds: number) => {
+  const succeed = (free: PieceLayout, rounds: number) => {
     failures = 0
     failed = []
     keep(free)
-    best = { layout: copyLayout(free), length: lengthOf(pieces, free) }
+    best = { layout: copyLayout(free), length: getLayoutLength(pieces, free) }
     if (rounds < fewRounds) shrink = Math.min(start.shrink, shrink * longerStep)
     change(best.layout, best.length * (1 - shrink))
   }

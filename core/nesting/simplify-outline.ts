@@ -1,4 +1,4 @@
-import { segmentsIntersect, type Point, type Polygon } from './polygon.ts'
+import { segmentsIntersect, type PolygonPoint, type Polygon } from './polygon.ts'
 
 /** An outline with fewer points, and the maximum distance of the original from it. */
 export interface SimplifiedOutline {
@@ -37,7 +37,7 @@ function fewerPoints(outline: Polygon, within: number): Polygon {
   ]
 }
 
-function farthestFrom(outline: Polygon, [x, y]: Point): number {
+function farthestFrom(outline: Polygon, [x, y]: PolygonPoint): number {
   let [most, at] = [-1, 0]
   for (const [place, [otherX, otherY]] of outline.entries()) {
     const distance = Math.hypot(otherX - x, otherY - y)
@@ -48,7 +48,7 @@ function farthestFrom(outline: Polygon, [x, y]: Point): number {
   return at
 }
 
-function chain(points: Polygon, within: number): Point[] {
+function chain(points: Polygon, within: number): PolygonPoint[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return [...points]
   let [most, at] = [within, 0]
@@ -62,7 +62,7 @@ function chain(points: Polygon, within: number): Point[] {
   return [...chain(points.slice(0, at + 1), within).slice(0, -1), ...chain(points.slice(at), within)]
 }
 
-function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function toSegment([x, y]: PolygonPoint, [ax, ay]: PolygonPoint, [bx, by]: PolygonPoint): number {
   const [dx, dy] = [bx - ax, by - ay]
   const long = dx * dx + dy * dy
   const share = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / long))

@@ -3,8 +3,8 @@ import { getField } from '../shared/typed-records.ts'
 import { createCodedIssue, createCodedError, type IssueParams } from '../shared/coded-issues.ts'
 import { parsePhone } from '../shared/phone.ts'
 import { createPhoneSchema } from '../shared/phone-input.ts'
-import { requestId } from '../shared/request-id.ts'
-import { shopDay } from '../shared/shop-day.ts'
+import { requestIdSchema } from '../shared/request-id.ts'
+import { shopDaySchema } from '../shared/shop-day.ts'
 import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, parseState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
@@ -80,9 +80,9 @@ export const customerFields = {
   /** The displayed postage. Refused if it differs from the current one. */
   postage_sen: z.number().int().min(0).max(100_000_000).optional(),
   /** The displayed due date. Refused if the current one is later. */
-  due_on: shopDay.optional(),
+  due_on: shopDaySchema.optional(),
   /** Generated once per order by the form. Repeating a call with it returns the existing order. */
-  requestId: requestId.optional(),
+  requestId: requestIdSchema.optional(),
 }
 
 interface Addressed {

@@ -25,7 +25,7 @@ export const orderIssues = {
 export type OrderIssue = keyof typeof orderIssues
 
 /** How each call that places an order can refuse. */
-export const placingErrors = {
+export const placeOrderErrors = {
   unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
   unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
   /** `details`: `{ total, totalSen }`, the right figure. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
 import { dueDateView } from './order-due-date.ts'
-import { paymentDetails } from '../settings/settings.ts'
+import { paymentDetailsSchema } from '../settings/settings.ts'
 import { anyCaller } from '../contract.ts'
 import { lookupErrors } from './order-errors.ts'
 
@@ -26,7 +26,7 @@ export const orderView = z.object({
   placed_at: z.string(),
   /** When it is ready. Absent if it has no due date. */
   ready: dueDateView.optional(),
-  payment: paymentDetails,
+  payment: paymentDetailsSchema,
   /** Number of payment slips. */
   slips: z.int(),
   /** Lists and removes the order's payment slips together with the order number. */

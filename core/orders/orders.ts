@@ -7,7 +7,7 @@ import { parseRinggit } from '../shared/money.ts'
 import { customerFields, orderError as says, addAddressRules } from './customer-form.ts'
 import { earlierDesign } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
-import { placingErrors } from './order-errors.ts'
+import { placeOrderErrors } from './order-errors.ts'
 import { lookupOptions } from './order-view.ts'
 
 // Customers' orders (API-03). Each kind has its own call; this file has their common parts. Malay, because customers
@@ -55,7 +55,7 @@ export const savedOrder = z.object({
 export const placeOrderOptions = {
   access: anyCaller,
   reply: savedOrder,
-  errors: placingErrors,
+  errors: placeOrderErrors,
 } as const
 
 export const placeStickerOrder = contract('POST', '/api/sticker-print/save-order', {

@@ -4,7 +4,7 @@ import { parseNumberOrNaN } from '../shared/typed-number.ts'
 export const printableSheetMm = { width: 290, height: 450 } as const
 
 /** The largest quantity that the calculator takes, six digits. */
-export const mostQuantity = 999_999
+export const maxStickerQuantity = 999_999
 
 /** Returns how many square stickers of this size fit across and down a sheet. Both are 0 for an invalid size. */
 export function getSheetGrid(sizeMm: number): { across: number; down: number } {

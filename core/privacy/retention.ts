@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
-import { says } from '../shared/field-messages.ts'
+import { fieldError } from '../shared/field-messages.ts'
 
 // Retention of personal data without a request for deletion (PDPA 2010, section 10: no longer than necessary).
 
@@ -9,7 +9,7 @@ const access = requireAdministrator()
 
 /** Choices in months. `null` keeps the data until staff delete it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
-const choosePeriodError = says('choose', { field: 'how_long' })
+const choosePeriodError = fieldError('choose', { field: 'how_long' })
 const monthsSchema = z
   .number()
   .min(1, choosePeriodError)

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { createVersionSchema } from '../shared/versions.ts'
 import { printMaterials, batchSteps } from './print-material.ts'
-import { onMaterial, amounts } from './production.ts'
-import { batchLayout } from './batch-layout.ts'
+import { materialSummarySchema, amountsSchema } from './production.ts'
+import { batchLayoutSchema } from './batch-layout.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { productionMethods } from '../orders/items/order-items.ts'
 import { orderedItem } from '../orders/items/order-items-view.ts'
 
-export const orderId = z.string().trim().min(1).max(80)
-export const batchId = z.uuid()
-export const version = createVersionSchema()
+export const batchOrderIdSchema = z.string().trim().min(1).max(80)
+export const batchIdSchema = z.uuid()
+export const batchVersionSchema = createVersionSchema()
 const material = z.enum(printMaterials)
 
 const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
-export const batch = z.object({
+export const batchSchema = z.object({
   id: z.string(),
   /** The number shown to staff, e.g. `12`. */
   number: z.int(),
@@ -29,13 +29,13 @@ export const batch = z.object({
   undone: step.nullable(),
   /** Send it back with each change. The change is refused if the batch has changed since. */
   version: z.int(),
-  materials: z.array(onMaterial),
+  materials: z.array(materialSummarySchema),
   /** The shared layout of the batch's stickers; `null` if it has none. */
-  layout: batchLayout.nullable(),
+  layout: batchLayoutSchema.nullable(),
   /** Number of its orders in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
-export type Batch = z.output<typeof batch>
+export type Batch = z.output<typeof batchSchema>
 
 export const batchActions = [
   'made',
@@ -94,7 +94,7 @@ const batchSheet = z.object({
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
-  amounts,
+  amounts: amountsSchema,
   /** Some pieces only have a cut line because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
   /** Order numbers. */
@@ -102,8 +102,8 @@ const batchSheet = z.object({
 })
 export type BatchSheet = z.output<typeof batchSheet>
 
-export const batchDetails = z.object({
-  batch,
+export const batchDetailsSchema = z.object({
+  batch: batchSchema,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
   /** Newest first. */
@@ -117,4 +117,4 @@ export const batchDetails = z.object({
     }),
   ),
 })
-export type BatchDetails = z.output<typeof batchDetails>
+export type BatchDetails = z.output<typeof batchDetailsSchema>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const layoutStates = ['improving', 'done', 'stopped'] as const
 
 /** Progress of the layout of stickers that share sheets. */
-export const batchLayout = z.object({
+export const batchLayoutSchema = z.object({
   state: z.enum(layoutStates),
   /** Number of sheets sold, by the grid of the price list. */
   sold: z.int(),
@@ -17,4 +17,4 @@ export const batchLayout = z.object({
   /** Increases with each better layout. A client that shows sheets then loads them again. */
   revision: z.int(),
 })
-export type BatchLayout = z.output<typeof batchLayout>
+export type BatchLayout = z.output<typeof batchLayoutSchema>

@@ -1,7 +1,7 @@
 import { batchSteps, type BatchStep } from './print-material.ts'
 
 /** `to_print`, or the last step marked as done. */
-export type BatchState = 'to_print' | BatchStep
+export type BatchProgress = 'to_print' | BatchStep
 
 /** The label of each state. `readyNext`: staff may move the batch's orders to Ready. */
 export const batchRules = {
@@ -9,8 +9,8 @@ export const batchRules = {
   printed: { label: 'Printed', readyNext: true },
   cut: { label: 'Cut', readyNext: true },
   sorted: { label: 'Sorted', readyNext: true },
-} as const satisfies Record<BatchState, { label: string; readyNext: boolean }>
+} as const satisfies Record<BatchProgress, { label: string; readyNext: boolean }>
 
-export function batchStateOf(steps: Partial<Record<BatchStep, unknown>>): BatchState {
+export function getBatchProgress(steps: Partial<Record<BatchStep, unknown>>): BatchProgress {
   return batchSteps.findLast((step) => step in steps) ?? 'to_print'
 }

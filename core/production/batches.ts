@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { maxInteger } from '../shared/limits.ts'
 import { requireRole, contract } from '../contract.ts'
-import { filmWidth, mostInBatch, unknownWidth } from './production.ts'
-import { says } from './field-words.ts'
-import { requestId, requestReused } from '../shared/request-id.ts'
-import { orderId, batchId, version, batch, batchDetails } from './batch-details.ts'
+import { filmWidthSchema, maxBatchOrders, unknownWidthError } from './production.ts'
+import { productionError } from './production-messages.ts'
+import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
+import { batchOrderIdSchema, batchIdSchema, batchVersionSchema, batchSchema, batchDetailsSchema } from './batch-details.ts'
 
 // A batch is printed together. It stores its orders as they were when it was created.
 
 const access = requireRole('contributor', 'orders')
 
-export const changing = { access, reply: batchDetails, envelope: 'data' } as const
-export const changedMeanwhile = {
+export const batchChangeOptions = { access, reply: batchDetailsSchema, envelope: 'data' } as const
+export const batchConflict = {
   changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
 } as const
 
@@ -20,30 +20,30 @@ export const changedMeanwhile = {
  * there and their customers get no second message. Fails if an order has changed since it was planned, or is already
  * in another batch.
  */
-export const makeBatch = contract('POST', '/api/v2/production/batches', {
-  ...changing,
+export const createBatch = contract('POST', '/api/v2/production/batches', {
+  ...batchChangeOptions,
   input: z.object({
-    request_id: requestId,
+    request_id: requestIdSchema,
     orders: z
-      .array(z.object({ id: orderId, version }))
+      .array(z.object({ id: batchOrderIdSchema, version: batchVersionSchema }))
       .min(1)
-      .max(mostInBatch),
-    film_width_mm: filmWidth,
+      .max(maxBatchOrders),
+    film_width_mm: filmWidthSchema,
     /** Orders to print although their design is missing. */
-    without_design: z.array(orderId).max(mostInBatch).default([]),
+    without_design: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
     /** Orders to print although their design is not approved. Requires `unapproved_because`. */
-    unapproved: z.array(orderId).max(mostInBatch).default([]),
+    unapproved: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
     unapproved_because: z
       .string()
       .trim()
-      .max(200, says('too_long', { most: 200 }))
+      .max(200, productionError('too_long', { most: 200 }))
       .regex(/^[^\0]*$/)
       .default(''),
   }),
   errors: {
-    ...changedMeanwhile,
-    ...unknownWidth,
-    ...requestReused,
+    ...batchConflict,
+    ...unknownWidthError,
+    ...requestReusedError,
     design_missing: { status: 409, error: 'Some of these orders have no design.' },
     not_approved: { status: 409, error: 'The designs of some of these orders are not approved.' },
     already_on_sheets: { status: 409, error: 'Some of these orders are already in another batch.' },
@@ -58,14 +58,14 @@ export const listBatches = contract('GET', '/api/v2/production/batches', {
     before: z.coerce.number().int().min(1).max(maxInteger).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  reply: z.object({ batches: z.array(batch), next: z.int().nullable() }),
+  reply: z.object({ batches: z.array(batchSchema), next: z.int().nullable() }),
   envelope: 'data',
 })
 
 /** Lists the batches that printed anything of an order, newest first. */
-export const batchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
+export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
   access,
-  input: z.object({ order: orderId }),
+  input: z.object({ order: batchOrderIdSchema }),
   reply: z.array(
     z.object({
       id: z.string(),
@@ -80,6 +80,6 @@ export const batchesOfOrder = contract('GET', '/api/v2/production/orders/:order/
 })
 
 export const getBatch = contract('GET', '/api/v2/production/batches/:id', {
-  ...changing,
-  input: z.object({ id: batchId }),
+  ...batchChangeOptions,
+  input: z.object({ id: batchIdSchema }),
 })

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changing, changedMeanwhile } from './batches.ts'
-import { batchId, version, orderId } from './batch-details.ts'
-import { mostInBatch } from './production.ts'
+import { batchChangeOptions, batchConflict } from './batches.ts'
+import { batchIdSchema, batchVersionSchema, batchOrderIdSchema } from './batch-details.ts'
+import { maxBatchOrders } from './production.ts'
 import { batchSteps } from './print-material.ts'
-import { stillLayingOut } from './sheet-files.ts'
-import { requestId, requestReused } from '../shared/request-id.ts'
-import { says } from './field-words.ts'
+import { stillLayingOutError } from './sheet-files.ts'
+import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
+import { productionError } from './production-messages.ts'
 
 /**
  * Undoes the whole batch, or removes some orders from it. Their pieces can be printed in another batch, and orders
  * that this batch moved to In production go back to Paid.
  */
 export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo', {
-  ...changing,
-  input: z.object({ id: batchId, version, orders: z.array(orderId).min(1).max(mostInBatch).optional() }),
+  ...batchChangeOptions,
+  input: z.object({ id: batchIdSchema, version: batchVersionSchema, orders: z.array(batchOrderIdSchema).min(1).max(maxBatchOrders).optional() }),
   errors: {
-    ...changedMeanwhile,
+    ...batchConflict,
     undone: { status: 409, error: 'This batch was already undone.' },
     printed: {
       status: 409,
@@ -29,42 +29,42 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
 
 /** Marks a step of the batch (printed, cut or sorted) as done or not done. */
 export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark', {
-  ...changing,
-  input: z.object({ id: batchId, version, step: z.enum(batchSteps), done: z.boolean() }),
+  ...batchChangeOptions,
+  input: z.object({ id: batchIdSchema, version: batchVersionSchema, step: z.enum(batchSteps), done: z.boolean() }),
   errors: {
-    ...changedMeanwhile,
-    ...stillLayingOut,
+    ...batchConflict,
+    ...stillLayingOutError,
     undone: { status: 409, error: 'This batch was undone.' },
   },
 })
 
 /** Stops improving the layout and keeps the best sheets so far. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
-  ...changing,
-  input: z.object({ id: batchId }),
+  ...batchChangeOptions,
+  input: z.object({ id: batchIdSchema }),
 })
 
 /**
  * Reprints one piece, or everything of one order, as a new batch. It does not reserve the order, so the order may
  * still be in another batch.
  */
-export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint', {
-  ...changing,
+export const reprintPieces = contract('POST', '/api/v2/production/batches/:id/reprint', {
+  ...batchChangeOptions,
   input: z.object({
-    id: batchId,
-    request_id: requestId,
-    order: orderId,
+    id: batchIdSchema,
+    request_id: requestIdSchema,
+    order: batchOrderIdSchema,
     /** Prints only this piece, with this number of copies. Defaults to everything of the order. */
     piece: z.object({ key: z.string().max(80), copies: z.number().int().min(1).max(1000) }).optional(),
     why: z
       .string()
       .trim()
-      .min(1, says('reason_needed'))
-      .max(300, says('too_long', { most: 300 }))
+      .min(1, productionError('reason_needed'))
+      .max(300, productionError('too_long', { most: 300 }))
       .regex(/^[^\0]*$/),
   }),
   errors: {
     undone: { status: 409, error: 'This batch was undone, so nothing can be reprinted.' },
-    ...requestReused,
+    ...requestReusedError,
   },
 })

@@ -1,5 +1,5 @@
 import type { CutLine } from './cut-lines.ts'
-import type { RectMm } from './cutters.ts'
+import type { RectMm } from './registration-marks.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
 /**
@@ -12,7 +12,7 @@ export type CutFault = 'too near' | 'outside' | 'on a mark'
  * Checks the finished cuts of a sheet independently of the code that laid them out. Each entry holds all closed cut
  * lines of one piece, in sheet coordinates. Returns `null` if there is no fault.
  */
-export function cutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
+export function findCutFault(pieces: readonly CutLine[][], room: SheetRoom): CutFault | null {
   const all = pieces.map((lines) => ({ lines, box: getBounds(lines.flat()) }))
   const { area, barred, gapMm } = room
   for (const [at, { lines, box }] of all.entries()) {

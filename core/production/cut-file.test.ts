@@ -1,12 +1,12 @@
 import Reader from 'dxf-parser'
 import { expect, test } from 'vitest'
-import { cutFile } from './cut-file.ts'
-import { cutLinesOf } from './cut-lines.ts'
+import { writeCutFile } from './cut-file.ts'
+import { getCutLines } from './cut-lines.ts'
 import { cutterPresets } from './cutter-presets.ts'
 import { defaultFilm } from './film.ts'
 import { packSheets } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
-import { testSheet } from './test-sheet.ts'
+import { createTestSheet } from './test-sheet.ts'
 
 const film = { ...defaultFilm, widthMm: 200, heightMm: 100, marginMm: 5, gapMm: 2 }
 const sticker = (key: string, cut: 'round' | 'rectangle', copies: number): Piece => ({
@@ -30,7 +30,7 @@ const sticker = (key: string, cut: 'round' | 'rectangle', copies: number): Piece
 })
 const pieces = [sticker('round', 'round', 3), sticker('square', 'rectangle', 2)]
 const [sheet] = packSheets(pieces, film).sheets
-const lines = cutLinesOf(sheet?.placed ?? [], pieces, film)
+const lines = getCutLines(sheet?.placed ?? [], pieces, film)
 
 test('approximates circles within 0.01 mm and cuts each once', () => {
   expect(lines.lines).toHaveLength(5)
@@ -47,7 +47,7 @@ test('approximates circles within 0.01 mm and cuts each once', () => {
 })
 
 test('writes DXF that another program reads as closed lines in millimetres on the layer CUT, from the lower left', () => {
-  const read = new Reader().parseSync(cutFile(lines, 'dxf'))
+  const read = new Reader().parseSync(writeCutFile(lines, 'dxf'))
   const entities = read?.entities ?? []
   expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
   for (const [at, entity] of entities.entries()) {
@@ -74,19 +74,19 @@ test('writes a square of 10 mm like the examples written by hand', () => {
       ] as [number, number][],
     ],
   }
-  expect(cutFile(square, 'plt')).toBe('IN;SP1;PU200,600;PD600,600,600,200,200,200,200,600;PU;SP0;')
-  expect(cutFile(square, 'svg')).toContain('width="20mm" height="20mm" viewBox="0 0 20 20"')
-  expect(cutFile(square, 'svg')).toContain('d="M5 5L15 5L15 15L5 15Z"')
-  expect(cutFile(square, 'dxf')).toMatch(/^0\r\nSECTION\r\n/)
-  expect(cutFile(square, 'dxf')).toMatch(/0\r\nVERTEX\r\n8\r\nCUT\r\n10\r\n5\r\n20\r\n15\r\n/)
+  expect(writeCutFile(square, 'plt')).toBe('IN;SP1;PU200,600;PD600,600,600,200,200,200,200,600;PU;SP0;')
+  expect(writeCutFile(square, 'svg')).toContain('width="20mm" height="20mm" viewBox="0 0 20 20"')
+  expect(writeCutFile(square, 'svg')).toContain('d="M5 5L15 5L15 15L5 15Z"')
+  expect(writeCutFile(square, 'dxf')).toMatch(/^0\r\nSECTION\r\n/)
+  expect(writeCutFile(square, 'dxf')).toMatch(/0\r\nVERTEX\r\n8\r\nCUT\r\n10\r\n5\r\n20\r\n15\r\n/)
 })
 
 test('FILE-06 writes cuts, through cuts and registration marks on separate layers', () => {
   const cutter = cutterPresets.find(({ id }) => id === 'summa')?.cutter
   if (!cutter) throw new Error('there is a preset for Summa')
-  const { film, piece, sheet: test } = testSheet(cutter)
-  const all = { ...cutLinesOf(test.placed, [piece], film), through: test.through }
-  const entities = new Reader().parseSync(cutFile(all, 'dxf'))?.entities ?? []
+  const { film, piece, sheet: test } = createTestSheet(cutter)
+  const all = { ...getCutLines(test.placed, [piece], film), through: test.through }
+  const entities = new Reader().parseSync(writeCutFile(all, 'dxf'))?.entities ?? []
   const layers = Map.groupBy(entities, ({ layer }) => layer)
   expect([...layers].map(([layer, on]) => [layer, on.length])).toEqual([
     ['CUT', 1],
@@ -94,8 +94,8 @@ test('FILE-06 writes cuts, through cuts and registration marks on separate layer
     ['MARKS', 6],
   ])
   expect(entities.every((entity) => 'shape' in entity && entity.shape)).toBe(true)
-  expect(cutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual(['<g id="CUT"', '<g id="PERF"', '<g id="MARKS"'])
-  const plt = cutFile(all, 'plt')
+  expect(writeCutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual(['<g id="CUT"', '<g id="PERF"', '<g id="MARKS"'])
+  const plt = writeCutFile(all, 'plt')
   // Three squares on each side, 213.5 mm apart in units of 0.025 mm, and 267 mm across.
   expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
   expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
@@ -111,13 +111,13 @@ const square = (from: number, to: number): [number, number][] => [
 
 test('FIX-50 writes units and layers into a DXF, and inner lines before the outer line around them into every file', () => {
   const nested = { film: { widthMm: 50, heightMm: 50 }, lines: [square(1, 40), square(5, 30), square(8, 10)] }
-  const read = new Reader().parseSync(cutFile(nested, 'dxf'))
+  const read = new Reader().parseSync(writeCutFile(nested, 'dxf'))
   expect(read?.header['$INSUNITS']).toBe(4)
   expect(Object.keys(read?.tables['layer']?.layers ?? {})).toEqual(['CUT'])
   const first = (read?.entities ?? []).map(
     (entity) => (entity as unknown as { vertices: { x: number }[] }).vertices[0]?.x,
   )
   expect(first).toEqual([8, 5, 1])
-  expect([...cutFile(nested, 'svg').matchAll(/d="M(\d+)/g)].map(([, x]) => x)).toEqual(['8', '5', '1'])
-  expect([...cutFile(nested, 'plt').matchAll(/PU(\d+),/g)].map(([, x]) => x)).toEqual(['320', '200', '40'])
+  expect([...writeCutFile(nested, 'svg').matchAll(/d="M(\d+)/g)].map(([, x]) => x)).toEqual(['8', '5', '1'])
+  expect([...writeCutFile(nested, 'plt').matchAll(/PU(\d+),/g)].map(([, x]) => x)).toEqual(['320', '200', '40'])
 })

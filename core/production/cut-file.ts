@@ -1,6 +1,6 @@
-import { isIn } from '../artwork/loop.ts'
+import { isInsideLoop } from '../artwork/loop.ts'
 import type { CutLine, CutSheet } from './cut-lines.ts'
-import { marksOf, type RectMm } from './cutters.ts'
+import { getRegistrationMarks, type RectMm } from './registration-marks.ts'
 
 const unitsPerMm = 40
 /** Limit of points per line in some plotters' buffers. */
@@ -33,7 +33,7 @@ function writeHpgl({ film, lines, open = [], through = [] }: CutSheet): string {
  */
 function writeOposHeader(film: CutSheet['film']): string {
   if (film.cutter?.marks.style !== 'opos') return ''
-  const marks = marksOf(film.cutter, film)
+  const marks = getRegistrationMarks(film.cutter, film)
   const size = toUnits(film.cutter.marks.sizeMm)
   const [along, across] = [getMarkDistance(marks, 'yMm'), getMarkDistance(marks, 'xMm')]
   return (
@@ -52,7 +52,7 @@ function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number 
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
-export const cutFileTypes = {
+export const cutFileMimeTypes = {
   dxf: 'image/vnd.dxf',
   svg: 'image/svg+xml',
   plt: 'application/vnd.hp-hpgl',
@@ -65,7 +65,7 @@ const writers: Record<CutFormat, (sheet: CutSheet) => string> = {
 }
 
 /** Returns a file with the cut lines of a sheet. The result is deterministic. */
-export const cutFile = (sheet: CutSheet, format: CutFormat): string =>
+export const writeCutFile = (sheet: CutSheet, format: CutFormat): string =>
   writers[format]({ ...sheet, lines: sortInnerFirst(sheet.lines) })
 
 /** Rounds to the micrometre. Always writes a decimal point. */
@@ -97,7 +97,7 @@ function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) 
 function sortInnerFirst(lines: readonly CutLine[]): CutLine[] {
   const around = lines.map((line) => {
     const [first] = line
-    return lines.filter((other) => other !== line && first && isIn(first, other)).length
+    return lines.filter((other) => other !== line && first && isInsideLoop(first, other)).length
   })
   return [...lines.keys()]
     .toSorted((one, other) => (around[other] ?? 0) - (around[one] ?? 0) || one - other)

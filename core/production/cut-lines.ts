@@ -1,7 +1,7 @@
-import { marksOf, type RectMm } from './cutters.ts'
+import { getRegistrationMarks, type RectMm } from './registration-marks.ts'
 import type { Film } from './film.ts'
-import { cutPath, matrixOf } from './ink.ts'
-import type { Placed } from './pack-sheets.ts'
+import { buildCutPath, getPlacementMatrix } from './piece-ink.ts'
+import type { PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
 /** Points of a closed line, in millimetres from the sheet's top left corner. The first point is not repeated. */
@@ -23,21 +23,21 @@ export interface CutSheet {
 const maxDeviationMm = 0.01
 
 /** Returns every cut of a sheet as closed lines. Curves become straight segments. */
-export function cutLinesOf(
-  placed: readonly Placed[],
+export function getCutLines(
+  placed: readonly PlacedCopy[],
   pieces: readonly Piece[],
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>,
 ): CutSheet {
-  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: parsePath(cutPath(piece)) }]))
+  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: parsePath(buildCutPath(piece)) }]))
   const lines = placed.flatMap((each) => {
     const shape = shapes.get(each.key)
     if (!shape) return []
-    const [a, b, c, d, e, f] = matrixOf(each, shape.piece)
+    const [a, b, c, d, e, f] = getPlacementMatrix(each, shape.piece)
     return shape.lines.map((line) =>
       line.map(([x, y]): CutLine[number] => [a * x + c * y + e, b * x + d * y + f]),
     )
   })
-  const marks = marksOf(film.cutter, film)
+  const marks = getRegistrationMarks(film.cutter, film)
   return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 

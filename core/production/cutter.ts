@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from './field-words.ts'
+import { productionError } from './production-messages.ts'
 
 /** A plotter cuts along any line. A guillotine cuts straight from edge to edge. */
 export const cutterKinds = ['plotter', 'guillotine'] as const
@@ -20,27 +20,27 @@ export type CutterFormat = (typeof cutterFormats)[number]
  * White ink on clear film. `below`: painted under the colours without being knocked out. `above`: painted over
  * the colours, overprinting.
  */
-export const whiteWays = ['none', 'below', 'above'] as const
-export type WhiteWay = (typeof whiteWays)[number]
+export const whiteInkModes = ['none', 'below', 'above'] as const
+export type WhiteInkMode = (typeof whiteInkModes)[number]
 
 /** Colour intent of the PDF: unspecified or sRGB. */
 export const colourIntents = ['none', 'srgb'] as const
 export type ColourIntent = (typeof colourIntents)[number]
 
-const tooExact = says('too_exact')
+const tooExact = productionError('too_exact')
 /** At most two decimals of a millimetre. */
 const lengthSchema = (least: number, most: number) =>
   z
-    .number(says('not_a_number'))
-    .min(least, says('below_least_units', { least, unit: 'mm' }))
-    .max(most, says('above_most_units', { most, unit: 'mm' }))
+    .number(productionError('not_a_number'))
+    .min(least, productionError('below_least_units', { least, unit: 'mm' }))
+    .max(most, productionError('above_most_units', { most, unit: 'mm' }))
     .refine((mm) => Math.abs(mm * 100 - Math.round(mm * 100)) < 1e-6, tooExact)
 
 const sheetSideSchema = z
-  .number(says('millimetres_needed'))
-  .int(says('not_whole_units', { unit: 'millimetres' }))
-  .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
-  .max(3000, says('above_most_units', { most: 3000, unit: 'mm' }))
+  .number(productionError('millimetres_needed'))
+  .int(productionError('not_whole_units', { unit: 'millimetres' }))
+  .min(100, productionError('below_least_units', { least: 100, unit: 'mm' }))
+  .max(3000, productionError('above_most_units', { most: 3000, unit: 'mm' }))
 
 /** Names that a press reads as process inks or reserved separations. */
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
@@ -49,18 +49,18 @@ const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
 const spotColourSchema = z
   .string()
   .trim()
-  .min(1, says('spot_needed'))
-  .max(32, says('too_long', { most: 32 }))
-  .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
-  .refine((name) => !reservedInkNames.includes(name), says('name_of_ink'))
+  .min(1, productionError('spot_needed'))
+  .max(32, productionError('too_long', { most: 32 }))
+  .regex(/^[A-Z][A-Za-z\d_-]*$/, productionError('not_an_ink_name'))
+  .refine((name) => !reservedInkNames.includes(name), productionError('name_of_ink'))
 
 /** A cutting machine, as stored in Settings and with every sheet laid out for it. Lengths in millimetres. */
-export const cutter = z.object({
+export const cutterSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, says('required', { field: 'name' }))
-    .max(40, says('too_long', { most: 40 }))
+    .min(1, productionError('required', { field: 'name' }))
+    .max(40, productionError('too_long', { most: 40 }))
     .regex(/^[^\0]*$/),
   kind: z.enum(cutterKinds),
   /** The sheet of stickers; `null` for the sheet that they are sold by. */
@@ -90,13 +90,13 @@ export const cutter = z.object({
   }),
   cutContour: spotColourSchema,
   throughCut: spotColourSchema,
-  formats: z.array(z.enum(cutterFormats)).min(1, says('format_needed')).max(cutterFormats.length),
+  formats: z.array(z.enum(cutterFormats)).min(1, productionError('format_needed')).max(cutterFormats.length),
   white: z.object({
-    way: z.enum(whiteWays),
+    way: z.enum(whiteInkModes),
     name: spotColourSchema,
     /** Distance that the white stays inside the artwork, so that no white shows at its edge. */
     chokeMm: lengthSchema(0, 2),
   }),
   intent: z.enum(colourIntents),
 })
-export type Cutter = z.output<typeof cutter>
+export type Cutter = z.output<typeof cutterSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { batchSteps } from './print-material.ts'
-import { amounts, material } from './production.ts'
+import { amountsSchema, printMaterialSchema } from './production.ts'
 
 const access = requireRole('contributor', 'orders')
 
@@ -10,7 +10,7 @@ const openJob = z.object({
   batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),
-  amounts,
+  amounts: amountsSchema,
   /** Earliest due date first. */
   orders: z.array(
     z.object({
@@ -25,14 +25,14 @@ const openJob = z.object({
 export type OpenJob = z.output<typeof openJob>
 
 /** Limit of orders per stage. The longest waiting are used. */
-export const mostInDay = 1000
+export const maxDayOrders = 1000
 
 /** Lists today's work by material: batches in progress, and orders without a batch. */
-export const dayList = contract('GET', '/api/v2/production/day', {
+export const getDayList = contract('GET', '/api/v2/production/day', {
   access,
   input: z.object({}),
   reply: z.object({
-    materials: z.array(z.object({ material, jobs: z.array(openJob) })),
+    materials: z.array(z.object({ material: printMaterialSchema, jobs: z.array(openJob) })),
     /** There are more orders than the list includes. */
     more: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
-import { shopDay } from '../shared/shop-day.ts'
+import { shopDaySchema } from '../shared/shop-day.ts'
 
 const earned = z.object({
   /** `null` for sales without a product. */
@@ -23,9 +23,9 @@ export type EarnedProduct = z.output<typeof earned>
 /**
  * Returns the profit of each product from orders paid in this period, with the material that its batches really used.
  */
-export const productEarnings = contract('GET', '/api/v2/production/earnings', {
+export const getProductEarnings = contract('GET', '/api/v2/production/earnings', {
   access: requireAdministrator(),
-  input: z.object({ from: shopDay, to: shopDay }),
+  input: z.object({ from: shopDaySchema, to: shopDaySchema }),
   reply: z.object({
     products: z.array(earned),
     /** Postage is in no product's figures. */
@@ -44,4 +44,4 @@ export const productEarnings = contract('GET', '/api/v2/production/earnings', {
   }),
   envelope: 'data',
 })
-export type Earnings = z.output<typeof productEarnings.reply>
+export type ProductEarnings = z.output<typeof getProductEarnings.reply>

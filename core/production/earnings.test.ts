@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShopCosts } from '../settings/costs.ts'
-import { earningsOf, type SoldProduct, type UsedForProduct } from './earnings.ts'
+import { calculateProfits, type SoldProduct, type UsedForProduct } from './earnings.ts'
 
 const costs: ShopCosts = {
   supplies: [
@@ -26,7 +26,7 @@ test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]
-  expect(earningsOf(costs, [sold(15, 6_000, { sets: 10 }), sold(5, 12_600, { sheets: 36 })], used)).toEqual([
+  expect(calculateProfits(costs, [sold(15, 6_000, { sets: 10 }), sold(5, 12_600, { sheets: 36 })], used)).toEqual([
     expect.objectContaining({
       productId: 5,
       materialSen: 2_160,
@@ -44,7 +44,7 @@ test('DAY-04 subtracts material, ink, work and suppliers from revenue', () => {
       earnedSen: 4_600,
     }),
   ])
-  expect(earningsOf(costs, [sold(9, 5_000, { pieces: 5 })], [])).toMatchObject([
+  expect(calculateProfits(costs, [sold(9, 5_000, { pieces: 5 })], [])).toMatchObject([
     { outsideSen: 2_000, earnedSen: 3_000 },
   ])
 })
@@ -77,7 +77,7 @@ const someUsed = fc.array(
 test('earns no more when more material is used or wages rise', () => {
   fc.assert(
     fc.property(someCosts, someSold, someUsed, (given, products, used) => {
-      const earned = earningsOf(given, products, used)
+      const earned = calculateProfits(given, products, used)
       for (const each of earned) {
         const parts = each.materialSen + each.inkSen + each.workSen + each.outsideSen
         expect(each.earnedSen).toBe(each.goodsSen - parts)
@@ -85,12 +85,12 @@ test('earns no more when more material is used or wages rise', () => {
       }
       const all = (sums: typeof earned) => sums.reduce((sum, { earnedSen }) => sum + earnedSen, 0)
       expect(
-        all(earningsOf({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
+        all(calculateProfits({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
       ).toBeLessThanOrEqual(all(earned))
-      expect(all(earned)).toBeLessThanOrEqual(all(earningsOf(given, products, used.slice(1))))
+      expect(all(earned)).toBeLessThanOrEqual(all(calculateProfits(given, products, used.slice(1))))
       // Costs of 0 add nothing.
       const free = { ...given, supplies: [], wage_sen_per_hour: 0, products: [] }
-      expect(all(earningsOf(free, products, used))).toBe(
+      expect(all(calculateProfits(free, products, used))).toBe(
         products.reduce((sum, { goodsSen }) => sum + goodsSen, 0),
       )
     }),

@@ -1,7 +1,7 @@
 import { workUnits, type WorkUnit } from '../due/work-days.ts'
 import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
-import type { Used } from './supplies.ts'
+import type { SupplyUse } from './supplies.ts'
 
 /** Sales of a product. `productId` is 0 for sales without a product. */
 export interface SoldProduct {
@@ -13,11 +13,11 @@ export interface SoldProduct {
 }
 
 /** Material used by its orders so far, with reprints. */
-export interface UsedForProduct extends Used {
+export interface UsedForProduct extends SupplyUse {
   productId: number
 }
 
-export interface Earned {
+export interface ProductProfit {
   productId: number
   orders: number
   goodsSen: Sen
@@ -31,11 +31,11 @@ export interface Earned {
 }
 
 /** Returns the profit of each product, highest first. */
-export function earningsOf(
+export function calculateProfits(
   costs: ShopCosts,
   sold: readonly SoldProduct[],
   used: readonly UsedForProduct[],
-): Earned[] {
+): ProductProfit[] {
   return sold
     .map((product) =>
       calculateProfit(
@@ -47,7 +47,7 @@ export function earningsOf(
     .toSorted((one, other) => other.earnedSen - one.earnedSen || one.productId - other.productId)
 }
 
-function calculateProfit(costs: ShopCosts, sold: SoldProduct, used: readonly Used[]): Earned {
+function calculateProfit(costs: ShopCosts, sold: SoldProduct, used: readonly SupplyUse[]): ProductProfit {
   const { productId, orders, goodsSen, units } = sold
   const materialSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.sen ?? 0)
   const inkSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.ink_sen ?? 0)
@@ -59,11 +59,11 @@ function calculateProfit(costs: ShopCosts, sold: SoldProduct, used: readonly Use
   return { productId, orders, goodsSen, materialSen, inkSen, minutes, workSen, outsideSen, earnedSen }
 }
 
-function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: Used) {
+function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: SupplyUse) {
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
 /** Rounds to whole sen once per product. */
-function sumCosts(used: readonly Used[], senOf: (supply: Used) => number): Sen {
+function sumCosts(used: readonly SupplyUse[], senOf: (supply: SupplyUse) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

@@ -1,6 +1,6 @@
 import type { Cutter } from './cutter.ts'
 import type { ProductionSettings } from '../settings/production-settings.ts'
-import { sheetOf } from './cutters.ts'
+import { getStickerSheetSize } from './registration-marks.ts'
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 
 /** The film or sheet to print on, in millimetres. Margin and gap have at most one decimal. */
@@ -30,11 +30,11 @@ export const defaultFilm: Film = {
 }
 
 /** Returns the minimum distance between two cuts, in mm. A plotter's own gap takes precedence. */
-export const gapOf = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
+export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 
 /** Returns the film set in Settings. Defaults to its first width. */
-export function filmOf(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
+export function createFilm(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {
     widthMm: widthMm ?? defaultFilm.widthMm,
     heightMm: settings.sheet_length_mm,
@@ -48,7 +48,7 @@ export function filmOf(settings: ProductionSettings, widthMm = settings.film_wid
  * Returns the sheet of stickers. They lie edge to edge on the whole sheet, as they are counted and sold (CALC-02). A
  * cutter brings its own sheet size and cut contour name; its gap, margins and marks are in `cutter`.
  */
-export function stickerFilm(film: Film, cutter?: Cutter): Film {
-  const edgeToEdge = { ...film, ...sheetOf(cutter), marginMm: 0, gapMm: 0 }
+export function createStickerFilm(film: Film, cutter?: Cutter): Film {
+  const edgeToEdge = { ...film, ...getStickerSheetSize(cutter), marginMm: 0, gapMm: 0 }
   return cutter ? { ...edgeToEdge, cutContour: cutter.cutContour, cutter } : edgeToEdge
 }

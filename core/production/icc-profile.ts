@@ -1,7 +1,7 @@
 import { cutText } from '../shared/cut-text.ts'
 
 /** A printer profile with tables for every rendering intent has a few megabytes. */
-export const mostProfileBytes = 6_000_000
+export const maxProfileBytes = 6_000_000
 
 /** Why an uploaded file can't be used as a press profile. */
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
@@ -14,7 +14,7 @@ const maxTags = 100
  * Reads an ICC profile (ICC.1, versions 2 and 4). It must be a CMYK output profile with conversion tables in both
  * directions. Checks only the header and the tag table; the colour library validates the rest.
  */
-export function readProfile(bytes: Uint8Array): { name: string } | ProfileFault {
+export function readIccProfile(bytes: Uint8Array): { name: string } | ProfileFault {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   if (bytes.length < headerBytes + 4 || word(36) !== 'acsp' || view.getUint32(0) !== bytes.length)

@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { maxInteger } from '../shared/limits.ts'
-import { flagSchema, shopDay } from '../shared/shop-day.ts'
-import { says } from './field-words.ts'
-import { jobWays } from './job-states.ts'
-import { place, job, listedJob } from './production-job.ts'
+import { flagSchema, shopDaySchema } from '../shared/shop-day.ts'
+import { productionError } from './production-messages.ts'
+import { jobTypes } from './job-states.ts'
+import { jobKeyFields, jobRefSchema, listedJobSchema } from './production-job.ts'
 
 // Jobs: items that need no print sheet, because a supplier or staff make them.
 
 const access = requireRole('contributor', 'orders')
 /** Limit of jobs per change. */
-export const mostJobs = 200
-const jobs = z.array(job).min(1).max(mostJobs)
+export const maxJobsPerChange = 200
+const jobs = z.array(jobRefSchema).min(1).max(maxJobsPerChange)
 
 const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, says('too_long', { most }))
+    .max(most, productionError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
 /** Limit of completed jobs in the list. */
-export const mostDone = 100
+export const maxCompletedJobs = 100
 
 /** Lists jobs of one type. Completed jobs are limited to the latest. */
-export const listJobs = contract('GET', '/api/v2/production/jobs', {
+export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({
-    way: z.enum(jobWays),
+    way: z.enum(jobTypes),
     done: flagSchema,
   }),
   reply: z.object({
-    jobs: z.array(listedJob),
+    jobs: z.array(listedJobSchema),
     /** There are more jobs than listed. */
     more: z.boolean(),
   }),
@@ -39,17 +39,17 @@ export const listJobs = contract('GET', '/api/v2/production/jobs', {
 })
 
 /** Lists the jobs of an order. */
-export const jobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
+export const listJobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
   access,
-  input: z.object({ order: place.order }),
-  reply: z.array(listedJob),
+  input: z.object({ order: jobKeyFields.order }),
+  reply: z.array(listedJobSchema),
   envelope: 'data',
 })
 
 const changing = {
   access,
   reply: z.object({
-    jobs: z.array(listedJob),
+    jobs: z.array(listedJobSchema),
     /** Numbers of the orders that became Ready by this change. */
     ready: z.array(z.string()),
   }),
@@ -66,44 +66,44 @@ const refusals = {
 /**
  * Records that these jobs were ordered from a supplier, or corrects the record. Moves their orders to In production.
  */
-export const orderJobs = contract('POST', '/api/v2/production/jobs/order', {
+export const orderJobsFromSupplier = contract('POST', '/api/v2/production/jobs/order', {
   ...changing,
   input: z.object({
     jobs: z
-      .array(job.extend({ cost_sen: z.int(says('amount_needed')).min(0).max(maxInteger).nullable() }))
+      .array(jobRefSchema.extend({ cost_sen: z.int(productionError('amount_needed')).min(0).max(maxInteger).nullable() }))
       .min(1)
-      .max(mostJobs),
-    supplier: text(80).min(1, says('supplier_needed')),
+      .max(maxJobsPerChange),
+    supplier: text(80).min(1, productionError('supplier_needed')),
     reference: text(80).default(''),
-    expected_on: shopDay.nullable().default(null),
+    expected_on: shopDaySchema.nullable().default(null),
   }),
   errors: refusals,
 })
 
 /** Marks these jobs as arrived or made. Moves an order to Ready when it has no other open work. */
-export const finishJobs = contract('POST', '/api/v2/production/jobs/done', {
+export const completeJobs = contract('POST', '/api/v2/production/jobs/done', {
   ...changing,
   input: z.object({ jobs }),
   errors: refusals,
 })
 
 /** Reverts the last step of a job. */
-export const reopenJob = contract('POST', '/api/v2/production/jobs/reopen', {
+export const revertJob = contract('POST', '/api/v2/production/jobs/reopen', {
   ...changing,
-  input: z.object({ job }),
+  input: z.object({ job: jobRefSchema }),
   errors: refusals,
 })
 
 /** Repeats a spoiled job. */
-export const remakeJob = contract('POST', '/api/v2/production/jobs/again', {
+export const repeatJob = contract('POST', '/api/v2/production/jobs/again', {
   ...changing,
   input: z.object({
-    job,
+    job: jobRefSchema,
     quantity: z
-      .int(says('not_a_whole_number'))
-      .min(1, says('below_least', { least: 1 }))
+      .int(productionError('not_a_whole_number'))
+      .min(1, productionError('below_least', { least: 1 }))
       .max(1_000_000),
-    why: text(300).min(1, says('reason_needed')),
+    why: text(300).min(1, productionError('reason_needed')),
   }),
   errors: refusals,
 })

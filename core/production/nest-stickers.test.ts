@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlapArea } from '../nesting/overlap-area.ts'
-import { cutFault } from './check-cuts.ts'
-import { cutLinesOf, type CutLine } from './cut-lines.ts'
-import { layInRows, printsOf, type LaidSheet } from './lay-stickers.ts'
-import { mayTakeFewer, nestStickers } from './nest-stickers.ts'
+import { computeOverlapArea } from '../nesting/overlap-area.ts'
+import { findCutFault } from './check-cuts.ts'
+import { getCutLines, type CutLine } from './cut-lines.ts'
+import { packStickersInRows, countPrints, type LaidSheet } from './pack-stickers.ts'
+import { canNestingSaveSheets, nestStickers } from './nest-stickers.ts'
 import type { Piece, StickerDesign } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
@@ -83,17 +83,17 @@ function checkSheets(pieces: Piece[], sheets: LaidSheet[], on: SheetRoom): void 
   for (const { times, placed } of sheets) {
     const cuts = placed.map((each) => {
       printed.set(each.key, (printed.get(each.key) ?? 0) + times)
-      return cutLinesOf(
+      return getCutLines(
         [each],
         pieces.filter(({ key }) => key === each.key),
         on,
       ).lines
     })
-    expect(cutFault(cuts, on)).toBeNull()
+    expect(findCutFault(cuts, on)).toBeNull()
     const outlines = cuts.flat()
     for (const [at, one] of outlines.entries())
       for (const other of outlines.slice(at + 1))
-        if (boxesMeet(one, other)) expect(Math.abs(overlapArea(one, other))).toBeLessThan(0.01)
+        if (boxesMeet(one, other)) expect(Math.abs(computeOverlapArea(one, other))).toBeLessThan(0.01)
   }
   expect(printed).toEqual(new Map(pieces.map(({ key, copies }) => [key, copies])))
   const copies = sheets.flatMap(({ placed }) => placed.map(({ key, copy }) => `${key} ${copy}`))
@@ -120,16 +120,16 @@ test('NEST-01 nests stickers of several orders on fewer sheets than rows need, e
     sticker('d', 40, 10, 'round'),
     sticker('e', 30, 9, 'rectangle'),
   ]
-  const rows = layInRows(pieces, room).sheets
+  const rows = packStickersInRows(pieces, room).sheets
   checkSheets(pieces, rows, room)
   const better: number[] = []
   const sheets = nestStickers(pieces, room, {
     moves: 12_000,
-    onBetter: (each) => better.push(printsOf(each)),
+    onBetter: (each) => better.push(countPrints(each)),
   })
   checkSheets(pieces, sheets, room)
-  expect(printsOf(sheets)).toBeLessThan(printsOf(rows))
-  expect(better.at(-1)).toBe(printsOf(sheets))
+  expect(countPrints(sheets)).toBeLessThan(countPrints(rows))
+  expect(better.at(-1)).toBe(countPrints(sheets))
   expect(better).toEqual([...new Set(better)].toSorted((one, other) => other - one))
   expect(sheets.some(({ placed }) => new Set(placed.map(({ key }) => key)).size > 1)).toBe(true)
 })
@@ -143,7 +143,7 @@ test('NEST-02 returns the same sheets for the same stickers every time', () => {
   expect(lay()).toEqual(lay())
 })
 
-const on = (piece: Piece, place: SheetRoom) => layInRows([piece], place).sheets[0]
+const on = (piece: Piece, place: SheetRoom) => packStickersInRows([piece], place).sheets[0]
 
 test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and keeps gap, margins and marks free', () => {
   const circles = (copies: number) => sticker('o', 30, copies, 'round')
@@ -151,13 +151,13 @@ test('NEST-03 lays equal circles in hexagons and equal rectangles in a grid, and
   expect(on(circles(1000), edgeToEdge)?.placed).toHaveLength(160)
   const free = { ...room, barred: [] }
   expect(on(circles(1000), free)?.placed).toHaveLength(130)
-  checkSheets([circles(150)], layInRows([circles(150)], room).sheets, room)
+  checkSheets([circles(150)], packStickersInRows([circles(150)], room).sheets, room)
   const squares = sticker('q', 60, 100, 'rectangle')
   expect(on(squares, edgeToEdge)?.placed).toHaveLength(28)
-  checkSheets([squares], layInRows([squares], edgeToEdge).sheets, edgeToEdge)
-  checkSheets([squares], layInRows([squares], room).sheets, room)
-  expect(mayTakeFewer([squares], edgeToEdge, 4)).toBe(false)
-  expect(layInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({ sheets: [], tooLarge: ['x'] })
+  checkSheets([squares], packStickersInRows([squares], edgeToEdge).sheets, edgeToEdge)
+  checkSheets([squares], packStickersInRows([squares], room).sheets, room)
+  expect(canNestingSaveSheets([squares], edgeToEdge, 4)).toBe(false)
+  expect(packStickersInRows([sticker('x', 445, 1, 'rectangle')], room)).toEqual({ sheets: [], tooLarge: ['x'] })
 })
 
 const square = (x: number, y: number, side = 50): CutLine[] => [
@@ -176,20 +176,20 @@ test('NEST-03 keeps the gap between large circles although their curves bulge sl
       [sticker('k', 115, 8, 'round')],
       [sticker('k', 116, 7, 'round'), sticker('m', 20, 1, 'round')],
     ])
-      checkSheets(pieces, layInRows(pieces, on).sheets, on)
+      checkSheets(pieces, packStickersInRows(pieces, on).sheets, on)
   }
 })
 
 test('finds cuts that are too close, inside another, outside the sheet or on a mark', () => {
-  expect(cutFault([square(50, 50), square(102, 50)], room)).toBeNull()
-  expect(cutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
-  expect(cutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
-  expect(cutFault([square(50, 50), square(50, 50)], edgeToEdge)).toBe('too near')
-  expect(cutFault([square(50, 50), square(100, 50)], edgeToEdge)).toBeNull()
-  expect(cutFault([square(50, 50), square(99.9, 50.1)], edgeToEdge)).toBe('too near')
-  expect(cutFault([square(4, 50)], room)).toBe('outside')
-  expect(cutFault([square(15, 15)], room)).toBe('on a mark')
-  expect(cutFault([square(235, 396)], room)).toBe('outside')
+  expect(findCutFault([square(50, 50), square(102, 50)], room)).toBeNull()
+  expect(findCutFault([square(50, 50), square(101.9, 50)], room)).toBe('too near')
+  expect(findCutFault([square(50, 50, 100), square(80, 80, 10)], room)).toBe('too near')
+  expect(findCutFault([square(50, 50), square(50, 50)], edgeToEdge)).toBe('too near')
+  expect(findCutFault([square(50, 50), square(100, 50)], edgeToEdge)).toBeNull()
+  expect(findCutFault([square(50, 50), square(99.9, 50.1)], edgeToEdge)).toBe('too near')
+  expect(findCutFault([square(4, 50)], room)).toBe('outside')
+  expect(findCutFault([square(15, 15)], room)).toBe('on a mark')
+  expect(findCutFault([square(235, 396)], room)).toBe('outside')
 })
 
 test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each piece once, for random orders', () => {
@@ -218,7 +218,7 @@ test('NEST-02 keeps the gap between all cuts, none outside or on a mark, each pi
             cut === 'ell' ? ell(size) : createConcaveOutline(size, bays, deep / 100),
           )
         })
-        checkSheets(pieces, layInRows(pieces, on).sheets, on)
+        checkSheets(pieces, packStickersInRows(pieces, on).sheets, on)
         checkSheets(pieces, nestStickers(pieces, on, { moves: 800 }), on)
       },
     ),

@@ -1,19 +1,19 @@
 import { fillSheet, type PlacedPiece } from '../nesting/fill-sheet.ts'
-import { createPieces, type NestingItem, type Pieces } from '../nesting/pieces.ts'
-import { areaOf, type Polygon } from '../nesting/polygon.ts'
+import { createPieces, type NestingItem, type NestingPieces } from '../nesting/pieces.ts'
+import { getSignedArea, type Polygon } from '../nesting/polygon.ts'
 import { seededRandom } from '../nesting/random.ts'
 import { simplifyOutline } from '../nesting/simplify-outline.ts'
 import {
-  filledWith,
-  inRows,
-  layInRows,
-  numbered,
-  printsOf,
+  fillFullSheets,
+  packRemainingInRows,
+  packStickersInRows,
+  numberCopies,
+  countPrints,
   type LaidSheet,
-  type Lay,
-  type Rest,
-} from './lay-stickers.ts'
-import { cutPiece, isCircle, micrometres, oneKind, type CutPiece, type Place } from './one-kind.ts'
+  type UnnumberedSheet,
+  type RemainingCopies,
+} from './pack-stickers.ts'
+import { createCutPiece, isCutAsCircle, roundToMicrometre, packOneKind, type CutPiece, type PiecePosition } from './pack-one-kind.ts'
 import type { Piece } from './piece.ts'
 import type { SheetRoom } from './sheet-room.ts'
 
@@ -30,18 +30,18 @@ export interface NestStickersOptions {
  * Reports whether nesting can need fewer sheets than rows do. A single kind of circle or rectangle is already optimal in
  * rows, and the area of the stickers sets a lower bound.
  */
-export function mayTakeFewer(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
-  const cuts = pieces.map(cutPiece)
+export function canNestingSaveSheets(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
+  const cuts = pieces.map(createCutPiece)
   if (cuts.length === 1 && cuts.every(hasSimpleShape)) return false
   const all = cuts.reduce((sum, { piece, lines }) => sum + piece.copies * getCoveredArea(lines), 0)
   return prints > getMinPrints(all, room)
 }
 
 const hasSimpleShape = (cut: CutPiece) =>
-  isCircle(cut) || cut.piece.art.kind !== 'sticker' || !cut.piece.art.design?.outlines
+  isCutAsCircle(cut) || cut.piece.art.kind !== 'sticker' || !cut.piece.art.design?.outlines
 
 const getCoveredArea = (lines: readonly Polygon[]) =>
-  lines.reduce((sum, line) => sum + Math.abs(areaOf(line)), 0)
+  lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
 /** Returns a lower bound of the prints: the area of the stickers on sheets at the highest possible density. */
 const getMinPrints = (areaMm2: number, { area }: SheetRoom) =>
@@ -70,11 +70,11 @@ export function nestStickers(
   options: NestStickersOptions,
 ): LaidSheet[] {
   const { moves, onBetter, onProgress } = options
-  const { sheets: first, tooLarge } = layInRows(pieces, room)
+  const { sheets: first, tooLarge } = packStickersInRows(pieces, room)
   const fitting = pieces.filter(({ key }) => !tooLarge.includes(key))
-  const cuts = fitting.map(cutPiece)
+  const cuts = fitting.map(createCutPiece)
   let best = first
-  if (!mayTakeFewer(fitting, room, printsOf(best))) return best
+  if (!canNestingSaveSheets(fitting, room, countPrints(best))) return best
   const spent = { moves: 0 }
   const nesting: Nesting = {
     cuts,
@@ -88,12 +88,12 @@ export function nestStickers(
     },
     patterns: new Map(),
   }
-  const offer = (lays: readonly Lay[]) => {
-    if (printsOf(lays) >= printsOf(best)) return
-    best = numbered(lays)
+  const offer = (lays: readonly UnnumberedSheet[]) => {
+    if (countPrints(lays) >= countPrints(best)) return
+    best = numberCopies(lays)
     onBetter?.(best)
   }
-  const isEnough = () => spent.moves >= moves || !mayTakeFewer(fitting, room, printsOf(best))
+  const isEnough = () => spent.moves >= moves || !canNestingSaveSheets(fitting, room, countPrints(best))
   for (let pass = 0; pass < maxPasses && !isEnough(); pass += 1)
     nestAllStickers(nesting, movesOfFirstPass * 2 ** pass, offer)
   onProgress?.(1)
@@ -104,15 +104,15 @@ interface Nesting {
   cuts: readonly CutPiece[]
   room: SheetRoom
   /** One piece per kind, in the order of `cuts`. */
-  kinds: Pieces
+  kinds: NestingPieces
   random: () => number
   /** Counts a move. Returns true when none are left. */
   spend: () => boolean
   /** The best full sheet of each kind so far. */
-  patterns: Map<string, Place[]>
+  patterns: Map<string, PiecePosition[]>
 }
 
-function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): Pieces {
+function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): NestingPieces {
   const ways = cuts.length <= maxKindsForFineRotations ? fineRotations : coarseRotations
   const items = cuts.map(({ lines }, id): NestingItem => {
     const [first, ...islands] = lines.map((line) => simplifyOutline(line))
@@ -143,14 +143,14 @@ function createNestingPieces(cuts: readonly CutPiece[], { area, gapMm, barred }:
  * Lays out everything once with this many moves per sheet. After each new sheet it offers a complete layout with the
  * rest in rows.
  */
-function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay[]) => void): void {
+function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: readonly UnnumberedSheet[]) => void): void {
   const { cuts, room } = nesting
-  const rest: Rest = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))
-  const lays: Lay[] = []
-  const lay = (more: Lay[]) => {
+  const rest: RemainingCopies = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))
+  const lays: UnnumberedSheet[] = []
+  const lay = (more: UnnumberedSheet[]) => {
     if (more.length === 0) return
     lays.push(...more)
-    offer([...lays, ...inRows(cuts, rest, room)])
+    offer([...lays, ...packRemainingInRows(cuts, rest, room)])
   }
   const spending = { isOver: false }
   const withMoves = (most: number) => {
@@ -162,14 +162,14 @@ function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: read
   }
   for (const [kind, cut] of cuts.entries()) {
     const { key } = cut.piece
-    let pattern = nesting.patterns.get(key) ?? oneKind(cut, room)
+    let pattern = nesting.patterns.get(key) ?? packOneKind(cut, room)
     if (!spending.isOver && (rest.get(key) ?? 0) > pattern.length) {
       const wanted = cuts.map((_, at) => (at === kind ? Infinity : 0))
       const found = fillOneSheet(nesting, wanted, withMoves(movesEach))
       if (found.length > pattern.length) pattern = found.map(({ place }) => place)
     }
     nesting.patterns.set(key, pattern)
-    lay(filledWith(key, pattern, rest))
+    lay(fillFullSheets(key, pattern, rest))
   }
   while (!spending.isOver && [...rest.values()].some((left) => left > 0)) {
     const places = fillOneSheet(
@@ -183,7 +183,7 @@ function nestAllStickers(nesting: Nesting, movesEach: number, offer: (lays: read
   }
 }
 
-function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean): Lay['places'] {
+function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean): UnnumberedSheet['places'] {
   const { cuts, room, kinds, random } = nesting
   const { area } = room
   const lying = fillSheet(kinds, wanted, { width: area.widthMm, height: area.heightMm }, { random, isOver })
@@ -193,9 +193,9 @@ function fillOneSheet(nesting: Nesting, wanted: number[], isOver: () => boolean)
   }))
 }
 
-const toSheetPosition = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): Place => ({
-  xMm: micrometres(area.xMm + x),
-  yMm: micrometres(area.yMm + y),
+const toSheetPosition = ({ degrees, x, y }: Omit<PlacedPiece, 'kind'>, { area }: SheetRoom): PiecePosition => ({
+  xMm: roundToMicrometre(area.xMm + x),
+  yMm: roundToMicrometre(area.yMm + y),
   turned: false,
   ...(degrees !== 0 && { degrees }),
 })

@@ -1,5 +1,5 @@
 /** Centres of circles, in millimetres from the top left corner of their area. */
-export type Circles = [x: number, y: number][]
+export type CircleCentres = [x: number, y: number][]
 
 /** Tolerates the rounding errors of circles that just fit. */
 const slack = 1e-9
@@ -13,7 +13,7 @@ export function packCircles(
   room: { widthMm: number; heightMm: number },
   diameterMm: number,
   gapMm = 0,
-): Circles {
+): CircleCentres {
   const { widthMm, heightMm } = room
   if (!(diameterMm > 0) || diameterMm > Math.min(widthMm, heightMm) + slack) return []
   const pitch = diameterMm + gapMm
@@ -33,7 +33,7 @@ interface RowPattern {
 }
 
 /** Returns the most centres in a rectangle with a distance of at least `pitch`. */
-function packRows(width: number, height: number, pitch: number): Circles {
+function packRows(width: number, height: number, pitch: number): CircleCentres {
   const plans = listRowPatterns(width, pitch).flatMap((weave) => listRowMixes(weave, height, pitch))
   const most = Math.max(...plans.map(({ count }) => count))
   const best = plans.find(({ count }) => count === most)
@@ -81,7 +81,7 @@ function listRowMixes(weave: RowPattern, height: number, pitch: number): RowMix[
   })
 }
 
-function getCentres({ weave, woven, straight, pitch }: RowMix): Circles {
+function getCentres({ weave, woven, straight, pitch }: RowMix): CircleCentres {
   const { even, odd, spacing, step } = weave
   return Array.from({ length: woven + straight + 1 }, (_, row) => {
     const isOdd = Math.min(row, woven) % 2 === 1

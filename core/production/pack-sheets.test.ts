@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countPerSheet, printableSheetMm, countStickerSheets } from '../pricing/sticker-sheet.ts'
-import { defaultFilm, stickerFilm, type Film } from './film.ts'
-import { packSheets, type Placed } from './pack-sheets.ts'
+import { defaultFilm, createStickerFilm, type Film } from './film.ts'
+import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
 const piece = (parts: Partial<Piece>): Piece => ({
@@ -42,7 +42,7 @@ interface Box {
   right: number
   bottom: number
 }
-function getBox({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
+function getBox({ xMm, yMm, turned }: PlacedCopy, { widthMm, heightMm }: Piece): Box {
   const [width, height] = turned ? [heightMm, widthMm] : [widthMm, heightMm]
   return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
 }
@@ -180,7 +180,7 @@ test('packs stickers on as many sheets as were sold', () => {
     fc.property(fc.integer({ min: 10, max: 290 }), fc.integer({ min: 1, max: 400 }), (sizeMm, copies) => {
       const { sheets, artMissing } = packSheets(
         [piece({ widthMm: sizeMm, heightMm: sizeMm, copies, art })],
-        stickerFilm(defaultFilm),
+        createStickerFilm(defaultFilm),
       )
       expect(sheets).toHaveLength(countStickerSheets(copies, countPerSheet(sizeMm)))
       expect(artMissing).toEqual(['a'])

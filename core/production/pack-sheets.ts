@@ -2,7 +2,7 @@ import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
 
 /** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of its box. */
-export interface Placed {
+export interface PlacedCopy {
   key: string
   /** 1 to the piece's `copies`. */
   copy: number
@@ -14,13 +14,13 @@ export interface Placed {
   degrees?: number
 }
 
-export interface Sheet {
+export interface PackedSheet {
   /** In layout order, row by row. Pieces of one order are consecutive. */
-  placed: Placed[]
+  placed: PlacedCopy[]
 }
 
-export interface Packed {
-  sheets: Sheet[]
+export interface PackedSheets {
+  sheets: PackedSheet[]
   /** Keys of pieces that fit on no sheet in any rotation. They are not placed. */
   tooLarge: string[]
   /** Keys of pieces that only have a cut line: see `isArtMissing`. */
@@ -33,7 +33,7 @@ export interface Packed {
  * over two sheets only if that saves a sheet. Orders with equal sizes are grouped, otherwise the given order is kept.
  * The result is deterministic.
  */
-export function packSheets(pieces: readonly Piece[], film: Film): Packed {
+export function packSheets(pieces: readonly Piece[], film: Film): PackedSheets {
   const room = getRoom(film)
   const fitting = pieces.filter((piece) => fitsRoom(piece, room))
   const copies = groupByOrder(fitting).flatMap(listCopies)
@@ -96,7 +96,7 @@ function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[])
   return whole.to === on.length ? whole.rows : fillSheet(on, 0, room, heights).rows
 }
 
-function placeRows(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
+function placeRows(copies: readonly Copy[], rows: readonly Row[], film: Film): PlacedCopy[] {
   const gap = toMicrometres(film.gapMm)
   let y = toMicrometres(film.marginMm)
   return rows.flatMap((row, number) => {

@@ -1,5 +1,5 @@
 import type { BoxMm, CutShape } from '../artwork/sticker-art.ts'
-import type { Loop } from '../artwork/loop.ts'
+import type { ClosedLoop } from '../artwork/loop.ts'
 
 /**
  * One design to print `copies` times. A batch stores it, so later changes of the order or school don't affect it.
@@ -13,14 +13,14 @@ export interface Piece {
   widthMm: number
   heightMm: number
   copies: number
-  art: Art
+  art: PieceArt
 }
 
 /**
  * The artwork of a piece. `colour` is a tag's warna text, `Red/White` for letters and border. `url` is the address of
  * one of the shop's own pictures. A sticker without a `design` only has a cut line: see `isArtMissing`.
  */
-export type Art =
+export type PieceArt =
   | { kind: 'nametag'; name: string; colour: string }
   | { kind: 'picture'; url: string }
   | { kind: 'sticker'; label: string; design?: StickerDesign }
@@ -37,10 +37,10 @@ export interface StickerDesign {
   heightMm: number
   picture: BoxMm
   /** The cut contour in mm from the sticker's top left corner, if it follows the artwork. */
-  outlines: Loop[] | null
-  /** Corner radius. Defaults to that of `stickerOutline`. */
+  outlines: ClosedLoop[] | null
+  /** Corner radius. Defaults to that of `buildStickerPath`. */
   cornerMm?: number
-  /** Bleed beyond the cut, wherever the artwork reaches it: see `bleedOf`. Defaults to none. */
+  /** Bleed beyond the cut, wherever the artwork reaches it: see `createBleed`. Defaults to none. */
   bleedMm?: number
 }
 

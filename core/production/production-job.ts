@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { createVersionSchema } from '../shared/versions.ts'
 import { orderStages } from '../orders/order-stages.ts'
-import { jobWays, jobStates } from './job-states.ts'
+import { jobTypes, productionJobStates } from './job-states.ts'
 import { orderedItem } from '../orders/items/order-items-view.ts'
 
 /** A job's key: the order, the index of its item from 0, and the number of times that it was repeated. */
-export const place = {
+export const jobKeyFields = {
   order: z.string().trim().min(1).max(80),
   item: z.int().min(0).max(10_000),
   round: z.int().min(0).max(1000),
 }
 /** 0 if nothing was recorded yet. */
 const version = createVersionSchema(0)
-export const job = z.object({ ...place, version })
-export type JobRef = z.output<typeof job>
+export const jobRefSchema = z.object({ ...jobKeyFields, version })
+export type JobRef = z.output<typeof jobRefSchema>
 
-export const listedJob = z.object({
-  ...place,
+export const listedJobSchema = z.object({
+  ...jobKeyFields,
   version: z.int(),
   number: z.string(),
   nama: z.string(),
   stage: z.enum(orderStages),
   /** The order's due date. Absent if it has none. */
   due_on: z.string().optional(),
-  way: z.enum(jobWays),
-  state: z.enum(jobStates),
+  way: z.enum(jobTypes),
+  state: z.enum(productionJobStates),
   goods: orderedItem,
   /** Quantity and reason of a repeated job; `null` if all that was ordered is made. */
   again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
@@ -42,4 +42,4 @@ export const listedJob = z.object({
   /** Set if the job needs a customer's design that is missing or not approved. */
   design: z.enum(['missing', 'unapproved']).nullable(),
 })
-export type ListedJob = z.output<typeof listedJob>
+export type ListedJob = z.output<typeof listedJobSchema>

@@ -6,14 +6,14 @@ import { requireRole, contract } from '../contract.ts'
 
 const access = requireRole('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
-export const material = z.enum(printMaterials)
+export const printMaterialSchema = z.enum(printMaterials)
 
 /** Larger numbers of orders need several batches. */
-export const mostInBatch = 500
+export const maxBatchOrders = 500
 
 /** Printed quantities by type. Stickers are counted in full sheets, as they are sold. */
-export const amounts = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
-export type Amounts = z.output<typeof amounts>
+export const amountsSchema = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
+export type PrintAmounts = z.output<typeof amountsSchema>
 
 /** A problem with printing an order. `prevents`: it blocks printing; otherwise it is a warning. */
 const problem = z.object({ what: z.string(), prevents: z.boolean() })
@@ -27,8 +27,8 @@ const waitingOrder = z.object({
   /** Staff have already moved the order to In production without a batch. */
   by_hand: z.boolean(),
   product: z.string(),
-  materials: z.array(material),
-  amounts,
+  materials: z.array(printMaterialSchema),
+  amounts: amountsSchema,
   /** Sheets for this order alone. Together with other orders on the same film it may need fewer. */
   sheets: z.int(),
   waiting_since: z.iso.datetime(),
@@ -42,7 +42,7 @@ export type WaitingOrder = z.output<typeof waitingOrder>
  * Lists orders that are paid or in production and not in a batch, by due date and then by waiting time. Pass `next`
  * as `after` to get the next page.
  */
-export const listWaiting = contract('GET', '/api/v2/production/waiting', {
+export const listWaitingOrders = contract('GET', '/api/v2/production/waiting', {
   access,
   input: z.object({
     after: z
@@ -51,24 +51,24 @@ export const listWaiting = contract('GET', '/api/v2/production/waiting', {
       .max(120)
       .regex(/^[^\0]*$/)
       .optional(),
-    limit: z.coerce.number().int().min(1).max(mostInBatch).default(100),
+    limit: z.coerce.number().int().min(1).max(maxBatchOrders).default(100),
   }),
   reply: z.object({ orders: z.array(waitingOrder), next: z.string().nullable() }),
   envelope: 'data',
 })
 
-export const onMaterial = z.object({
-  material,
+export const materialSummarySchema = z.object({
+  material: printMaterialSchema,
   /** Number of prints. */
   sheets: z.int(),
   orders: z.int(),
-  amounts,
+  amounts: amountsSchema,
 })
-export type OnMaterial = z.output<typeof onMaterial>
+export type MaterialSummary = z.output<typeof materialSummarySchema>
 
 /** A film width from Settings. Defaults to the first. */
-export const filmWidth = z.number().int().min(1).max(10_000).optional()
-export const unknownWidth = {
+export const filmWidthSchema = z.number().int().min(1).max(10_000).optional()
+export const unknownWidthError = {
   unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
@@ -76,8 +76,8 @@ export const unknownWidth = {
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
   input: z.object({
-    orders: z.array(orderId).min(1).max(mostInBatch).optional(),
-    film_width_mm: filmWidth,
+    orders: z.array(orderId).min(1).max(maxBatchOrders).optional(),
+    film_width_mm: filmWidthSchema,
   }),
   reply: z.object({
     /** The available film widths, and the width of this plan. */
@@ -96,7 +96,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
         unapproved: z.boolean(),
       }),
     ),
-    materials: z.array(onMaterial),
+    materials: z.array(materialSummarySchema),
     /** Sheets saved by sharing them, compared with the sheets sold. Negative if gaps and marks take more room. */
     saved_sheets: z.int(),
     /** Once the batch is created, its stickers are nested more closely and may need fewer sheets. */
@@ -107,5 +107,5 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     more: z.boolean(),
   }),
   envelope: 'data',
-  errors: unknownWidth,
+  errors: unknownWidthError,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { batchId } from './batch-details.ts'
-import { material } from './production.ts'
+import { batchIdSchema } from './batch-details.ts'
+import { printMaterialSchema } from './production.ts'
 import { cutFormats } from './cut-file.ts'
 import { cutterFormats } from './cutter.ts'
 
 const access = requireRole('contributor', 'orders')
 
-export const stillLayingOut = {
+export const stillLayingOutError = {
   still_laying_out: {
     status: 409,
     error:
@@ -17,7 +17,7 @@ export const stillLayingOut = {
 
 /** The sheets of the batch are not final yet, or the batch was undone. */
 const notPrintable = {
-  ...stillLayingOut,
+  ...stillLayingOutError,
   batch_undone: {
     status: 409,
     error: 'This batch was undone. Don’t print its sheets.',
@@ -32,26 +32,26 @@ const pictureMissing = {
  * Returns all sheets of a batch on one material as a PDF for the press, with cut contours in the spot colour of the
  * batch.
  */
-export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
+export const getBatchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
-  input: z.object({ id: batchId, material }),
+  input: z.object({ id: batchIdSchema, material: printMaterialSchema }),
   reply: z.never(),
   errors: { ...pictureMissing, ...notPrintable },
 })
 
 /** Returns one sheet as a PNG of 300 dpi, transparent where nothing is printed and without cut lines. */
-export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
+export const getSheetPng = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
   access,
-  input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
+  input: z.object({ id: batchIdSchema, sheet: z.coerce.number().int().min(1).max(100_000) }),
   reply: z.never(),
   errors: { ...pictureMissing, ...notPrintable },
 })
 
 /** Returns the cut lines of one sheet in a cutter's format. */
-export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/cut', {
+export const getSheetCutFile = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/cut', {
   access,
   input: z.object({
-    id: batchId,
+    id: batchIdSchema,
     sheet: z.coerce.number().int().min(1).max(100_000),
     format: z.enum(cutFormats),
   }),
@@ -62,14 +62,14 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
 /**
  * Returns a test sheet for a cutter: a square of 50 mm with rulers and registration marks, to print, cut and measure.
  */
-export const cutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet', {
+export const getCutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet', {
   access,
   input: z.object({ id: z.uuid(), format: z.enum(cutterFormats) }),
   reply: z.never(),
 })
 
 /** Reports whether a hot folder of the press is set up. */
-export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
+export const getHotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),
   reply: z.object({ there: z.boolean() }),
@@ -82,7 +82,7 @@ export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
  */
 export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/hot-folder', {
   access,
-  input: z.object({ id: batchId }),
+  input: z.object({ id: batchIdSchema }),
   reply: z.object({ files: z.array(z.string()) }),
   envelope: 'data',
   errors: {

@@ -1,4 +1,4 @@
-import { keepOuts, usableArea, type RectMm } from './cutters.ts'
+import { getKeepOutAreas, getUsableArea, type RectMm } from './registration-marks.ts'
 import type { Film } from './film.ts'
 
 /** The free space of a sticker sheet, in millimetres from its top left corner. */
@@ -14,14 +14,14 @@ export interface SheetRoom {
 }
 
 /** Returns the free space of a sheet. Without a cutter it is the whole sheet, cut edge to edge. */
-export function roomOf(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): SheetRoom {
+export function getSheetRoom(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): SheetRoom {
   const { widthMm, heightMm, cutter } = film
   return {
     widthMm,
     heightMm,
-    area: usableArea(cutter, film),
+    area: getUsableArea(cutter, film),
     gapMm: cutter?.gapMm ?? 0,
-    barred: keepOuts(cutter, film),
+    barred: getKeepOutAreas(cutter, film),
   }
 }
 
@@ -32,8 +32,8 @@ const tolerance = 1e-6
  * Returns a large free rectangle of the area: the largest full-width or full-height strip without a registration
  * mark.
  */
-export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
-  const within = barred.filter((each) => meets(each, area))
+export function findClearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>): RectMm {
+  const within = barred.filter((each) => doRectsOverlap(each, area))
   const across = getFreeIntervals(
     within.map(({ xMm, widthMm }) => [xMm, xMm + widthMm]),
     area.xMm,
@@ -58,7 +58,7 @@ export function clearRect({ area, barred }: Pick<SheetRoom, 'area' | 'barred'>):
 const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
 /** Reports whether two rectangles overlap by more than an edge. */
-export const meets = (one: RectMm, other: RectMm): boolean =>
+export const doRectsOverlap = (one: RectMm, other: RectMm): boolean =>
   one.xMm < other.xMm + other.widthMm - tolerance &&
   other.xMm < one.xMm + one.widthMm - tolerance &&
   one.yMm < other.yMm + other.heightMm - tolerance &&

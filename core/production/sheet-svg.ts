@@ -1,8 +1,8 @@
-import { captionPath, captionShade, type DrawnSheet } from './caption.ts'
-import { marksOf, type RectMm } from './cutters.ts'
-import { gapOf, type Film } from './film.ts'
+import { buildCaptionPath, captionColour, type DrawnSheet } from './sheet-caption.ts'
+import { getRegistrationMarks, type RectMm } from './registration-marks.ts'
+import { getCutGap, type Film } from './film.ts'
 import type { BoxMm } from '../artwork/sticker-art.ts'
-import { cutPath, inkOf, matrixOf, type Ink } from './ink.ts'
+import { buildCutPath, getPieceInk, getPlacementMatrix, type PieceInk } from './piece-ink.ts'
 import type { Piece } from './piece.ts'
 
 type HrefOf = (url: string) => string | null
@@ -10,14 +10,14 @@ type HrefOf = (url: string) => string | null
 /** Magenta as a press shows it, the customary colour of cut lines. */
 const cutLineColour = '#ec008c'
 /** Visible, and wide enough for cutters that ignore hairlines. */
-export const cutLineMm = 0.25
+export const cutLineWidthMm = 0.25
 
 /**
  * Draws a sheet as SVG with a transparent background, one unit per millimetre. The screen shows it with cut lines;
  * the PNG for the press is made from it without. `hrefOf` turns a picture's address into one that the reader can
  * open, or returns `null` to leave its piece empty. `name` prefixes ids, so that several sheets can share a page.
  */
-export function sheetSvg(
+export function drawSheetSvg(
   sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
@@ -29,23 +29,23 @@ export function sheetSvg(
   const drawings = [...ids.keys()].map((key) => {
     const piece = known.get(key)
     return piece
-      ? `<g id="${escapeXml(idOf(key))}">${drawPiece(piece, { ...options, id: idOf(key), gapMm: gapOf(film) })}</g>`
+      ? `<g id="${escapeXml(idOf(key))}">${drawPiece(piece, { ...options, id: idOf(key), gapMm: getCutGap(film) })}</g>`
       : ''
   })
   const uses = sheet.placed.map((placed) => {
     const piece = known.get(placed.key)
     if (!piece) return ''
-    return `<use href="#${escapeXml(idOf(placed.key))}" transform="matrix(${matrixOf(placed, piece).join(' ')})"/>`
+    return `<use href="#${escapeXml(idOf(placed.key))}" transform="matrix(${getPlacementMatrix(placed, piece).join(' ')})"/>`
   })
   const captions = (sheet.captions ?? []).map(
     (caption) =>
-      `<path d="${captionPath(caption)}" fill="${captionShade}" transform="matrix(${matrixOf(caption, caption).join(' ')})"/>`,
+      `<path d="${buildCaptionPath(caption)}" fill="${captionColour}" transform="matrix(${getPlacementMatrix(caption, caption).join(' ')})"/>`,
   )
-  const marks = [...marksOf(film.cutter, film), ...(sheet.rulers ?? [])]
+  const marks = [...getRegistrationMarks(film.cutter, film), ...(sheet.rulers ?? [])]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${film.widthMm}mm" height="${film.heightMm}mm" ` +
     `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}${captions.join('')}` +
-    `${marks.length > 0 ? `<path d="${rectsPath(marks)}"/>` : ''}</svg>`
+    `${marks.length > 0 ? `<path d="${buildRectsPath(marks)}"/>` : ''}</svg>`
   )
 }
 
@@ -53,11 +53,11 @@ function drawPiece(
   piece: Piece,
   { withCuts, hrefOf, id, gapMm }: { withCuts: boolean; hrefOf: HrefOf; id: string; gapMm: number },
 ): string {
-  const ink = inkOf(piece, gapMm)
+  const ink = getPieceInk(piece, gapMm)
   return (ink ? drawInk(ink, piece, hrefOf, id) : '') + (withCuts ? drawCutLine(piece) : '')
 }
 
-function drawInk(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: string): string {
+function drawInk(ink: PieceInk, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: string): string {
   if (ink.kind === 'design') return drawDesign(ink, hrefOf, id)
   if (ink.kind === 'picture') {
     const href = hrefOf(ink.url)
@@ -70,7 +70,7 @@ function drawInk(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: str
 }
 
 function drawDesign(
-  { url, box, clip, bleed }: Extract<Ink, { kind: 'design' }>,
+  { url, box, clip, bleed }: Extract<PieceInk, { kind: 'design' }>,
   hrefOf: HrefOf,
   id: string,
 ): string {
@@ -88,11 +88,11 @@ const drawImage = (href: string, { x, y, width, height }: BoxMm) =>
   `<image href="${escapeXml(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/>`
 
 function drawCutLine(piece: Piece): string {
-  return `<path d="${cutPath(piece)}" fill="none" stroke="${cutLineColour}" stroke-width="${cutLineMm}"/>`
+  return `<path d="${buildCutPath(piece)}" fill="none" stroke="${cutLineColour}" stroke-width="${cutLineWidthMm}"/>`
 }
 
 /** Returns rectangles as one filled path. */
-export const rectsPath = (rects: readonly RectMm[]): string =>
+export const buildRectsPath = (rects: readonly RectMm[]): string =>
   rects
     .map(
       ({ xMm, yMm, widthMm, heightMm }) =>

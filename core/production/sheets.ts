@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
-import { cutter } from './cutter.ts'
-import { batchId } from './batch-details.ts'
+import { cutterSchema } from './cutter.ts'
+import { batchIdSchema } from './batch-details.ts'
 import { requireRole, contract } from '../contract.ts'
 
 // The sheets of a batch, for the screen.
@@ -15,7 +15,7 @@ const access = requireRole('contributor', 'orders')
 export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
   access,
   input: z.object({
-    id: batchId,
+    id: batchIdSchema,
     sheet: z.coerce.number().int().min(1).max(100_000),
     layout: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   }),
@@ -27,7 +27,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
       marginMm: z.number(),
       gapMm: z.number(),
       cutContour: z.string(),
-      cutter: cutter.optional(),
+      cutter: cutterSchema.optional(),
     }),
     pieces: z.array(
       z.object({
@@ -84,8 +84,8 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
 })
 
 /** Returns a design on the sheets of a batch as WebP, or 404 if it was deleted. */
-export const batchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
+export const getBatchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
   access,
-  input: z.object({ id: batchId, design: z.string().min(1).max(80) }),
+  input: z.object({ id: batchIdSchema, design: z.string().min(1).max(80) }),
   reply: z.never(),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { narrowGap, thinStroke, type Dots } from './strokes.ts'
+import { findNarrowGap, findThinStroke, type InkBitmap } from './strokes.ts'
 
 /** Draws 10 × 10 mm at ten pixels per millimetre. */
-function drawBitmap(isInk: (xMm: number, yMm: number) => boolean): Dots {
+function drawBitmap(isInk: (xMm: number, yMm: number) => boolean): InkBitmap {
   const ink = Uint8Array.from({ length: 100 * 100 }, (_, at) =>
     isInk((at % 100) / 10 + 0.05, Math.floor(at / 100) / 10 + 0.05) ? 1 : 0,
   )
@@ -24,11 +24,11 @@ test.each([
   ['a speck', (x: number, y: number) => Math.hypot(x - 5, y - 5) < 0.2, false],
   ['nothing', () => false, false],
 ])('reports %s as too thin to print: %s', (_what, isInk, wanted) => {
-  expect(thinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
+  expect(findThinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 
 test('reports the longest thin part by its centre', () => {
-  const found = thinStroke(
+  const found = findThinStroke(
     drawBitmap((x, y) => bar(3, 0.4)(x, y) || (Math.abs(x - 7) < 0.2 && y > 4 && y < 6)),
   )
   expect(found).toEqual({ xMm: expect.closeTo(3.2, 1), yMm: expect.closeTo(5, 1) })
@@ -38,6 +38,6 @@ test.each([
   [0.4, true],
   [0.7, false],
 ])('reports a gap of %s mm as too narrow to print: %s', (gap, wanted) => {
-  const found = narrowGap(drawBitmap((x) => x < 5 || x > 5 + gap))
+  const found = findNarrowGap(drawBitmap((x) => x < 5 || x > 5 + gap))
   expect(found !== null).toBe(wanted)
 })

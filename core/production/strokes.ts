@@ -2,7 +2,7 @@
 const minStrokeMm = 0.5
 const minGapMm = 0.6
 /** Lower resolutions show visible steps. */
-export const coarsestDpi = 150
+export const minLogoDpi = 150
 
 /** A part of the artwork that won't print as it looks on screen. Positions are from the piece's top left corner. */
 export type StrokeWarning =
@@ -10,7 +10,7 @@ export type StrokeWarning =
   | { key: string; kind: 'narrow'; xMm: number; yMm: number }
   | { key: string; kind: 'coarse'; dpi: number }
 
-export function strokeWarningText(warning: StrokeWarning): string {
+export function formatStrokeWarning(warning: StrokeWarning): string {
   if (warning.kind === 'coarse')
     return `The picture has ${warning.dpi} dots an inch at this size: edges will show steps. Upload a larger one.`
   const where = `${Math.round(warning.xMm)} mm from the left, ${Math.round(warning.yMm)} mm from the top`
@@ -20,7 +20,7 @@ export function strokeWarningText(warning: StrokeWarning): string {
 }
 
 /** A bitmap of ink, row by row. */
-export interface Dots {
+export interface InkBitmap {
   ink: Uint8Array
   width: number
   height: number
@@ -32,16 +32,16 @@ export interface Dots {
 const minThinLengthMm = { stroke: 1, gap: 3 }
 
 /** Returns the centre of the longest stroke that is too thin to hold, or `null` if there is none. */
-export function thinStroke(dots: Dots): { xMm: number; yMm: number } | null {
+export function findThinStroke(dots: InkBitmap): { xMm: number; yMm: number } | null {
   return findLongestThin(dots, minStrokeMm, minThinLengthMm.stroke)
 }
 
 /** Returns the centre of the longest gap that is too narrow to stay open, or `null` if there is none. */
-export function narrowGap({ ink, ...size }: Dots): { xMm: number; yMm: number } | null {
+export function findNarrowGap({ ink, ...size }: InkBitmap): { xMm: number; yMm: number } | null {
   return findLongestThin({ ...size, ink: ink.map((dot) => 1 - dot) }, minGapMm, minThinLengthMm.gap)
 }
 
-function findLongestThin({ ink, width, height, perMm }: Dots, thinnestMm: number, shortest: number) {
+function findLongestThin({ ink, width, height, perMm }: InkBitmap, thinnestMm: number, shortest: number) {
   const wide = openWithDisc(ink, width, height, Math.round(thinnestMm * perMm))
   const thin = ink.map((dot, at) => (dot && !wide[at] ? 1 : 0))
   let [longest, middle]: [number, { xMm: number; yMm: number } | null] = [shortest * perMm, null]

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysLeft, isShort, sharesOf, usedBy, usesOf } from './supplies.ts'
+import { countDaysLeft, isStockLow, splitProportionally, getSheetUse, splitSupplyUse } from './supplies.ts'
 
 const film = { widthMm: 290, heightMm: 450 }
 const tag = { widthMm: 50, heightMm: 20 }
 
 test('counts film by the metre and other materials by the sheet, once per print', () => {
-  expect(usedBy({ material: 'DTF film', times: 1, film })).toEqual({
+  expect(getSheetUse({ material: 'DTF film', times: 1, film })).toEqual({
     material: 'DTF film',
     widthMm: 290,
     milli: 450,
   })
-  expect(usedBy({ material: 'PP White', times: 36, film })).toEqual({
+  expect(getSheetUse({ material: 'PP White', times: 36, film })).toEqual({
     material: 'PP White',
     widthMm: 0,
     milli: 36_000,
@@ -24,12 +24,12 @@ test('splits a sheet by the area of its pieces, without those removed from the b
     { key: 'b/1', orderId: 'b', productId: 16, widthMm: 100, heightMm: 20 },
   ]
   const sheet = { material: 'DTF film' as const, times: 1, film, placed: [{ key: 'a/1' }, { key: 'b/1' }] }
-  expect(usesOf([sheet], pieces).map(({ orderId, milli }) => [orderId, milli])).toEqual([
+  expect(splitSupplyUse([sheet], pieces).map(({ orderId, milli }) => [orderId, milli])).toEqual([
     ['a', 150],
     ['b', 300],
   ])
-  expect(usesOf([sheet], pieces.slice(1)).map(({ orderId, milli }) => [orderId, milli])).toEqual([['b', 450]])
-  expect(usesOf([sheet], [])).toEqual([])
+  expect(splitSupplyUse([sheet], pieces.slice(1)).map(({ orderId, milli }) => [orderId, milli])).toEqual([['b', 450]])
+  expect(splitSupplyUse([sheet], [])).toEqual([])
 })
 
 test('splits a whole into non-negative parts that add up to it', () => {
@@ -38,7 +38,7 @@ test('splits a whole into non-negative parts that add up to it', () => {
       fc.integer({ min: 0, max: 10_000_000 }),
       fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 80 }),
       (whole, parts) => {
-        const shares = sharesOf(whole, parts)
+        const shares = splitProportionally(whole, parts)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole)
         expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
       },
@@ -47,10 +47,10 @@ test('splits a whole into non-negative parts that add up to it', () => {
 })
 
 test('computes how long the stock lasts and when to order more', () => {
-  expect(daysLeft(9_000, 28_000)).toBe(9)
-  expect(daysLeft(9_000, 0)).toBeNull()
-  expect(isShort({ inStockMilli: 9_000, warnBelow: 10, daysLeft: 90 })).toBe(true)
-  expect(isShort({ inStockMilli: 9_000, warnBelow: null, daysLeft: 6 })).toBe(true)
-  expect(isShort({ inStockMilli: 9_000, warnBelow: 5, daysLeft: 6 })).toBe(false)
-  expect(isShort({ inStockMilli: -1, warnBelow: null, daysLeft: null })).toBe(true)
+  expect(countDaysLeft(9_000, 28_000)).toBe(9)
+  expect(countDaysLeft(9_000, 0)).toBeNull()
+  expect(isStockLow({ inStockMilli: 9_000, warnBelow: 10, daysLeft: 90 })).toBe(true)
+  expect(isStockLow({ inStockMilli: 9_000, warnBelow: null, daysLeft: 6 })).toBe(true)
+  expect(isStockLow({ inStockMilli: 9_000, warnBelow: 5, daysLeft: 6 })).toBe(false)
+  expect(isStockLow({ inStockMilli: -1, warnBelow: null, daysLeft: null })).toBe(true)
 })

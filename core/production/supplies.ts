@@ -1,33 +1,33 @@
 import type { Film } from './film.ts'
-import type { Placed } from './pack-sheets.ts'
+import type { PlacedCopy } from './pack-sheets.ts'
 import type { PrintMaterial } from './print-material.ts'
 
 /** A printing material: film by width in metres, everything else in sheets (width 0). */
-export interface Supply {
+export interface SupplyItem {
   material: PrintMaterial
   widthMm: number
 }
 
 /** Amount in thousandths of a metre or sheet. */
-export interface Used extends Supply {
+export interface SupplyUse extends SupplyItem {
   milli: number
 }
 
 /** Material used by an order for one of its products. `productId` is 0 for items without a product. */
-export interface Use extends Used {
+export interface OrderSupplyUse extends SupplyUse {
   orderId: string
   productId: number
 }
 
-export const isByMetre = ({ material }: Pick<Supply, 'material'>): boolean => material === 'DTF film'
-export const supplyKey = ({ material, widthMm }: Supply): string => `${material} ${widthMm}`
+export const isByMetre = ({ material }: Pick<SupplyItem, 'material'>): boolean => material === 'DTF film'
+export const getSupplyKey = ({ material, widthMm }: SupplyItem): string => `${material} ${widthMm}`
 
 interface Sheet {
   material: PrintMaterial
   /** Number of prints. */
   times: number
   film: Pick<Film, 'widthMm' | 'heightMm'>
-  placed: readonly Pick<Placed, 'key'>[]
+  placed: readonly Pick<PlacedCopy, 'key'>[]
 }
 interface OnSheet {
   key: string
@@ -38,7 +38,7 @@ interface OnSheet {
 }
 
 /** Returns the material that all prints of a sheet take, including waste. */
-export function usedBy({ material, times, film }: Omit<Sheet, 'placed'>): Used {
+export function getSheetUse({ material, times, film }: Omit<Sheet, 'placed'>): SupplyUse {
   return isByMetre({ material })
     ? { material, widthMm: Math.round(film.widthMm), milli: Math.round(times * film.heightMm) }
     : { material, widthMm: 0, milli: times * 1000 }
@@ -48,9 +48,9 @@ export function usedBy({ material, times, film }: Omit<Sheet, 'placed'>): Used {
  * Splits each sheet's material, including waste, among its orders and products by the area of their pieces. The parts
  * add up to the whole, to the thousandth. `pieces` are those still printed; a sheet without any is skipped.
  */
-export function usesOf(sheets: readonly Sheet[], pieces: readonly OnSheet[]): Use[] {
+export function splitSupplyUse(sheets: readonly Sheet[], pieces: readonly OnSheet[]): OrderSupplyUse[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
-  const uses = new Map<string, Use>()
+  const uses = new Map<string, OrderSupplyUse>()
   for (const sheet of sheets) {
     const areas = new Map<string, { piece: OnSheet; mm2: number }>()
     for (const { key } of sheet.placed) {
@@ -60,15 +60,15 @@ export function usesOf(sheets: readonly Sheet[], pieces: readonly OnSheet[]): Us
       const mm2 = (areas.get(of)?.mm2 ?? 0) + piece.widthMm * piece.heightMm
       areas.set(of, { piece, mm2 })
     }
-    const { milli, ...supply } = usedBy(sheet)
+    const { milli, ...supply } = getSheetUse(sheet)
     const shared = [...areas.values()]
-    const parts = sharesOf(
+    const parts = splitProportionally(
       milli,
       shared.map(({ mm2 }) => mm2),
     )
     for (const [at, { piece }] of shared.entries()) {
       const { orderId, productId } = piece
-      const key = `${orderId} ${productId} ${supplyKey(supply)}`
+      const key = `${orderId} ${productId} ${getSupplyKey(supply)}`
       const before = uses.get(key)?.milli ?? 0
       uses.set(key, { orderId, productId, ...supply, milli: before + (parts[at] ?? 0) })
     }
@@ -77,7 +77,7 @@ export function usesOf(sheets: readonly Sheet[], pieces: readonly OnSheet[]): Us
 }
 
 /** Splits a whole number in proportion to `parts`. The results are integers and add up to the whole. */
-export function sharesOf(whole: number, parts: readonly number[]): number[] {
+export function splitProportionally(whole: number, parts: readonly number[]): number[] {
   const all = parts.reduce((sum, part) => sum + part, 0)
   let soFar = 0
   return parts.map((part) => {
@@ -88,16 +88,16 @@ export function sharesOf(whole: number, parts: readonly number[]): number[] {
 }
 
 /** Length of the period for recent use, in days. */
-export const recentDays = 28
+export const recentUseDays = 28
 
 /** Returns the whole days that the stock lasts at the recent rate of use, or `null` if none was used. */
-export function daysLeft(inStockMilli: number, usedMilli: number, days = recentDays): number | null {
+export function countDaysLeft(inStockMilli: number, usedMilli: number, days = recentUseDays): number | null {
   if (usedMilli <= 0) return null
   return Math.max(0, Math.floor((inStockMilli * days) / usedMilli))
 }
 
 /** Reports whether more must be ordered: stock is below its alert level or, without one, lasts for less than a week. */
-export function isShort(stock: {
+export function isStockLow(stock: {
   inStockMilli: number
   warnBelow: number | null
   daysLeft: number | null

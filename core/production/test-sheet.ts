@@ -1,9 +1,9 @@
 import type { CutLine } from './cut-lines.ts'
 import type { Cutter } from './cutter.ts'
-import { sheetOf, usableArea, type RectMm } from './cutters.ts'
-import { stickerFilm, defaultFilm, type Film } from './film.ts'
+import { getStickerSheetSize, getUsableArea, type RectMm } from './registration-marks.ts'
+import { createStickerFilm, defaultFilm, type Film } from './film.ts'
 import type { Piece } from './piece.ts'
-import { captionWidth, type DrawnSheet } from './caption.ts'
+import { measureCaption, type DrawnSheet } from './sheet-caption.ts'
 
 const squareSideMm = 50
 const tickWidthMm = 0.2
@@ -12,13 +12,13 @@ const tickWidthMm = 0.2
  * Returns a test sheet for a cutter: a square of 50 mm with rulers and a caption. Measured with a real ruler, it
  * shows if print and cut keep their size and align.
  */
-export function testSheet(cutter: Cutter): {
+export function createTestSheet(cutter: Cutter): {
   film: Film
   piece: Piece
   sheet: DrawnSheet & { through: CutLine[] }
 } {
-  const film = stickerFilm(defaultFilm, cutter)
-  const area = usableArea(cutter, sheetOf(cutter))
+  const film = createStickerFilm(defaultFilm, cutter)
+  const area = getUsableArea(cutter, getStickerSheetSize(cutter))
   const left = Math.round(area.xMm + (area.widthMm - squareSideMm) / 2)
   const top = Math.round(area.yMm + (area.heightMm - squareSideMm) / 2)
   const piece: Piece = {
@@ -30,7 +30,7 @@ export function testSheet(cutter: Cutter): {
     art: { kind: 'sticker', label: '' },
   }
   const text = `50 MM - ${cutter.name} - PRINT AT 100`.toUpperCase()
-  const heightMm = Math.min(3, (squareSideMm - 8) / captionWidth({ text, heightMm: 1 }))
+  const heightMm = Math.min(3, (squareSideMm - 8) / measureCaption({ text, heightMm: 1 }))
   return {
     film,
     piece,

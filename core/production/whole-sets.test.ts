@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { defaultFilm } from './film.ts'
-import { tagPiece } from './ink.ts'
+import { createTagPiece } from './piece-ink.ts'
 import { packSheets } from './pack-sheets.ts'
 
 const sets = (orders: number) =>
   Array.from({ length: orders }, (_, at) =>
-    tagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
+    createTagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
   )
 
 /** Returns the number of rows of each order's set. */

@@ -8,7 +8,7 @@ import { settingsError } from './settings-messages.ts'
 const path = '/api/v2/shop/look'
 
 /** A picture uploaded with `uploadPicture`. */
-export const uploadedPicture = z
+export const uploadedPictureSchema = z
   .string()
   .max(300)
   .regex(/^\/media\/[\w-]+\/[\w.-]+$/, settingsError('choose', { field: 'picture' }))
@@ -17,8 +17,8 @@ const pixelsSchema = z.number().int().min(1).max(10_000)
 
 /** `card_url` is the version for link previews. The size is that of `url`. */
 export const logoSchema = z.object({
-  url: uploadedPicture,
-  card_url: uploadedPicture,
+  url: uploadedPictureSchema,
+  card_url: uploadedPictureSchema,
   width: pixelsSchema,
   height: pixelsSchema,
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
-import { cutter, type Cutter } from '../production/cutter.ts'
-import { sheetOf, usableArea } from '../production/cutters.ts'
-import { issue } from '../production/field-words.ts'
+import { cutterSchema, type Cutter } from '../production/cutter.ts'
+import { getStickerSheetSize, getUsableArea } from '../production/registration-marks.ts'
+import { productionIssue } from '../production/production-messages.ts'
 import { stickerMaterials } from '../production/print-material.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 
 const id = z.uuid()
-const fields = cutter.extend({
+const fields = cutterSchema.extend({
   /** Materials that it cuts. They are removed from any other cutter. */
   materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
 })
@@ -54,8 +54,8 @@ function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)
   if (twice >= 0)
-    context.addIssue({ ...issue('same_spot'), path: twice === 1 ? ['throughCut'] : ['white', 'name'] })
-  const { widthMm, heightMm } = usableArea(given, sheetOf(given))
+    context.addIssue({ ...productionIssue('same_spot'), path: twice === 1 ? ['throughCut'] : ['white', 'name'] })
+  const { widthMm, heightMm } = getUsableArea(given, getStickerSheetSize(given))
   if (Math.min(widthMm, heightMm) < 20)
-    context.addIssue({ ...issue('no_room_left'), path: ['margins', widthMm < heightMm ? 'left' : 'top'] })
+    context.addIssue({ ...productionIssue('no_room_left'), path: ['margins', widthMm < heightMm ? 'left' : 'top'] })
 }

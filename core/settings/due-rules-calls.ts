@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { maxInteger } from '../shared/limits.ts'
-import { shopDay } from '../shared/shop-day.ts'
+import { shopDaySchema } from '../shared/shop-day.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
@@ -26,7 +26,7 @@ const dueRulesSchema = z.object({
   days: z
     .array(
       z.object({
-        date: shopDay,
+        date: shopDaySchema,
         percent: percentSchema,
         name: z
           .string()

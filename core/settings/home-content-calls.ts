@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
-import { uploadedPicture } from './branding-calls.ts'
+import { uploadedPictureSchema } from './branding-calls.ts'
 
 // The shop's sections of the home page and their order: gallery, reviews, location.
 
@@ -23,7 +23,7 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
 
 const galleryItemSchema = z.object({
-  image_url: uploadedPicture,
+  image_url: uploadedPictureSchema,
   /** Also the alternative text for screen readers. */
   caption_ms: text(80).min(1, settingsError('caption_needed')),
   /** Empty if the English page uses the Malay text. */

@@ -7,7 +7,7 @@ import { shopLanguages, type Language } from '../shared/language.ts'
 export const textLanguages = shopLanguages
 export type TextLanguage = Language
 
-export interface Placeholder {
+export interface TextPlaceholder {
   about: string
   /** Sample value for the preview. */
   example: Record<TextLanguage, string>
@@ -17,19 +17,19 @@ export interface Placeholder {
 export interface MessageText {
   title: string
   about: string
-  places: Record<string, Placeholder>
+  places: Record<string, TextPlaceholder>
   stock: Record<TextLanguage, string>
 }
 
-export const createPlaceholder = (about: string, example: string): Placeholder => ({
+export const createPlaceholder = (about: string, example: string): TextPlaceholder => ({
   about,
   example: { ms: example, en: example },
 })
 
 export const shopPlaceholder = createPlaceholder('Name of the shop', 'Cetak')
-export const number = createPlaceholder('Order number, also the payment reference', '2611-0042')
+export const orderNumberPlaceholder = createPlaceholder('Order number, also the payment reference', '2611-0042')
 export const duePlaceholder = createPlaceholder('What is to be paid', 'RM 126.00')
-export const name = createPlaceholder('Name of the customer', 'Siti Aminah')
+export const customerNamePlaceholder = createPlaceholder('Name of the customer', 'Siti Aminah')
 export const accountsPlaceholder = createPlaceholder(
   'Your bank accounts, one a line',
   `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
@@ -39,15 +39,15 @@ export const linkPlaceholder = createPlaceholder(
   'Where the customer follows and pays the order, and sends the design, without typing',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
 )
-export const readyPlaceholder: Placeholder = {
+export const readyPlaceholder: TextPlaceholder = {
   about: 'The due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
 /** Placeholders of all messages about orders in progress. A line whose placeholders are all empty is omitted. */
 export const orderProgressPlaceholders = {
-  name,
+  name: customerNamePlaceholder,
   shop: shopPlaceholder,
-  number,
+  number: orderNumberPlaceholder,
   product: createPlaceholder('What was ordered', 'Mirrorcoat Sticker'),
   pickup: createPlaceholder('Where it is picked up; empty for the post', 'Taman Tropika'),
   state: createPlaceholder('The state that it is posted to; empty for self-pickup', 'Johor'),
@@ -55,7 +55,7 @@ export const orderProgressPlaceholders = {
   link: linkPlaceholder,
 }
 
-export const itemsPlaceholder: Placeholder = {
+export const itemsPlaceholder: TextPlaceholder = {
   about: 'The ordered items, one per line, with the total',
   example: {
     ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',

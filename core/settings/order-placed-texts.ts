@@ -1,9 +1,9 @@
 import {
   createPlaceholder,
   shopPlaceholder,
-  number,
+  orderNumberPlaceholder,
   duePlaceholder,
-  name,
+  customerNamePlaceholder,
   accountsPlaceholder,
   linkPlaceholder,
   readyPlaceholder,
@@ -22,9 +22,9 @@ export const orderPlacedTexts = {
     title: 'Order received',
     about: 'Goes out as soon as a customer has ordered.',
     places: {
-      name,
+      name: customerNamePlaceholder,
       shop: shopPlaceholder,
-      number,
+      number: orderNumberPlaceholder,
       goods: itemsPlaceholder,
       delivery,
       due: duePlaceholder,
@@ -61,9 +61,9 @@ export const orderPlacedTexts = {
     title: 'Order received, nothing to pay',
     about: 'Goes out instead of “Order received” when the total is RM 0.00.',
     places: {
-      name,
+      name: customerNamePlaceholder,
       shop: shopPlaceholder,
-      number,
+      number: orderNumberPlaceholder,
       goods: itemsPlaceholder,
       delivery,
       ready: readyPlaceholder,
@@ -94,7 +94,7 @@ export const orderPlacedTexts = {
     places: {
       caption: createPlaceholder('The caption from Payment', 'QR DuitNow'),
       shop: shopPlaceholder,
-      number,
+      number: orderNumberPlaceholder,
       due: duePlaceholder,
     },
     stock: {

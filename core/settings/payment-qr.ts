@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, seenVersionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
-import { storedPayment } from './settings.ts'
+import { storedPaymentSchema } from './settings.ts'
 import { optionalText } from './shop-text.ts'
 
 /** A screenshot of a bank's QR has a few hundred kB. Gateways refuse larger pictures than this. */
@@ -23,7 +23,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
       .nullish(),
     version: seenVersionSchema,
   }),
-  reply: storedPayment,
+  reply: storedPaymentSchema,
   envelope: 'data',
   mostBytes: 6_000_000,
   errors: {

@@ -8,7 +8,7 @@ import { settingsError } from './settings-messages.ts'
 import { optionalText, requiredText } from './shop-text.ts'
 
 /** The shop's public details. */
-export const shopDetails = z.object({
+export const shopDetailsSchema = z.object({
   name: z.string(),
   /** Digits with country code, as gateways need it. */
   phone: z.string(),
@@ -25,18 +25,18 @@ export const shopDetails = z.object({
   /** Present if customers are given due dates. */
   due_days: z.literal(true).optional(),
 })
-export type ShopDetails = z.output<typeof shopDetails>
+export type ShopDetails = z.output<typeof shopDetailsSchema>
 
 /** How to pay. Only for customers with an order. */
-export const paymentDetails = z.object({
+export const paymentDetailsSchema = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */
   qr_image_url: z.string().nullable(),
   qr_caption: z.string(),
 })
-export type PaymentDetails = z.output<typeof paymentDetails>
+export type PaymentDetails = z.output<typeof paymentDetailsSchema>
 
-const storedShopSchema = shopDetails.extend({ version: versionSchema })
+const storedShopSchema = shopDetailsSchema.extend({ version: versionSchema })
 export type StoredShop = z.output<typeof storedShopSchema>
 
 export const getShop = contract('GET', '/api/v2/shop', {
@@ -66,16 +66,16 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
 })
 
 /** Accounts and QR are changed separately, so each has a version. */
-export const storedPayment = paymentDetails.extend({
+export const storedPaymentSchema = paymentDetailsSchema.extend({
   versions: z.object({ accounts: versionSchema, qr: versionSchema }),
 })
-export type StoredPayment = z.output<typeof storedPayment>
+export type StoredPayment = z.output<typeof storedPaymentSchema>
 
 /** Returns the payment details for Settings. */
 export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: storedPayment,
+  reply: storedPaymentSchema,
   envelope: 'data',
 })
 
@@ -97,7 +97,7 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
       .max(12, settingsError('above_most_units', { most: 12, unit: 'accounts' })),
     version: seenVersionSchema,
   }),
-  reply: storedPayment,
+  reply: storedPaymentSchema,
   envelope: 'data',
   errors: versionConflict,
 })

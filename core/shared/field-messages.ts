@@ -128,4 +128,4 @@ export const createIssueFactory =
   (code, ...params) =>
     createCodedIssue(table, code, ...withFormatted(params))
 
-export const says: ErrorFactory<typeof fieldMessages> = createErrorFactory(fieldMessages)
+export const fieldError: ErrorFactory<typeof fieldMessages> = createErrorFactory(fieldMessages)

@@ -3,7 +3,7 @@ import { fillParams, type CodedIssue } from './coded-issues.ts'
 
 /**
  * Validation messages for inputs whose contract has none. `{name}` is the field. The storefront has the same in Malay
- * (`web/storefront/texts/ms/input-issues.ts`).
+ * (`web/storefront/texts/ms/input-messages.ts`).
  */
 export const inputMessages = {
   needed: '{name} is required.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-// Size limits of inputs. An unlimited input fails in the database or exhausts memory. `tests/platform/door.test.ts`
+// Size limits of inputs. An unlimited input fails in the database or exhausts memory. `tests/platform/http.test.ts`
 // finds fields without a limit.
 
 /** The largest value of PostgreSQL's `integer`. */
 export const maxInteger = 2_147_483_647
 
 /** A time in the wire format, `2026-12-24 09:00:00` or ISO 8601. */
-export const timeText = z.string().max(60)
+export const clockTimeSchema = z.string().max(60)

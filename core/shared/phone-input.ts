@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneMessages, parsePhone, checkTypedPhone } from './phone.ts'
 import { createCodedIssue, createCodedError } from './coded-issues.ts'
-import { says } from './field-messages.ts'
+import { fieldError } from './field-messages.ts'
 
 /** JSON clients and spreadsheet scripts may send a phone as a number. */
 const digits = (given: string) => (typeof given === 'number' ? String(given) : given)
@@ -20,7 +20,7 @@ export const optionalPhoneSchema = createPhoneSchema(
   z
     .string()
     .trim()
-    .max(40, says('too_long', { most: 40 }))
+    .max(40, fieldError('too_long', { most: 40 }))
     .transform((typed, context) => (typed === '' ? '' : read(typed, context))),
 )
 

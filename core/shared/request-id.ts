@@ -4,10 +4,10 @@ import { z } from 'zod'
  * A name for one request, chosen by the client. If a response is lost, the client repeats the request with the same
  * name and it is executed once.
  */
-export const requestId = z.string().min(8).max(80)
+export const requestIdSchema = z.string().min(8).max(80)
 
 /** The name was used for a different request, which was executed. This one was not. */
-export const requestReused = {
+export const requestReusedError = {
   request_reused: {
     status: 409,
     error: 'This request was already sent with different content. Please reload the page.',

@@ -13,8 +13,8 @@ const wholeDigits = 7
  * The period that a search covered, from the day `since` on. Pass `older` as `since` to extend it. `null` if
  * everything was searched.
  */
-export const searchedPeriod = z.object({ since: z.string(), older: z.string() }).nullable()
-export type SearchedPeriod = z.output<typeof searchedPeriod>
+export const searchedPeriodSchema = z.object({ since: z.string(), older: z.string() }).nullable()
+export type SearchedPeriod = z.output<typeof searchedPeriodSchema>
 
 interface Asked {
   search?: string | undefined

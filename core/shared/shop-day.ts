@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseShopTime } from './shop-time.ts'
-import { says, type SchemaError } from './field-messages.ts'
+import { fieldError, type SchemaError } from './field-messages.ts'
 
 /** A calendar day in shop time, `yyyy-MM-dd`. */
-export const shopDay = z
+export const shopDaySchema = z
   .string()
-  .max(40, says('not_a_day'))
-  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), says('not_a_day'))
+  .max(40, fieldError('not_a_day'))
+  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), fieldError('not_a_day'))
 
 /** The same with another message for an invalid day. */
 export const createDaySchema = (words: SchemaError) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { quoted } from './tables.ts'
+import { quoteIdentifier } from './backup-tables.ts'
 
 /** How long a restore waits for other sessions. */
 const waitMs = 10_000
@@ -32,9 +32,9 @@ const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
 /** True if a restore destroys nothing, because there is only the first user and no data of customers. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
-  const none = filledByWork.map((name) => `and not exists (select from ${quoted(name)})`).join(' ')
+  const none = filledByWork.map((name) => `and not exists (select from ${quoteIdentifier(name)})`).join(' ')
   const { rows } = await db.execute<{ empty: boolean }>(
-    sql.raw(`select (select count(*) from ${quoted('users')}) = 1 ${none} as empty`),
+    sql.raw(`select (select count(*) from ${quoteIdentifier('users')}) = 1 ${none} as empty`),
   )
   return rows[0]?.empty === true
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { FileChanged, FileMissing, verifiedContent, type FileStorage } from '../storage/file-storage.ts'
+import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 
 /** The line before a file's content, which follows in base64 as `#"…"`, one line per piece. */
-export interface FileHead {
+export interface BackupFileHead {
   file: string
   bytes: number
 }
@@ -12,7 +12,7 @@ export interface FileHead {
 const pieceBytes = 192 * 1024
 
 /** Yields files as lines of a backup. Skips missing files; `cetak check` reports them. */
-export async function* fileLines(
+export async function* writeFileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
 ): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ export async function* fileLines(
       throw error
     })
     if (!content) continue
-    yield `#${JSON.stringify({ file: hash, bytes } satisfies FileHead)}\n`
+    yield `#${JSON.stringify({ file: hash, bytes } satisfies BackupFileHead)}\n`
     let rest: Buffer = Buffer.alloc(0)
     for await (const piece of content) {
       rest = Buffer.concat([rest, piece])
@@ -68,12 +68,12 @@ export class BackupLines implements AsyncIterable<string> {
 /** Stores the file whose head was the last line. Skips a file that had changed before the backup. */
 export async function readFileLines(
   lines: BackupLines,
-  { file, bytes }: FileHead,
+  { file, bytes }: BackupFileHead,
   storage: FileStorage,
 ): Promise<void> {
   const read = async () => Readable.from(contentOf(lines, bytes))
   try {
-    await storage.write(file, () => verifiedContent({ read, place: 'the backup' }, file))
+    await storage.write(file, () => readVerified({ read, place: 'the backup' }, file))
   } catch (error) {
     if (!(error instanceof FileChanged)) throw error
   }

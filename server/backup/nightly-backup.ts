@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database } from '../db/database.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { copyNewFiles, openCopies, verifyCopies } from './copied-files.ts'
+import { copyNewFiles, openFileCopies, verifyCopies } from './file-copies.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function writeNightlyBackup(
   const rows = await writeBackup(database, file, { passphrase })
   try {
     // After the rows, so that every file they refer to has been stored.
-    const copies = openCopies(dirname(file), passphrase)
+    const copies = openFileCopies(dirname(file), passphrase)
     await copyNewFiles(database.db, files, copies, passphrase)
     await verifyCopies(database.db, files, copies, passphrase)
   } catch (error) {

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { noLongerRestored, ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { skippedTables, findBackupTables, quoteIdentifier, type SequenceState, type BackupTable } from './backup-tables.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
 import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
-import { BackupLines, readFileLines, type FileHead } from './file-lines.ts'
+import { BackupLines, readFileLines, type BackupFileHead } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 /** Limits of one statement: rows and approximate characters. */
 const rowsAtOnce = 500
@@ -29,7 +29,7 @@ export interface BackupSource {
 }
 
 /** Reads the first line of a backup. Throws `BackupRefused` if the file is not one. */
-export async function readHead(source: BackupSource): Promise<BackupHead> {
+export async function readBackupHead(source: BackupSource): Promise<BackupHead> {
   for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
     if (head?.format === 'cetak-backup-1') return head
@@ -45,7 +45,7 @@ export async function readHead(source: BackupSource): Promise<BackupHead> {
  */
 export async function loadBackup(tx: Db, source: BackupSource, files: FileStorage): Promise<number> {
   const { name: file } = source
-  const tables = await ourTables(tx)
+  const tables = await findBackupTables(tx)
   await empty(tx, tables)
   const filling = new Filling(tx, tables)
   const lines = new BackupLines(linesOf(source))
@@ -64,12 +64,12 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   }
   await filled(file, filling.flush())
   if (ended?.rows !== filling.rows) throw new BackupRefused('damaged', `${file} is not whole: it ends early.`)
-  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoteIdentifier(name)} enable trigger user`))
   return filling.rows
 }
 
 /** Yields the stored files that a backup refers to. */
-export async function* storedFilesIn(source: BackupSource): AsyncGenerator<StoredFile> {
+export async function* readStoredFiles(source: BackupSource): AsyncGenerator<StoredFile> {
   let isTable = false
   for await (const text of linesOf(source)) {
     if (text.startsWith('#')) isTable = text.startsWith('#{"table":"stored_files"')
@@ -77,7 +77,7 @@ export async function* storedFilesIn(source: BackupSource): AsyncGenerator<Store
   }
 }
 
-function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | FileHead | string {
+function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | BackupFileHead | string {
   try {
     return JSON.parse(text.slice(1))
   } catch {
@@ -94,7 +94,7 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
     await work
   } catch (error) {
     if (error instanceof BackupRefused) throw error
-    const { code = 'unknown' } = factsOf(factsOf(error).cause ?? error)
+    const { code = 'unknown' } = getErrorDetails(getErrorDetails(error).cause ?? error)
     // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
     throw new BackupRefused(
       'damaged',
@@ -104,17 +104,17 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
 }
 
 /** Triggers are disabled, because the backup contains the counts and search words that they would write. */
-async function empty(tx: Db, tables: readonly Table[]): Promise<void> {
-  const names = tables.map(({ name }) => quoted(name))
+async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
+  const names = tables.map(({ name }) => quoteIdentifier(name))
   for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
-  await tx.execute(sql.raw(`truncate ${[...names, ...noLongerRestored.map(quoted)].join(', ')}`))
+  await tx.execute(sql.raw(`truncate ${[...names, ...skippedTables.map(quoteIdentifier)].join(', ')}`))
 }
 
 /** Sets the sequences to their last values. */
-export async function setCounters(tx: Db, counters: readonly Counter[]): Promise<void> {
+export async function setSequences(tx: Db, counters: readonly SequenceState[]): Promise<void> {
   for (const { table, column, last, used } of counters)
     await tx.execute(
-      sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::int8, ${used}::boolean)`,
+      sql`select setval(pg_get_serial_sequence(${quoteIdentifier(table)}, ${column}), ${last}::int8, ${used}::boolean)`,
     )
 }
 
@@ -122,21 +122,21 @@ export async function setCounters(tx: Db, counters: readonly Counter[]): Promise
 class Filling {
   rows = 0
   readonly #tx: Db
-  readonly #tables: Map<string, Table>
+  readonly #tables: Map<string, BackupTable>
   #into = ''
   #skips = false
   #columns = ''
   #waiting: string[] = []
   #characters = 0
 
-  constructor(tx: Db, tables: readonly Table[]) {
+  constructor(tx: Db, tables: readonly BackupTable[]) {
     this.#tx = tx
     this.#tables = new Map(tables.map((table) => [table.name, table]))
   }
 
   async begin({ table, columns }: TableHead): Promise<void> {
     await this.flush()
-    this.#skips = noLongerRestored.includes(table)
+    this.#skips = skippedTables.includes(table)
     if (this.#skips) return
     const known = this.#tables.get(table)
     const missing = columns.find((column) => !known?.columns.includes(column))
@@ -145,8 +145,8 @@ class Filling {
         'damaged',
         `The backup has ${table}.${missing ?? columns[0]}, which this version does not have.`,
       )
-    this.#into = quoted(table)
-    this.#columns = columns.map(quoted).join(', ')
+    this.#into = quoteIdentifier(table)
+    this.#columns = columns.map(quoteIdentifier).join(', ')
   }
 
   async add(text: string): Promise<void> {
@@ -195,7 +195,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
     }
   } catch (error) {
     // Errors of the database pass through here, too.
-    const { code, message } = factsOf(error)
+    const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     const problem = begun ? 'damaged' : 'wrong_file'
     throw new BackupRefused(problem, `${name} can't be read: ${message}.`, { cause: error })

@@ -8,12 +8,12 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { encryptWith } from './encryption.ts'
-import { ourCounters, ourTables, storedHashed, quoted, type Counter, type Table } from './tables.ts'
-import { fileLines } from './file-lines.ts'
+import { findSequences, findBackupTables, hashedColumns, quoteIdentifier, type SequenceState, type BackupTable } from './backup-tables.ts'
+import { writeFileLines } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { syncFolder } from '../storage/folder-storage.ts'
-import { storedFiles } from '../storage/stored-files-store.ts'
-import { factsOf } from '../error-details.ts'
+import { listStoredFiles } from '../storage/stored-files-store.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 /**
  * The first line of a backup. Then each table follows: its head, and its rows as PostgreSQL wrote them. Each line is
@@ -24,7 +24,7 @@ export interface BackupHead {
   made_at: string
   /** Migrations applied to the database. */
   migrations: string[]
-  counters: Counter[]
+  counters: SequenceState[]
 }
 export interface TableHead {
   table: string
@@ -71,7 +71,7 @@ export async function writeBackup(
     await rename(aside, file)
     await syncFolder(dirname(file))
   } catch (error) {
-    const { syscall, code } = factsOf(error)
+    const { syscall, code } = getErrorDetails(error)
     if (syscall)
       throw new BackupRefused('not_written', `${file} can't be written: ${syscall} failed with ${code}.`)
     throw error
@@ -86,7 +86,7 @@ async function* linesOf(
   files: FileStorage | undefined,
   total: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const tables = await ourTables(tx)
+  const tables = await findBackupTables(tx)
   yield line({ ...(await headOf(tx, tables)) } satisfies BackupHead)
   let rows = 0
   for (const table of tables) {
@@ -98,29 +98,29 @@ async function* linesOf(
   }
   total(rows)
   yield line({ end: true, rows } satisfies BackupTail)
-  if (files) yield* fileLines(files, storedFiles(tx))
+  if (files) yield* writeFileLines(files, listStoredFiles(tx))
 }
 
-async function headOf(tx: Db, tables: readonly Table[]): Promise<BackupHead> {
+async function headOf(tx: Db, tables: readonly BackupTable[]): Promise<BackupHead> {
   const { rows } = await tx.execute<{ name: string }>(sql`select name from applied_migrations order by name`)
   return {
     format: 'cetak-backup-1',
     made_at: new Date().toISOString(),
     migrations: rows.map(({ name }) => name),
-    counters: await ourCounters(tx, tables),
+    counters: await findSequences(tx, tables),
   }
 }
 
 /** Uses a cursor, so that no table has to fit into memory. */
-async function* rowsOf(tx: Db, { name, columns, heavy }: Table): AsyncGenerator<string[]> {
+async function* rowsOf(tx: Db, { name, columns, heavy }: BackupTable): AsyncGenerator<string[]> {
   const cursor = 'backup_rows'
-  const hashed = storedHashed[name] ?? []
+  const hashed = hashedColumns[name] ?? []
   const values = columns.map((column) =>
     hashed.includes(column)
-      ? `'sha256:' || encode(sha256(${quoted(column)}::bytea), 'hex') as ${quoted(column)}`
-      : quoted(column),
+      ? `'sha256:' || encode(sha256(${quoteIdentifier(column)}::bytea), 'hex') as ${quoteIdentifier(column)}`
+      : quoteIdentifier(column),
   )
-  const from = hashed.length ? `(select ${values.join(', ')} from ${quoted(name)})` : quoted(name)
+  const from = hashed.length ? `(select ${values.join(', ')} from ${quoteIdentifier(name)})` : quoteIdentifier(name)
   await tx.execute(sql.raw(`declare ${cursor} cursor for select row_to_json(t)::text as text from ${from} t`))
   for (;;) {
     const { rows } = await tx.execute<{ text: string }>(

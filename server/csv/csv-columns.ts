@@ -1,6 +1,6 @@
 import type { ImportColumn } from '#core/shared/import-column.ts'
 import { cutText } from '#core/shared/cut-text.ts'
-import { inOneLine, type CsvRow } from './csv-file.ts'
+import { toOneLine, type CsvRow } from './csv-file.ts'
 
 const mostSamples = 3
 const sampleLength = 60
@@ -21,7 +21,7 @@ function samplesAt(below: readonly (readonly string[])[], place: number): string
   const samples: string[] = []
   for (const cells of below) {
     if (samples.length === mostSamples) break
-    if (cells[place]) samples.push(cutText(inOneLine(cells[place]), sampleLength))
+    if (cells[place]) samples.push(cutText(toOneLine(cells[place]), sampleLength))
   }
   return samples
 }

@@ -14,9 +14,9 @@ const unmarked = (cell: string) =>
     .trim()
 
 /** Puts the text in one line with single spaces. */
-export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export const cleanCell = (cell: string) => inOneLine(unmarked(cell))
+export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
@@ -29,7 +29,7 @@ interface CsvLines {
 }
 
 /** Parses a CSV file with any usual delimiter. `read` cleans the text of a cell. */
-export function csvLines(text: string, read = cleanCell): CsvLines {
+export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: separatorLine?.[1] ?? delimiterOf(body) })
@@ -71,15 +71,15 @@ export interface CsvRow {
 
 /**
  * Reads the rows of a CSV file whose first line has the column names. Skips empty lines, empty columns and the
- * reasons added by `refusedText`.
+ * reasons added by `formatRefusedRows`.
  */
-export function csvRows(bytes: Uint8Array): {
+export function parseCsvRows(bytes: Uint8Array): {
   names: string[]
   rows: CsvRow[]
   unclosed: CsvLines['unclosed']
 } {
-  const { lines, first, unclosed } = csvLines(decodeText(bytes), unmarked)
-  const headings = (lines[0] ?? []).map((head) => inOneLine(head.replace(/^\uFEFF/, '')))
+  const { lines, first, unclosed } = parseCsvLines(decodeText(bytes), unmarked)
+  const headings = (lines[0] ?? []).map((head) => toOneLine(head.replace(/^\uFEFF/, '')))
   const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
   const kept = Array.from({ length: width }, (_, place) => place).filter(
     (place) => headings[place] !== why && lines.some((cells) => cells[place]),
@@ -100,7 +100,7 @@ const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝
  * Writes a CSV file with a byte order mark, which makes Excel detect UTF-8. Cells that a spreadsheet could run as a
  * formula, and cells that start with an apostrophe, get a leading apostrophe, which reading removes.
  */
-export function csvText(fields: string[], data: (string | number | null)[][]): string {
+export function formatCsv(fields: string[], data: (string | number | null)[][]): string {
   // Without rows the library adds a line break after the headings.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
@@ -109,12 +109,12 @@ export function csvText(fields: string[], data: (string | number | null)[][]): s
 const why = 'Why'
 
 /** Writes refused rows with the reasons in a last column, to be fixed and imported again. Empty if there are none. */
-export function refusedText(
+export function formatRefusedRows(
   fields: string[],
   refused: { cells: readonly string[]; notes: string[] }[],
 ): string {
   if (refused.length === 0) return ''
-  return csvText(
+  return formatCsv(
     [...fields, why],
     refused.map(({ cells, notes }) => [...cells, notes.join('; ')]),
   )
@@ -131,7 +131,7 @@ export function sendCsv(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(csvText(fields, data))
+    .send(formatCsv(fields, data))
 }
 
 /** Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which accepts any bytes. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 /** Returns the number of content changes, as PostgreSQL writes it. */
-export async function countChanges(db: Db): Promise<string> {
+export async function countContentChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ changes: string }>(
     sql`select sum(changes)::text as changes from content_changes`,
   )

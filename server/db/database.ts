@@ -39,4 +39,4 @@ export interface DatabaseOptions {
  * Prefix for statements whose best plan depends on their values. They are not prepared (see `NamedStatements`), so
  * they are planned for each set of values.
  */
-export const plannedAnew = sql.raw('/* planned anew */ ')
+export const replanned = sql.raw('/* planned anew */ ')

@@ -1,7 +1,7 @@
 import { PgBoss, type Job, type QueueOptions, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from './database.ts'
-import { findFailures, inTransaction } from './jobs-store.ts'
+import { findFailedJobs, inJobTransaction } from './jobs-store.ts'
 
 export interface JobOptions {
   /** Schedule: minute, hour, day, month, weekday in shop time. At most one run waits at a time. */
@@ -9,7 +9,7 @@ export interface JobOptions {
 }
 
 /** Background work. A job is one line that calls a feature. */
-export interface Jobs {
+export interface JobQueue {
   /**
    * Defines a job. Must be called before `start`. A job that throws is retried five times with growing pauses, and
    * one whose process dies starts again within two minutes, so jobs must be idempotent.
@@ -20,7 +20,7 @@ export interface Jobs {
   /** Registers the jobs, which `enqueue` requires. With `working`, this process also runs them. */
   start(options: { working: boolean }): Promise<void>
   /** Returns the jobs whose latest run within a day failed, with the time. */
-  failures(): Promise<{ name: string; at: Date }[]>
+  findFailures(): Promise<{ name: string; at: Date }[]>
   /** Stops taking jobs and waits for running ones, at most eight seconds. */
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Defined {
 }
 
 /** Creates jobs on the same database with pg-boss. */
-export function createJobs(database: Database, log: Logger): Jobs {
+export function createJobs(database: Database, log: Logger): JobQueue {
   const defined = new Map<string, Defined>()
   let boss: PgBoss | undefined
 
@@ -46,7 +46,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async enqueue(tx, name, data) {
       if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
-      await boss.send(name, data, { db: inTransaction(tx) })
+      await boss.send(name, data, { db: inJobTransaction(tx) })
     },
     async start({ working }) {
       boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
@@ -59,8 +59,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
       for (const job of defined.values())
         await boss.work<object>(job.name, polling, (jobs) => run(job, jobs, log))
     },
-    async failures() {
-      return boss ? findFailures(database.db, [...defined.keys()]) : []
+    async findFailures() {
+      return boss ? findFailedJobs(database.db, [...defined.keys()]) : []
     },
     async stop() {
       await boss?.stop({ graceful: true, timeout: stopWithinMs })

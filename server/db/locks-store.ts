@@ -12,8 +12,8 @@ export async function acquireLock(tx: Db, ...names: string[]): Promise<void> {
 }
 
 /** Returns the lock's name for a request id. */
-export const requestLockName = (requestId: string): string => `request ${requestId}`
+export const getRequestLockName = (requestId: string): string => `request ${requestId}`
 
 /** Locks a request id, so that a repeated request sees the result of the first. */
 export const acquireRequestLock = (tx: Db, requestId: string): Promise<void> =>
-  acquireLock(tx, requestLockName(requestId))
+  acquireLock(tx, getRequestLockName(requestId))

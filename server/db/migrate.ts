@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 import {
   WrongMigration,
-  type Migration,
-  ourMigrations,
+  type MigrationFile,
+  migrationsFolder,
   readMigrations,
   readFunctions,
-  checksumOf,
+  computeChecksum,
   statementsChecksum,
 } from './migration-files.ts'
 
@@ -30,9 +30,9 @@ const lock = 6_022_140_761
  * start at once, one migrates and the others wait. Returns the names of the applied files. Throws `WrongMigration` if
  * an applied file has changed, and `NewerDatabase` if an applied file is unknown.
  */
-export async function migrate(
+export async function migrateDatabase(
   database: Database,
-  { folder = ourMigrations }: { folder?: string } = {},
+  { folder = migrationsFolder }: { folder?: string } = {},
 ): Promise<string[]> {
   return database.session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lock})`)
@@ -45,28 +45,28 @@ export async function migrate(
 }
 
 /** Migrates within a transaction that restores a backup. `only` limits it to the migrations that the backup had. */
-export async function migrateWithin(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
+export async function migrateInTransaction(tx: Db, { only }: { only?: readonly string[] } = {}): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
-  const migrations = readMigrations(ourMigrations).filter(({ name }) => only?.includes(name) ?? true)
-  await applyMissing(tx, migrations, { folder: ourMigrations, ofNow: only === undefined })
+  const migrations = readMigrations(migrationsFolder).filter(({ name }) => only?.includes(name) ?? true)
+  await applyMissing(tx, migrations, { folder: migrationsFolder, ofNow: only === undefined })
 }
 
 /** Returns the first of these migrations that this version doesn't have, or `undefined` if it has all. */
-export function unknownMigration(names: readonly string[]): string | undefined {
-  const ours = new Set(readMigrations(ourMigrations).map(({ name }) => name))
+export function findUnknownMigration(names: readonly string[]): string | undefined {
+  const ours = new Set(readMigrations(migrationsFolder).map(({ name }) => name))
   return names.find((name) => !ours.has(name))
 }
 
 /** Returns the names of our migrations that were not applied to this database. */
-export async function missingMigrations({ db }: Database): Promise<string[]> {
+export async function findMissingMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
-  return readMigrations(ourMigrations).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
+  return readMigrations(migrationsFolder).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
 async function applyMissing(
   db: Db,
-  migrations: Migration[],
+  migrations: MigrationFile[],
   { folder, ofNow }: { folder: string; ofNow: boolean },
 ): Promise<string[]> {
   await db.execute(sql`
@@ -95,7 +95,7 @@ async function applyMissing(
   return missing.map(({ name }) => name)
 }
 
-async function apply(db: Db, { name, checksum, text }: Migration): Promise<void> {
+async function apply(db: Db, { name, checksum, text }: MigrationFile): Promise<void> {
   await putIn(
     db,
     name,
@@ -126,7 +126,7 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
     from pg_proc where pronamespace = current_schema()::regnamespace`)
   const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   for (const { name, file, text } of readFunctions(join(folder, 'functions'))) {
-    const checksum = checksumOf(text)
+    const checksum = computeChecksum(text)
     if (defined.get(name) === checksum) continue
     await putIn(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))
   }
@@ -134,7 +134,7 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
 
 /** Returns PostgreSQL's message with the line. drizzle's message would contain the whole file. */
 function reasonOf(error: unknown, text: string): string {
-  const { message = '', position } = factsOf(factsOf(error).cause ?? error)
+  const { message = '', position } = getErrorDetails(getErrorDetails(error).cause ?? error)
   const line = position && text.slice(0, Number(position)).split('\n').length
   return line ? `${message} (line ${line})` : message
 }

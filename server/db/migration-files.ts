@@ -8,22 +8,22 @@ export class WrongMigration extends Error {
   readonly clear = true
 }
 
-export interface Migration {
+export interface MigrationFile {
   name: string
   checksum: string
   text: string
 }
 
-export const ourMigrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-export function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): MigrationFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
         throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
       const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: statementsChecksum + checksumOf(withoutComments(text)) }
+      return { name, text, checksum: statementsChecksum + computeChecksum(withoutComments(text)) }
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
@@ -45,4 +45,4 @@ export const statementsChecksum = 'sql:'
 
 const withoutComments = (text: string) => text.replace(/^[ \t]*--.*\n/gm, '')
 
-export const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const computeChecksum = (text: string) => createHash('sha256').update(text).digest('hex')

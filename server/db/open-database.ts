@@ -1,5 +1,5 @@
-import { clusterVersion, DataFolderUnusable } from './bundled/data-folder.ts'
-import { keepBallast, shrinkBallast } from './bundled/ballast.ts'
+import { readClusterVersion, DataFolderUnusable } from './bundled/data-folder.ts'
+import { maintainBallast, shrinkBallast } from './bundled/ballast.ts'
 import { startBundledServer } from './bundled/bundled-server.ts'
 import { openPool, openPostgres } from './postgres.ts'
 import type { Database, DatabaseOptions } from './database.ts'
@@ -14,16 +14,16 @@ export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOption
 }
 
 /** A database opened for maintenance. */
-export interface Looked {
+export interface MaintenanceDatabase {
   database: Database
   /** False if no engine runs on it, so unfinished work was left by a stopped one. */
   live: boolean
 }
 
 /** Opens the database for maintenance while the program may be running. Never creates a database. */
-export async function openBeside({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Looked> {
+export async function openForMaintenance({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<MaintenanceDatabase> {
   if (databaseUrl) return { database: await openPostgres(databaseUrl, log), live: true }
-  if (clusterVersion(dataDir) === null)
+  if (readClusterVersion(dataDir) === null)
     throw new DataFolderUnusable(dataDir, 'there is no database in it (is DATA_DIR right?)')
   return openBundled({ dataDir, log, join: true })
 }
@@ -32,13 +32,13 @@ async function openBundled(options: {
   dataDir: string
   log: DatabaseOptions['log']
   join?: boolean
-}): Promise<Looked> {
+}): Promise<MaintenanceDatabase> {
   const server = await startBundledServer(options)
   const opened = openPool(server.connection, {
     log: options.log,
     makeRoom: () => server.owned && shrinkBallast(options.dataDir),
   })
-  const stopBallast = server.owned ? keepBallast(options.dataDir, options.log) : async () => {}
+  const stopBallast = server.owned ? maintainBallast(options.dataDir, options.log) : async () => {}
   let closing: Promise<void> | undefined
   const close = async () => {
     await stopBallast()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Client, Pool, type ClientConfig, type PoolClient, type QueryResult, type QueryConfig } from 'pg'
 import type { Database, Db } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The PostgreSQL server does not answer at this address, or refuses the connection. */
@@ -39,7 +39,7 @@ export async function openPostgres(address: string, log?: Logger): Promise<Datab
     await opened.close()
     const { hostname, port, pathname } = new URL(address)
     const where = `${hostname}${port && `:${port}`}${pathname}`
-    const { message, code } = factsOf(factsOf(error).cause ?? error)
+    const { message, code } = getErrorDetails(getErrorDetails(error).cause ?? error)
     throw new DatabaseUnreachable(
       `The database at ${where} (DATABASE_URL) can't be reached: ${message || code}.`,
     )
@@ -96,7 +96,7 @@ function guardedDb(pool: Pool, guard: TransactionGuard, makeRoom: () => boolean)
     try {
       return await pool.query(config, values)
     } catch (error) {
-      if (factsOf(error).code !== diskFull || !makeRoom()) throw error
+      if (getErrorDetails(error).code !== diskFull || !makeRoom()) throw error
       return query(config, values)
     }
   }
@@ -169,7 +169,7 @@ const canBePrepared = (text: string) =>
  * Returns whether a prepared statement was refused because its columns have changed, for example by a migration in
  * another process. It has done nothing then, so it may be retried outside of a transaction.
  */
-const columnsChanged = (error: unknown) => factsOf(error).code === '0A000'
+const columnsChanged = (error: unknown) => getErrorDetails(error).code === '0A000'
 
 /**
  * Throws if the outer database handle is used inside a transaction. It would use another connection and could wait

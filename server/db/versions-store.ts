@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { nameOf } from '../http/route.ts'
+import { getActorName } from '../http/route.ts'
 import { refuseConflict, type Refusal } from '../http/refusal.ts'
 
 /** See `migrations/0230-record-versions.sql`. */
@@ -51,17 +51,17 @@ export interface RecordName {
 }
 
 /** Returns the number of changes of this record. */
-export async function versionOf(db: Db, record: RecordName): Promise<number> {
+export async function getRecordVersion(db: Db, record: RecordName): Promise<number> {
   const [row] = await db.select({ version: versions.version }).from(versions).where(named(record))
   return row?.version ?? 0
 }
 
 /** The same as an SQL expression. */
-export const versionIn = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
+export const recordVersionSql = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
 /** Returns the versions of all records of a kind that were ever changed. */
-export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<string, number>> {
+export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })
     .from(versions)
@@ -74,13 +74,13 @@ export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<strin
  * since `seen`, a refusal with its present state (`current`, read only then). Call it last before writing, in the
  * same transaction: concurrent changes wait here until it ends.
  */
-export async function countChange(
+export async function incrementVersion(
   tx: Db,
-  { caller }: { caller: Parameters<typeof nameOf>[0] },
+  { caller }: { caller: Parameters<typeof getActorName>[0] },
   { kind, key = '', seen }: RecordName & { seen: number | undefined },
   current: () => Promise<unknown>,
 ): Promise<Refusal<'changed_meanwhile'> | null> {
-  const by = nameOf(caller)
+  const by = getActorName(caller)
   const next = sql`version = record_versions.version + 1, changed_by = ${by}, changed_at = clock_timestamp()`
   const { rows } = await tx.execute(
     seen
@@ -98,7 +98,7 @@ export async function countChange(
 }
 
 /** Increments the versions of many records, changed as a side effect of another operation. */
-export async function countChanges(
+export async function incrementVersions(
   tx: Db,
   by: string,
   kind: RecordKind,
@@ -113,7 +113,7 @@ export async function countChanges(
 }
 
 /** Deletes the version of a deleted record. */
-export async function forgetVersion(tx: Db, record: RecordName): Promise<void> {
+export async function deleteRecordVersion(tx: Db, record: RecordName): Promise<void> {
   await tx.delete(versions).where(named(record))
 }
 

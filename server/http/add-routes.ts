@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Route, type Call, handled } from './route.ts'
-import { type HttpOptions, answersAlways, usualBytes } from './http.ts'
+import { type Route, type Call, alreadyAnswered } from './route.ts'
+import { type HttpOptions, answersUnderLoad, defaultBodyBytes } from './http.ts'
 import { ConcurrencyLimiter, runLimited } from './limits/concurrency-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { answerRefusal, answerCall, type Answer } from './answer.ts'
-import { networkOf } from './limits/network.ts'
+import { answerRefusal, answerCall, type CallAnswer } from './answer.ts'
+import { getNetwork } from './limits/network.ts'
 import type { AnyContract } from '#core/contract.ts'
 
 /** Limit of concurrent requests per call. Each call has its own queue, so a slow one doesn't block others. */
@@ -31,23 +31,23 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
     http.route({
       method: contract.method,
       url: contract.path,
-      bodyLimit: bodyLimitOf(contract),
+      bodyLimit: getBodyLimit(contract),
       // Gateways report 80 messages per second, three events each. Their signature identifies them.
       config: contract.asItComes
-        ? { ...answersAlways, unparsed: true }
+        ? { ...answersUnderLoad, unparsed: true }
         : { counted: true, cost: contract.cost ?? 1 },
       handler: async (request, reply) => {
         const call: Call = {
           caller: null,
           address: request.ip,
-          network: networkOf(request.ip),
+          network: getNetwork(request.ip),
           request,
           reply,
         }
         const result = contract.asItComes
           ? await work(request, call)
           : await runLimited(gate, request, () => work(request, call))
-        if (result === handled) return reply
+        if (result === alreadyAnswered) return reply
         return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
       },
     })
@@ -58,8 +58,8 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
  * Returns the maximum body size of a call. Staff send long lists and texts. Public calls with larger bodies set
  * `mostBytes`.
  */
-export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
-  return mostBytes ?? (access.anyone ? usualBytes : 1_048_576)
+export function getBodyLimit({ access, mostBytes }: Pick<AnyContract, 'access' | 'mostBytes'>): number {
+  return mostBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
 }
 
 /**
@@ -69,11 +69,11 @@ export function bodyLimitOf({ access, mostBytes }: Pick<AnyContract, 'access' | 
 async function runWithDiskRoom(
   contract: AnyContract,
   { headers, server }: FastifyRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
   if (!contract.carriesFile) return work()
   const done = await server.uploads.withRoomFor(
-    Number(headers['content-length'] ?? bodyLimitOf(contract)),
+    Number(headers['content-length'] ?? getBodyLimit(contract)),
     work,
   )
   return done === 'no_room' ? answerRefusal(contract, refuse('no_room')) : done

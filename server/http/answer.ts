@@ -2,10 +2,10 @@ import { fillParams, readIssue, type CodedIssue } from '#core/shared/coded-issue
 import { formatInputIssue, createInputIssue } from '#core/shared/input-messages.ts'
 import type { z } from 'zod'
 import type { CallAccess, AnyContract } from '#core/contract.ts'
-import { sharedErrors, type Failure } from '#core/shared-errors.ts'
+import { sharedErrors, type ErrorBody } from '#core/shared-errors.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { handled, type Call, type Caller, type Route } from './route.ts'
+import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
 /**
  * Returns a refusal if the caller lacks permission, or `null`. Applies to every call, including those of the page
@@ -20,16 +20,16 @@ export function checkPermission(access: CallAccess, caller: Caller | null): Refu
   return isAllowed(access, caller.role) ? null : refuse('forbidden')
 }
 
-export type Answer =
+export type CallAnswer =
   | { status: number; body: unknown; failure?: never }
-  | { status: number; body: Failure; failure: true }
-  | typeof handled
+  | { status: number; body: ErrorBody; failure: true }
+  | typeof alreadyAnswered
 
 /**
  * Runs one call: checks permission, parses the input, runs the handler and parses the reply. Throws only unexpected
  * errors.
  */
-export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<Answer> {
+export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<CallAnswer> {
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)
   if (refused) return answerRefusal(contract, refused)
@@ -38,11 +38,11 @@ export async function answerCall(route: Route, rawInput: unknown, call: Call): P
   const input = contract.input.safeParse(rawInput)
   if (!input.success || bad) return answerRefusal(contract, createInvalidInput(input.error, bad))
   const result = await handler(input.data, call)
-  return result === handled ? handled : createAnswer(contract, result)
+  return result === alreadyAnswered ? alreadyAnswered : createAnswer(contract, result)
 }
 
 /** Converts a handler's result to an HTTP answer. */
-export function createAnswer(contract: AnyContract, result: unknown): Answer & object {
+export function createAnswer(contract: AnyContract, result: unknown): CallAnswer & object {
   if (result instanceof Refusal) return answerRefusal(contract, result)
   // Parsing removes all fields that the contract doesn't define, so nothing leaks by accident.
   const reply = contract.reply.parse(result)
@@ -70,12 +70,12 @@ function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, C
 export function answerRefusal(
   contract: Pick<AnyContract, 'errors'> | null,
   refusal: Refusal,
-): Extract<Answer, { failure: true }> {
+): Extract<CallAnswer, { failure: true }> {
   const table: Record<string, { status: number; error: string }> = { ...sharedErrors, ...contract?.errors }
   const known = table[refusal.code]
   if (!known) throw new Error(`refusal code ${refusal.code} is not in the contract`)
   const error = refusal.words?.error ?? fillParams(known.error, refusal.params ?? {})
-  const body: Failure = {
+  const body: ErrorBody = {
     success: false,
     error,
     message: refusal.words?.message ?? error,

@@ -11,17 +11,17 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { CallBudget, CallCounts } from './limits/call-limits.ts'
-import { networkOf } from './limits/network.ts'
-import { enforceTimeouts, timeouts } from './limits/timeouts.ts'
-import { answerError, requestError, createErrorReference } from './limits/answer-error.ts'
-import { Uploads } from './limits/uploads.ts'
-import { isTooDeep, answerMalformedRequest } from './limits/malformed-request.ts'
-import { keepRawBody } from './raw-body.ts'
+import { getNetwork } from './limits/network.ts'
+import { enforceTimeouts, requestTimeouts } from './limits/timeouts.ts'
+import { answerError, createRequestError, createErrorReference } from './limits/answer-error.ts'
+import { UploadLimiter } from './limits/uploads.ts'
+import { isJsonTooDeep, answerMalformedRequest } from './limits/malformed-request.ts'
+import { storeRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 
 /** Default maximum size of a body in bytes. */
-export const usualBytes = 65_536
+export const defaultBodyBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** Calls per minute from one network. */
   callsPerMinute: number
   /** Folder of the uploads if they are stored on this machine. */
-  keptIn: string | null
+  uploadsFolder: string | null
   /** Returns true if `X-Forwarded-For` is accepted from this address. */
   isTrusted: (address: string) => boolean
 }
@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 /** For calls that are answered even under load: they are cheap, or their callers would only retry. */
-export const answersAlways: FastifyContextConfig = { pressureHandler: () => {} }
+export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
 
 /** Creates the HTTP server with limits and error handling. `pages.ts` adds the pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -62,12 +62,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Log entries of a request have the reference that its caller sees.
     genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
-    bodyLimit: usualBytes,
+    bodyLimit: defaultBodyBytes,
     trustProxy: options.isTrusted,
     forceCloseConnections: 'idle',
-    connectionTimeout: timeouts.silenceMs,
-    requestTimeout: timeouts.uploadMs,
-    http: { connectionsCheckingInterval: timeouts.lookEveryMs },
+    connectionTimeout: requestTimeouts.silenceMs,
+    requestTimeout: requestTimeouts.uploadMs,
+    http: { connectionsCheckingInterval: requestTimeouts.lookEveryMs },
     clientErrorHandler: answerMalformedRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Existing clients call `…/scheduled-messages/?status=` with and without the slash (API-01).
@@ -75,7 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   enforceTimeouts(http, options.isTrusted)
-  http.decorate('uploads', new Uploads(options.keptIn === null ? [] : [options.keptIn]))
+  http.decorate('uploads', new UploadLimiter(options.uploadsFolder === null ? [] : [options.uploadsFolder]))
   acceptEmptyJson(http)
   await http.register(helmet, {
     contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts
@@ -99,7 +99,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     max: options.callsPerMinute,
     timeWindow: 60_000,
     store: CallCounts,
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip }) => getNetwork(ip),
     // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
@@ -118,11 +118,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    keepRawBody(request, body)
+    storeRawBody(request, body)
     if (body.length === 0 || request.routeOptions.config.unparsed) done(null)
-    else if (isTooDeep(body)) done(requestError('too_deep'))
+    else if (isJsonTooDeep(body)) done(createRequestError('too_deep'))
     else void parse(request, String(body), done)
   })
 }
 
-export const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/wp-json/')
+export const isApiCall = (url: string) => url.startsWith('/api/') || url.startsWith('/wp-json/')

@@ -11,7 +11,7 @@ export interface Call {
   caller: Caller | null
   /** The caller's address, for the audit log. */
   address: string
-  /** The address's network, the unit of limits; see `networkOf`. */
+  /** The address's network, the unit of limits; see `getNetwork`. */
   network: string
   request: FastifyRequest
   /** For answers other than JSON (files, event streams): send with it and return `handled`. */
@@ -19,12 +19,12 @@ export interface Call {
 }
 
 /** Returned by handlers that have answered through `call.reply`. */
-export const handled = Symbol('handled')
+export const alreadyAnswered = Symbol('handled')
 
 type Handler<C extends AnyContract> = (
   input: ParsedInputOf<C>,
   call: Call,
-) => Promise<ReplyOf<C> | RefusalOf<C> | typeof handled> | ReplyOf<C> | RefusalOf<C> | typeof handled
+) => Promise<ReplyOf<C> | RefusalOf<C> | typeof alreadyAnswered> | ReplyOf<C> | RefusalOf<C> | typeof alreadyAnswered
 
 export interface Route {
   contract: AnyContract
@@ -45,7 +45,7 @@ export interface Feature {
 }
 
 /** Returns the caller's name as shown in histories. Empty for anonymous callers. */
-export function nameOf(
+export function getActorName(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
@@ -54,5 +54,5 @@ export function nameOf(
 /** Returns the caller's name, for calls that are never anonymous. */
 export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('this call needs a caller for its history')
-  return nameOf(caller)
+  return getActorName(caller)
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 export interface EmailMessage {
   to: string
@@ -8,7 +8,7 @@ export interface EmailMessage {
 }
 
 /** Sends e-mails through the mail server in SMTP_URL. */
-export interface Mailer {
+export interface MailSender {
   /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
   send(letter: EmailMessage): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Mailer {
 const patienceMs = 10_000
 
 /** Returns `null` if no mail server is configured. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | null {
+export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): MailSender | null {
   if (!SMTP_URL) return null
   const { hostname, username } = new URL(SMTP_URL)
   const user = decodeURIComponent(username)
@@ -48,7 +48,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MA
 
 /** Describes the error by the library's codes. Its messages may repeat credentials. */
 function wordsFor(error: unknown): string {
-  const { code = '', responseCode } = factsOf(error)
+  const { code = '', responseCode } = getErrorDetails(error)
   if (code === 'EAUTH') return 'The mail server rejected the user name or password.'
   if (code === 'EENVELOPE') return 'The mail server rejected this address.'
   if (['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT'].includes(code))

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
 import { outageRetrySeconds } from '../http/limits/database-outage.ts'
 import { probeDiskWrite } from './health-store.ts'
-import { answersAlways } from '../http/http.ts'
-import { factsOf } from '../error-details.ts'
+import { answersUnderLoad } from '../http/http.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 /** How long the database may take to answer before this process reports that it is not ready. */
 const answerWithinMs = 2_000
@@ -22,7 +22,7 @@ type Readiness = 'ok' | 'database unreachable' | 'disk full'
 export function addHealth(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
   let cached: { at: number; answer: Promise<Readiness> } | undefined
   const bundledIn = bundled ? dataDir : null
-  const config = answersAlways
+  const config = answersUnderLoad
   http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -53,7 +53,7 @@ async function look(db: Db, bundledIn: string | null): Promise<Readiness> {
 
 function whyOf(error: unknown): Readiness {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const code = factsOf(each).code
+    const code = getErrorDetails(each).code
     if (code === '53100' || code === 'ENOSPC') return 'disk full'
   }
   return 'database unreachable'

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Metrics of this process in Prometheus's text format. */
-export interface Metrics {
+export interface ProgramMetrics {
   registry: Registry
 }
 
 /** Metrics are only collected if a token is configured to read them. */
-export function createMetrics(): Metrics {
+export function createMetrics(): ProgramMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return { registry }
@@ -18,7 +18,7 @@ export function createMetrics(): Metrics {
  * Adds `/metrics`, protected by a token (`Authorization: Bearer …`), and measures the duration of answers. Must be
  * called before the measured routes are added.
  */
-export function addMetrics(http: FastifyInstance, { registry }: Metrics, token: string): void {
+export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, token: string): void {
   const seconds = new Histogram({
     name: 'cetak_http_request_seconds',
     help: 'Duration of HTTP answers, from the request to the last byte.',

@@ -1,7 +1,7 @@
 import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { createAnswer } from '../http/answer.ts'
 import type { RefusalOf } from '../http/refusal.ts'
-import { handled, type Call } from '../http/route.ts'
+import { alreadyAnswered, type Call } from '../http/route.ts'
 
 /** How long a call is held, and how many may be held in total and per record. Each keeps a connection open. */
 const usually = { ms: 25_000, all: 500, each: 4 }
@@ -34,7 +34,7 @@ export class LongPolls {
     { reply }: Call,
     about: string,
     work: (over: AbortSignal) => Promise<ReplyOf<C> | RefusalOf<C>>,
-  ): typeof handled {
+  ): typeof alreadyAnswered {
     const waiting = new AbortController()
     const signal = waiting.signal
     const end = (reason: Reason) => waiting.abort(reason)
@@ -58,7 +58,7 @@ export class LongPolls {
       })
       .catch((error: unknown) => reply.send(error))
       .finally(release)
-    return handled
+    return alreadyAnswered
   }
 
   /** Answers all held calls and holds no more. */

@@ -1,18 +1,18 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import type { Failure } from '#core/shared-errors.ts'
-import { VersionedCache } from '../db/content.ts'
+import type { ErrorBody } from '#core/shared-errors.ts'
+import { VersionedCache } from '../db/content-cache.ts'
 
 /** Makes a call from a page's loader during rendering, with the usual permission checks and validation. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /** Creates the API for a client address, which limits count by. Used for form posts; public pages have no client. */
-export type ApiFor = (address: string) => InProcessApi
+export type CreatePageApi = (address: string) => InProcessApi
 
 /**
  * Caches answers as long as the content version is the same, because most pages make the same calls. Failures are not
  * cached.
  */
-export function keepAnswers(api: InProcessApi, contentVersion: () => string): InProcessApi {
+export function cacheAnswers(api: InProcessApi, contentVersion: () => string): InProcessApi {
   const answers = new VersionedCache()
   return <C extends AnyContract>(contract: C, input: InputOf<C>) =>
     answers.get(contentVersion(), `${contract.method} ${contract.path} ${JSON.stringify(input)}`, () =>
@@ -24,6 +24,6 @@ export function keepAnswers(api: InProcessApi, contentVersion: () => string): In
  * Returns the value that a loader throws for a failed call. For internal errors it is not an `Error`, because React
  * Router hides those from the browser, and the visitor would not see the reference (RUN-20).
  */
-export function callFailure(failure: Failure & { status: number }): unknown {
+export function createCallError(failure: ErrorBody & { status: number }): unknown {
   return failure.reference === undefined ? Object.assign(new Error(failure.message), failure) : failure
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 const buildFolder = join(import.meta.dirname, '../../build')
 const bundleFile = join(buildFolder, 'server/index.js')
@@ -14,10 +14,10 @@ const clientFolder = join(buildFolder, 'client')
 const rebuildHint = 'Run npm run build, then start again.'
 
 /** Throws an error with a clear message if the built files are missing or unreadable. Loads none of them. */
-export async function expectBuilt(): Promise<void> {
+export async function requireBuiltPages(): Promise<void> {
   for (const path of [bundleFile, clientFolder])
     await access(path, constants.R_OK).catch((error: unknown) => {
-      const { code = 'unknown' } = factsOf(error)
+      const { code = 'unknown' } = getErrorDetails(error)
       const what = code === 'ENOENT' ? 'is missing' : `can’t be read (${code})`
       throw Object.assign(new Error(`The pages are not built: ${path} ${what}. ${rebuildHint}`), {
         clear: true,
@@ -29,7 +29,7 @@ export async function expectBuilt(): Promise<void> {
  * Returns a loader for the built page bundle. Loading is a fifth of the start time, so it happens on first use. A
  * failure is logged once, and page requests get 503.
  */
-export function builtBundle(log: Logger): () => Promise<ServerBuild> {
+export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined
   return () => (bundle ??= loadBundle(log))
 }

@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router'
-import type { ApiFor } from './in-process-api.ts'
+import type { CreatePageApi } from './in-process-api.ts'
 import type { PagePolicy } from './policy.ts'
-import type { OwnPages } from './own-page.ts'
+import type { PrivatePages } from './private-pages.ts'
 
 export interface PagesOptions {
   /** The page bundle from the build, or the current one from Vite. */
   bundle: () => Promise<ServerBuild>
-  api: ApiFor
+  api: CreatePageApi
   /** Base URL of the site, for absolute links. */
   siteUrl: () => string
   /** Changes with every change of page content (catalogue, settings). Invalidates the cache. */
@@ -15,7 +15,7 @@ export interface PagesOptions {
   cache: boolean
   /** False in benchmarks of rendering, where every request renders its page. */
   keep?: boolean
-  own: OwnPages
+  own: PrivatePages
   /** Returns the external hosts that the page at this path may load from. */
   policy: (path: string) => Promise<PagePolicy | null>
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { networkOf } from '../http/limits/network.ts'
-import { requestError } from '../http/limits/answer-error.ts'
-import { answersAlways } from '../http/http.ts'
-import { compressed } from './compressed.ts'
+import { getNetwork } from '../http/limits/network.ts'
+import { createRequestError } from '../http/limits/answer-error.ts'
+import { answersUnderLoad } from '../http/http.ts'
+import { compressPage } from './compress-page.ts'
 import { addPostedForms } from './posted-forms.ts'
-import { keepHandlers } from './handlers.ts'
-import { keepAnswers } from './in-process-api.ts'
-import { isOwn } from './own-page.ts'
+import { createHandlerCache } from './handler-cache.ts'
+import { cacheAnswers } from './in-process-api.ts'
+import { isPrivateRequest } from './private-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { type MadePage, renderPage } from './render-page.ts'
+import { type RenderedResponse, renderPage } from './render-page.ts'
 import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter.ts'
 
@@ -25,16 +25,16 @@ const unknownCallPath = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
  * requests are anonymous: a page is the same for all readers of a language and is rendered once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
-  const kept = { pages: new Map<string, Promise<MadePage>>(), ofMany: new Map<string, Promise<MadePage>>() }
+  const kept = { pages: new Map<string, Promise<RenderedResponse>>(), ofMany: new Map<string, Promise<RenderedResponse>>() }
   const limit = new RenderLimit()
   let version = ''
-  const handlerOf = keepHandlers(options.cache ? 'production' : 'development')
+  const handlerOf = createHandlerCache(options.cache ? 'production' : 'development')
   const forEveryone = options.api('page')
-  const api = options.cache ? keepAnswers(forEveryone, options.contentVersion) : forEveryone
+  const api = options.cache ? cacheAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
     // Private pages are never cached.
-    const called = isOwn(request, options.own) ? options.api(request.ip) : api
+    const called = isPrivateRequest(request, options.own) ? options.api(request.ip) : api
     return renderPage(request, address, bundle, handlerOf, { ...options, api: called })
   }
   void http.register(async (scope) => {
@@ -42,27 +42,27 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     addPostedForms(scope, async (request, reply) => {
       const { address } = parsePageRequest(request.url)
-      const page = await limit.run(networkOf(request.ip), () => rendered(request, address))
+      const page = await limit.run(getNetwork(request.ip), () => rendered(request, address))
       return send(request, reply, page, true)
     })
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       // Cached pages cost almost nothing. Rendering has its own limit.
-      config: answersAlways,
+      config: answersUnderLoad,
       handler: async (request, reply) =>
         unknownCallPath.test(request.url)
           ? reply.callNotFound()
-          : send(request, reply, await pageFor(request), isOwn(request, options.own)),
+          : send(request, reply, await pageFor(request), isPrivateRequest(request, options.own)),
     })
   })
 
-  async function pageFor(request: FastifyRequest): Promise<MadePage> {
+  async function pageFor(request: FastifyRequest): Promise<RenderedResponse> {
     const { address, isOneOfMany } = parsePageRequest(request.url)
     // No page has a NUL in its URL, and database lookups would fail on it.
-    if (address.includes('%00')) throw requestError('bad_address')
+    if (address.includes('%00')) throw createRequestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
-    if (isOwn(request, options.own)) return limit.run(networkOf(request.ip), () => rendered(request, address))
+    if (isPrivateRequest(request, options.own)) return limit.run(getNetwork(request.ip), () => rendered(request, address))
     if (version !== options.contentVersion()) {
       version = options.contentVersion()
       kept.pages.clear()
@@ -72,7 +72,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     const key = `${getChosenLanguage(request.headers.cookie)} ${address}`
     const hit = pages.get(key)
     if (hit) return tighten(hit)
-    const fresh = limit.run(networkOf(request.ip), () => rendered(request, address))
+    const fresh = limit.run(getNetwork(request.ip), () => rendered(request, address))
     pages.set(key, fresh)
     const forget = () => pages.get(key) === fresh && pages.delete(key)
     fresh.then((page) => page.status !== 200 && forget(), forget)
@@ -87,15 +87,15 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  * the first response of larger pages below 14 kB, the initial congestion window of a new connection. Until it is
  * done, the page is sent as it is.
  */
-async function tighten(kept: Promise<MadePage>): Promise<MadePage> {
+async function tighten(kept: Promise<RenderedResponse>): Promise<RenderedResponse> {
   const page = await kept
-  page.tightening ??= compressed(page.bodies.identity, 'br', 'tightest').then((br) => {
+  page.tightening ??= compressPage(page.bodies.identity, 'br', 'tightest').then((br) => {
     page.bodies.br = Promise.resolve(br)
   })
   return page
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage, own: boolean) {
+async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedResponse, own: boolean) {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
@@ -105,7 +105,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: MadePage
   }
   if (!reply.getHeader('cache-control')) reply.header('cache-control', own ? 'no-store' : 'no-cache')
   if (encoding === 'identity') return reply.send(page.bodies.identity)
-  page.bodies[encoding] ??= compressed(page.bodies.identity, encoding)
+  page.bodies[encoding] ??= compressPage(page.bodies.identity, encoding)
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }
 

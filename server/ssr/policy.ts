@@ -23,7 +23,7 @@ export interface OwnScripts {
  * our own are hashed, because otherwise a script injected through content would be allowed too. Style attributes are
  * needed by React and by positioned menus.
  */
-export function policyFor(
+export function createContentPolicy(
   html: string,
   { built, nonce }: OwnScripts,
   developing: boolean,
@@ -52,7 +52,7 @@ export function policyFor(
 }
 
 /** The page without its nonce, which must not be cached, because anyone could read it there. */
-export const withoutNonce = (html: string, nonce: string): string =>
+export const removeNonce = (html: string, nonce: string): string =>
   html.replaceAll(nonceAttribute(nonce), '')
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`

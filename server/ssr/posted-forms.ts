@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // Content type of forms in pages without running scripts. They are posted to the URL of their page.
 
-export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+export const formContentType = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Maximum size in bytes. A list of two hundred names has 20 kB. */
 const maxFormBytes = 64_000
 
@@ -12,7 +12,7 @@ export function addPostedForms(
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   http.addContentTypeParser(
-    formType['content-type'],
+    formContentType['content-type'],
     { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, body),
   )
@@ -21,7 +21,7 @@ export function addPostedForms(
     url: '/*',
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/wp-json/')) return reply.callNotFound()
-      if (posted(request) === null) return reply.status(415).send('Only forms are taken here')
+      if (getPostedForm(request) === null) return reply.status(415).send('Only forms are taken here')
       if (isCrossSite(request)) return reply.status(403).send(crossSiteMessage)
       return answer(request, reply)
     },
@@ -29,7 +29,7 @@ export function addPostedForms(
 }
 
 /** Returns the posted fields, or `null` if the request is not a posted form. */
-export function posted({ method, body }: FastifyRequest): string | null {
+export function getPostedForm({ method, body }: FastifyRequest): string | null {
   return method === 'POST' && typeof body === 'string' ? body : null
 }
 

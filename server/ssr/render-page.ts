@@ -10,15 +10,15 @@ import {
 import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
 import { outageRetrySeconds } from '../http/limits/database-outage.ts'
-import { requestError, isOutage, loggedPath, referenceHeader } from '../http/limits/answer-error.ts'
-import type { Encoding } from './compressed.ts'
-import { posted } from './posted-forms.ts'
-import { withDrawings } from './drawings.ts'
-import type { HandlerOf } from './handlers.ts'
+import { createRequestError, isDatabaseOutage, getLoggedPath, referenceHeader } from '../http/limits/answer-error.ts'
+import type { PageEncoding } from './compress-page.ts'
+import { getPostedForm } from './posted-forms.ts'
+import { inlineSvgs } from './inline-svgs.ts'
+import type { GetPageHandler } from './handler-cache.ts'
 import type { InProcessApi } from './in-process-api.ts'
-import { policyFor, withoutNonce } from './policy.ts'
-import { withUsedRules } from './used-rules.ts'
-import { requestFor } from './own-page.ts'
+import { createContentPolicy, removeNonce } from './policy.ts'
+import { inlineCriticalCss } from './critical-css.ts'
+import { createPageRequest } from './private-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { sharedScripts } from './shared-scripts.ts'
 
@@ -42,12 +42,12 @@ interface RenderedPage {
   error?: unknown
 }
 
-export interface MadePage {
+export interface RenderedResponse {
   status: number
   headers: [string, string][]
   contentType: string
   /** The body uncompressed and in each encoding requested so far. */
-  bodies: { identity: Buffer } & { [encoding in Encoding]?: Promise<Buffer> }
+  bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Promise<Buffer> }
   /** Set once the tightest compression has started. */
   tightening?: Promise<void>
 }
@@ -59,14 +59,14 @@ export async function renderPage(
   request: FastifyRequest,
   address: string,
   bundle: ServerBuild,
-  handlerOf: HandlerOf,
+  handlerOf: GetPageHandler,
   options: RenderOptions,
-): Promise<MadePage> {
+): Promise<RenderedResponse> {
   // Not from the Host header, which clients can choose.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
-  if (!url) throw requestError('bad_address')
+  if (!url) throw createRequestError('bad_address')
   const { written, routes } = findRoute(bundle, url.pathname)
-  if (written && posted(request) === null) return createRedirect(written + url.search)
+  if (written && getPostedForm(request) === null) return createRedirect(written + url.search)
   // Data requests of client-side navigation have the page's path with a suffix.
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
@@ -78,13 +78,13 @@ export async function renderPage(
   const nonce = randomBytes(16).toString('base64url')
   const page: RenderedPage = { nonce }
   context.set(renderedPage, page)
-  const response = await handle(new Request(url, requestFor(request, options.own)), context)
+  const response = await handle(new Request(url, createPageRequest(request, options.own)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
   // Data, files and errors are passed through unchanged.
-  const status = isOutage(page.error) ? 503 : response.status
+  const status = isDatabaseOutage(page.error) ? 503 : response.status
   if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
@@ -95,9 +95,9 @@ export async function renderPage(
   if (contentType.startsWith('text/html')) {
     const more = await options.policy(url.pathname)
     const own = { built: [beforeScripts], nonce }
-    headers.push(['content-security-policy', policyFor(text, own, !options.cache, more)])
-    text = deferScripts(withoutNonce(text, nonce))
-    if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
+    headers.push(['content-security-policy', createContentPolicy(text, own, !options.cache, more)])
+    text = deferScripts(removeNonce(text, nonce))
+    if (options.cache) text = inlineCriticalCss(await inlineSvgs(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
   return { status, headers, contentType, bodies: { identity: Buffer.from(text) } }
@@ -107,12 +107,12 @@ export async function renderPage(
 function getReference(error: unknown, request: FastifyRequest): string {
   const matchesByPath = getField(error, 'reference')
   if (typeof matchesByPath === 'string') return matchesByPath
-  request.log.error({ err: error, path: loggedPath(request) }, 'page failed')
+  request.log.error({ err: error, path: getLoggedPath(request) }, 'page failed')
   return request.id
 }
 
 /** A permanent redirect. */
-function createRedirect(address: string): MadePage {
+function createRedirect(address: string): RenderedResponse {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }

@@ -1,17 +1,17 @@
 import type { ServerBuild } from 'react-router'
 
 /** Messages between the server and `scripts/dev.ts`, which runs Vite. */
-export type FromProgram = { port: number } | { id: number; wanted: unknown }
-export type ToProgram = { id: number; found: ModuleResult } | { changed: true }
+export type ServerMessage = { port: number } | { id: number; wanted: unknown }
+export type ViteMessage = { id: number; found: ModuleResult } | { changed: true }
 type ModuleResult = { result: unknown } | { error: unknown }
 
-const sendMessage = (message: FromProgram) => process.send?.(message)
+const sendMessage = (message: ServerMessage) => process.send?.(message)
 
 /**
  * Loads the current page bundle during development, module by module, from Vite in the parent process. A change to
  * the server therefore restarts only this process and not Vite.
  */
-export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
+export async function createViteBundle(): Promise<() => Promise<ServerBuild>> {
   if (!process.send)
     throw Object.assign(new Error('With NODE_ENV=development Cetak is started by npm run dev.'), {
       clear: true,
@@ -26,7 +26,7 @@ export async function viteBundle(): Promise<() => Promise<ServerBuild>> {
       sendMessage({ id: requests, wanted })
     })
   const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator())
-  process.on('message', (message: ToProgram) => {
+  process.on('message', (message: ViteMessage) => {
     if ('changed' in message) return runner.clearCache()
     waiting.get(message.id)?.(message.found as never)
     waiting.delete(message.id)

@@ -49,7 +49,7 @@ export class FileChanged extends Error {
 
 export const isFileHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-export async function hashOfSource(source: FileSource): Promise<string> {
+export async function hashSource(source: FileSource): Promise<string> {
   return hashOfStream(openSource(source))
 }
 
@@ -60,7 +60,7 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /** Yields the content of a file and compares it with its hash at the end. Throws `FileMissing` and `FileChanged`. */
-export async function* verifiedContent(
+export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,
   hash: string,
 ): AsyncGenerator<Buffer> {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { link as hardLink, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Unfinished files. In the same file system, because a rename cannot cross file systems. */
@@ -65,7 +65,7 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
     await hardLink(source, path)
     return true
   } catch (error) {
-    const { code } = factsOf(error)
+    const { code } = getErrorDetails(error)
     if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') return false
     throw error
   }
@@ -97,7 +97,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown) => factsOf(error).code === 'ENOENT'
+const isMissing = (error: unknown) => getErrorDetails(error).code === 'ENOENT'
 
 async function sizeAt(path: string): Promise<number | null> {
   return (await statOf(path))?.size ?? null

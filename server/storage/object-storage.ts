@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 /** S3 storage below a prefix. */
 export interface ObjectStorage {
@@ -20,7 +20,7 @@ export class StorageError extends Error {}
 const requestWithinMs = 120_000
 
 /** Opens the client of a bucket. Uploads of large files are split into parts. */
-export const openBucket = ({ url, region, keyId, secret }: Omit<Record<Setting, string>, 'prefix'>): S3mini =>
+export const openBucket = ({ url, region, keyId, secret }: Omit<Record<BucketSetting, string>, 'prefix'>): S3mini =>
   new S3mini({
     endpoint: url,
     accessKeyId: keyId,
@@ -29,7 +29,7 @@ export const openBucket = ({ url, region, keyId, secret }: Omit<Record<Setting, 
     requestAbortTimeout: requestWithinMs,
   })
 
-export function openObjectStorage(settings: Record<Setting, string>): ObjectStorage {
+export function openObjectStorage(settings: Record<BucketSetting, string>): ObjectStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)
   return {
@@ -48,14 +48,14 @@ export function openObjectStorage(settings: Record<Setting, string>): ObjectStor
   }
 }
 
-export type Setting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
+export type BucketSetting = 'url' | 'region' | 'prefix' | 'keyId' | 'secret'
 
 async function withReason<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const { status, serviceCode, message, cause } = factsOf(error)
-    const why = status === undefined ? (factsOf(cause).message ?? message) : `it answered ${status}`
+    const { status, serviceCode, message, cause } = getErrorDetails(error)
+    const why = status === undefined ? (getErrorDetails(cause).message ?? message) : `it answered ${status}`
     throw new StorageError(`the upload failed: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
       cause: error,
     })

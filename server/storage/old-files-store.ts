@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { factsOf } from '../error-details.ts'
+import { getErrorDetails } from '../error-details.ts'
 
 /** A table in which older versions stored file contents: in a column, or in pieces in another table. */
 export type OldFiles = {
@@ -22,7 +22,7 @@ export interface OldFile {
 
 const name = (word: string) => sql.raw(`"${word}"`)
 
-export async function nextOldFile(db: Db, kind: OldFiles): Promise<OldFile | undefined> {
+export async function findNextOldFile(db: Db, kind: OldFiles): Promise<OldFile | undefined> {
   const { table, file, type } = kind
   const inDatabase =
     'column' in kind
@@ -85,7 +85,7 @@ export async function releaseSpace(db: Db, kind: OldFiles): Promise<void> {
     if ('pieces' in kind) await truncateEmpty(db, name(kind.pieces))
     else await db.execute(sql`vacuum (full, analyze) ${name(kind.table)}`)
   } catch (error) {
-    if (factsOf(factsOf(error).cause).code !== lockNotAvailable) throw error
+    if (getErrorDetails(getErrorDetails(error).cause).code !== lockNotAvailable) throw error
   } finally {
     await db.execute(sql`reset lock_timeout`)
   }

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { factsOf } from '../error-details.ts'
-import { openBucket, type Setting } from './object-storage.ts'
+import { getErrorDetails } from '../error-details.ts'
+import { openBucket, type BucketSetting } from './object-storage.ts'
 import { FileMissing, isFileHash, openSource, type FileSource, type FileStorage } from './file-storage.ts'
 
 /** Stores files in an S3 bucket, below a prefix. */
-export function openS3Storage(settings: Record<Setting, string>): FileStorage {
+export function openS3Storage(settings: Record<BucketSetting, string>): FileStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)
   const place = `${url}/${prefix}`
@@ -40,7 +40,7 @@ export function openS3Storage(settings: Record<Setting, string>): FileStorage {
           : await s3.getObjectRaw(prefix + hash)
         return Readable.from(answer.body ?? [])
       } catch (error) {
-        throw factsOf(error).status === 404 ? new FileMissing(hash, place) : error
+        throw getErrorDetails(error).status === 404 ? new FileMissing(hash, place) : error
       }
     },
     async remove(hash) {

@@ -117,7 +117,7 @@ async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
 }
 
 /** Yields all files, ordered by hash. */
-export async function* storedFiles(db: Db): AsyncGenerator<StoredFile> {
+export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
   for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
     yield* page
     page = await storedFilesAfter(db, page.at(-1)?.hash ?? '')
@@ -131,7 +131,7 @@ export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ hash }) => hash)
 }
 
-export async function forgetRemovedFiles(db: Db, hashes: string[]): Promise<void> {
+export async function deleteRemovedFileRows(db: Db, hashes: string[]): Promise<void> {
   const list = sql.join(
     hashes.map((hash) => sql`${hash}`),
     sql`, `,

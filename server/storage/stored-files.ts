@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/database.ts'
 import {
-  hashOfSource,
+  hashSource,
   FileChanged,
   FileMissing,
-  verifiedContent,
+  readVerified,
   type ByteRange,
   type FileSource,
   type FileStorage,
@@ -19,7 +19,7 @@ import {
   lockFile,
   recordChecked,
   recordProblem,
-  storedFiles,
+  listStoredFiles,
   upsertStoredFile,
   type FileProblem,
   type StoredFile,
@@ -43,7 +43,7 @@ export class StoredFiles {
    * commit within a day, or the sweep deletes the file.
    */
   async store(source: FileSource, type: string): Promise<StoredFile> {
-    const file = { hash: await hashOfSource(source), bytes: await sizeOfSource(source) }
+    const file = { hash: await hashSource(source), bytes: await sizeOfSource(source) }
     await this.storage.write(file.hash, source)
     await this.#db.transaction(async (tx) => {
       await lockFile(tx, file.hash)
@@ -93,7 +93,7 @@ export class StoredFiles {
   async check(): Promise<{ checked: number; problems: FileProblem[] }> {
     const problems: FileProblem[] = []
     let checked = 0
-    for await (const { hash } of storedFiles(this.#db)) {
+    for await (const { hash } of listStoredFiles(this.#db)) {
       checked += 1
       const problem = await this.#checkContent(hash)
       if (problem) problems.push({ hash, problem })
@@ -107,7 +107,7 @@ export class StoredFiles {
    */
   async checkPart(oneIn = 30): Promise<void> {
     const part = await findLongUnchecked(this.#db, 'file', oneIn)
-    for await (const { hash, bytes } of storedFiles(this.#db)) {
+    for await (const { hash, bytes } of listStoredFiles(this.#db)) {
       const found = await this.storage.sizeOf(hash)
       // A file of the right size may still have changed. Only reading it clears a problem.
       if (found === null) await recordProblem(this.#db, hash, 'missing')
@@ -126,7 +126,7 @@ export class StoredFiles {
 
   async #problemOf(hash: string): Promise<FileProblem['problem'] | null> {
     try {
-      for await (const _ of verifiedContent(this.storage, hash));
+      for await (const _ of readVerified(this.storage, hash));
       return null
     } catch (error) {
       if (error instanceof FileMissing) return 'missing'

@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { Backup, BackupState } from '#core/backups/backups.ts'
 import type { HealthView } from '#core/messaging/health.ts'
-import { backUp } from '#server/features/backups/backups.ts'
-import { readHead } from '#server/backup/read-backup.ts'
+import { makeBackup } from '#server/features/backups/backups.ts'
+import { readBackupHead } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
-import { cetak } from '../support/cetak.ts'
+import { runCetak } from '../support/cetak.ts'
 import { startProgram } from '../support/program.ts'
-import { freshAppTest, signedInApp, type SignedInApp } from '../support/test-app.ts'
-import { emptyDatabase, freshDatabase } from '../support/test-database.ts'
+import { freshAppTest, createSignedInApp, type SignedInApp } from '../support/test-app.ts'
+import { acquireEmptyDatabase, acquireTestDatabase } from '../support/test-database.ts'
 
 const path = '/api/v2/backups'
 const folder = mkdtempSync('/tmp/cetak-test-backups-')
@@ -43,7 +43,7 @@ const health = async (shop: SignedInApp) => {
 }
 /** Creates a backup as the nightly job does. */
 const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
-  backUp(
+  makeBackup(
     {
       db: shop.database.db,
       env: readEnv({ ...environment, DATA_DIR: '/tmp/not-used' }),
@@ -63,7 +63,7 @@ test('RUN-03 creates a backup on request, reports it in Health, copies it off-si
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  expect((await readHead({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
+  expect((await readBackupHead({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
   expect(s3.objects.get(`cetak/${name}`)?.length).toBe(made?.bytes)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
   const file = await shop.app.http.inject({
@@ -113,7 +113,7 @@ test('RUN-03 keeps the latest backups, here and off-site, and touches no other f
 
 test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and FIX-39 its restore command names it', async () => {
   const sealed = { BACKUP_PASSPHRASE: 'kunci rahsia kedai' }
-  const shop = await signedInApp({ env: { ...environment, ...sealed } })
+  const shop = await createSignedInApp({ env: { ...environment, ...sealed } })
   onTestFinished(shop.close)
   await shop.app.start()
   await shop.call('POST', path, { token: shop.token, body: {} })
@@ -125,8 +125,8 @@ test('FIX-28 the nightly backup is encrypted when BACKUP_PASSPHRASE is set, and 
   expect(restore_commands[1]).toMatch(/^(DATA_DIR|DATABASE_URL)=\S+ npm run cetak -- restore /)
   expect(restore_commands[1]).toContain(join(folder, name))
   const source = { path: join(folder, name), name }
-  await expect(readHead(source)).rejects.toThrow('is encrypted')
-  const head = await readHead({ ...source, passphrase: sealed.BACKUP_PASSPHRASE })
+  await expect(readBackupHead(source)).rejects.toThrow('is encrypted')
+  const head = await readBackupHead({ ...source, passphrase: sealed.BACKUP_PASSPHRASE })
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 
@@ -185,7 +185,7 @@ test('RUN-03 one of several processes creates the backup, and one that died duri
 })
 
 test('RUN-03 the running program creates a backup without blocking, and cetak restore restores it', async () => {
-  const { address, remove } = await freshDatabase()
+  const { address, remove } = await acquireTestDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })
   const call = async (method: string, to: string, body?: object, bearer = '') => {
@@ -206,10 +206,10 @@ test('RUN-03 the running program creates a backup without blocking, and cetak re
   await expect.poll(async () => (await backups())[0]?.state).toBe('good')
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
-  const other = await emptyDatabase()
+  const other = await acquireEmptyDatabase()
   // Imitates a new machine, where only the folder exists.
   if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
-  const restored = await cetak(other.address, 'restore', join(folder, name))
+  const restored = await runCetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain(' restored.')
   expect(restored.code).toBe(0)
   await other.remove()

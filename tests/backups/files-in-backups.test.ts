@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp, findLastBackups } from '#server/features/backups/backups.ts'
-import { updateKeep } from '#server/features/backups/backups-store.ts'
+import { makeBackup, findLastBackups } from '#server/features/backups/backups.ts'
+import { updateBackupLimit } from '#server/features/backups/backups-store.ts'
 import { writeNightlyBackup } from '#server/backup/nightly-backup.ts'
-import { asOneFile } from '#server/backup/one-file.ts'
+import { streamBackupWithFiles } from '#server/backup/backup-with-files.ts'
 import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
-import { allCopies, copyNewFiles, openCopies, verifyCopies } from '#server/backup/copied-files.ts'
+import { openAllFileCopies, copyNewFiles, openFileCopies, verifyCopies } from '#server/backup/file-copies.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
-import { backup, check, restore } from '#server/upkeep.ts'
+import { runBackup, runDataChecks, runRestore } from '#server/maintenance.ts'
 import { plainPdf } from '../support/artworks.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
-import { emptyDatabase, freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { acquireEmptyDatabase, acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 
 const passphrase = 'kunci rahsia kedai'
 let shop: TestApp
@@ -28,8 +28,8 @@ let folder: string
 let order: PlacedStickers
 let design: Buffer
 beforeAll(async () => {
-  ;({ address, remove } = await freshDatabase())
-  shop = await testApp({ DATA_DIR: address.dataDir }, await openDatabase(address))
+  ;({ address, remove } = await acquireTestDatabase())
+  shop = await createTestApp({ DATA_DIR: address.dataDir }, await openDatabase(address))
   folder = mkdtempSync('/tmp/cetak-test-files-backup-')
   order = await placeStickers(shop)
   design = Buffer.concat([plainPdf('0 0 0 1 k 0 0 100 100 re f'), randomBytes(500_000)])
@@ -65,7 +65,7 @@ const collectLines = async (work: (say: (line: string) => void) => Promise<unkno
 /** Returns the design of the order in a restored database, as staff download it. */
 async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
-  const other = await testApp({ DATA_DIR: restored.dataDir }, database)
+  const other = await createTestApp({ DATA_DIR: restored.dataDir }, database)
   const token = await other.signIn()
   const { rows } = await database.db.execute<{ id: string }>(sql`select id from order_designs`)
   const { rawPayload } = await other.app.http.inject({
@@ -77,8 +77,8 @@ async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
   return rawPayload
 }
 async function restored(path: string, secret?: string) {
-  const empty = await emptyDatabase()
-  const lines = await collectLines((say) => restore({ ...empty.address, passphrase: secret }, path, say))
+  const empty = await acquireEmptyDatabase()
+  const lines = await collectLines((say) => runRestore({ ...empty.address, passphrase: secret }, path, say))
   return { ...empty, lines }
 }
 
@@ -86,11 +86,11 @@ test.each([undefined, passphrase])(
   'FIX-54 restores files from a backup in one file (passphrase: %s)',
   async (secret) => {
     const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
-    await backup({ ...address, passphrase: secret }, path, silent)
+    await runBackup({ ...address, passphrase: secret }, path, silent)
     const into = await restored(path, secret)
     expect(into.lines).not.toContain('files are missing in the backup')
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
-    expect(await check(into.address, silent)).toBe(true)
+    expect(await runDataChecks(into.address, silent)).toBe(true)
     await into.remove()
   },
 )
@@ -102,16 +102,16 @@ test.each([undefined, passphrase])(
     const path = join(nightly, 'backup')
     const { db } = shop.database
     const files = openFolderStorage(join(address.dataDir, 'files'))
-    const copies = openCopies(nightly, secret)
-    await backup({ ...address, passphrase: secret }, `${path}-first`, silent, { beside: true })
+    const copies = openFileCopies(nightly, secret)
+    await runBackup({ ...address, passphrase: secret }, `${path}-first`, silent, { beside: true })
     expect(await copyNewFiles(db, files, copies, secret)).toBe(0)
     await new StoredFiles(db, files).store(randomBytes(secret ? 90 : 100), 'image/png')
     expect(await copyNewFiles(db, files, copies, secret)).toBe(1)
-    await backup({ ...address, passphrase: secret }, path, silent, { beside: true })
+    await runBackup({ ...address, passphrase: secret }, path, silent, { beside: true })
     expect(statSync(path).size).toBeLessThan(200_000)
     const into = await restored(path, secret)
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
-    expect(await check(into.address, silent)).toBe(true)
+    expect(await runDataChecks(into.address, silent)).toBe(true)
     await into.remove()
     await db.execute(sql`delete from stored_files where bytes in (90, 100)`)
   },
@@ -121,9 +121,9 @@ test.each([undefined, passphrase])(
   'FIX-54 downloads a nightly backup with its files as one file (passphrase: %s)',
   async (secret) => {
     const nightly = mkdtempSync(join(folder, 'nightly-'))
-    await backup({ ...address, passphrase: secret }, join(nightly, 'backup'), silent, { beside: true })
+    await runBackup({ ...address, passphrase: secret }, join(nightly, 'backup'), silent, { beside: true })
     const path = join(mkdtempSync(join(folder, 'downloaded-')), 'backup')
-    await pipeline(await asOneFile(join(nightly, 'backup'), secret), createWriteStream(path))
+    await pipeline(await streamBackupWithFiles(join(nightly, 'backup'), secret), createWriteStream(path))
     const into = await restored(path, secret)
     expect(into.lines).not.toContain('files are missing in the backup')
     expect(design.equals(await downloadDesign(into.address))).toBe(true)
@@ -144,9 +144,9 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
   })
   const files = new StoredFiles(db, openFolderStorage(join(address.dataDir, 'files')))
   const write = (file: string) => writeNightlyBackup(shop.database, files.storage, file, undefined)
-  const night = () => backUp({ db, env, write }, '')
-  const [copies] = allCopies(nightly)
-  await updateKeep(db, 2)
+  const night = () => makeBackup({ db, env, write }, '')
+  const [copies] = openAllFileCopies(nightly)
+  await updateBackupLimit(db, 2)
   const { hash } = await files.store(randomBytes(1000), 'image/png')
   const isCopied = async () => [await copies.sizeOf(hash), s3.objects.get(`cetak/files/${hash}`)?.length]
   await night()
@@ -166,11 +166,11 @@ test('FIX-54 keeps copies here and in a bucket until no kept backup needs them',
 test('FIX-54 says how many files a restore did not find, and check names them', async () => {
   const alone = mkdtempSync(join(folder, 'alone-'))
   const path = join(alone, 'backup')
-  await backup(address, path, silent, { beside: true })
+  await runBackup(address, path, silent, { beside: true })
   rmSync(join(alone, 'files'), { recursive: true })
   const into = await restored(path)
   expect(into.lines).toContain('2 files are missing in the backup and in the folder “files” beside it.')
-  const lines = await collectLines(async (say) => expect(await check(into.address, say)).toBe(false))
+  const lines = await collectLines(async (say) => expect(await runDataChecks(into.address, say)).toBe(false))
   expect(lines).toMatch(/FAILED {2}2 of 2 files[^]*[0-9a-f]{64} is missing/)
   await into.remove()
 })
@@ -181,7 +181,7 @@ test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: 
   // Not a link to the file itself.
   const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
   cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
-  const copies = openCopies(nightly, secret)
+  const copies = openFileCopies(nightly, secret)
   await copyNewFiles(db, files, copies, secret)
   const [hash = ''] = (
     await db.execute<{ hash: string }>(sql`select hash from stored_files limit 1`)
@@ -224,11 +224,11 @@ test('FIX-54 leaves a changed file out of backups and keeps the rest', async () 
   const storage = openFolderStorage(own)
   const { hash } = await new StoredFiles(shop.database.db, storage).store(randomBytes(1000), 'image/png')
   truncateSync(join(own, hash.slice(0, 2), hash), 500)
-  const copies = openCopies(mkdtempSync(join(folder, 'copies-')), undefined)
+  const copies = openFileCopies(mkdtempSync(join(folder, 'copies-')), undefined)
   expect(await copyNewFiles(shop.database.db, storage, copies, undefined)).toBe(2)
   expect(await copies.sizeOf(hash)).toBeNull()
   const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
-  await backup({ ...address, files: storage }, path, silent)
+  await runBackup({ ...address, files: storage }, path, silent)
   const into = await restored(path)
   expect(into.lines).toContain('1 files are missing in the backup')
   expect(design.equals(await downloadDesign(into.address))).toBe(true)

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { fillFromBackup, readUsableHead } from '#server/restore.ts'
+import { fillFromBackup, readCompatibleHead } from '#server/restore.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { dropTables } from '#server/backup/clear-database.ts'
 import { callGroups, makeGroup, seenByOrganiser } from '../support/group-orders.ts'
-import { testApp } from '../support/test-app.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 test('FIX-28 a backup has only hashes of group keys, and earlier and new links open the group after a restore', async () => {
   const folder = mkdtempSync('/tmp/cetak-group-keys-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
+  const shop = await createTestApp({ PUBLIC_URL: 'https://kedai.example' }, database)
   const { key, parents, input } = await makeGroup(shop)
   const path = join(folder, 'backup')
   await writeBackup(database, path)
@@ -27,14 +27,14 @@ test('FIX-28 a backup has only hashes of group keys, and earlier and new links o
   expect(stored).not.toContain(parents)
 
   const source = { path, name: 'The file' }
-  const head = await readUsableHead(source)
+  const head = await readCompatibleHead(source)
   await database.session((session) =>
     session.transaction(async (tx) => {
       await dropTables(tx)
       await fillFromBackup(tx, source, head, openFolderStorage(dirname(path)))
     }),
   )
-  const again = await testApp({ PUBLIC_URL: 'https://kedai.example' }, database)
+  const again = await createTestApp({ PUBLIC_URL: 'https://kedai.example' }, database)
   onTestFinished(() => again.close())
   const view = await seenByOrganiser(again, key)
   expect(view.name).toBe(input.name)

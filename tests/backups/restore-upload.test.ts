@@ -9,8 +9,8 @@ import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 const [password, passphrase] = ['correct horse battery', 'kunci rahsia ✓ kedai']
 let folder: string
@@ -19,7 +19,7 @@ let encrypted: string
 beforeAll(async () => {
   folder = mkdtempSync('/tmp/cetak-restore-')
   ;[file, encrypted] = [join(folder, 'backup.gz'), join(folder, 'backup.gz.enc')]
-  const other = await testDatabase()
+  const other = await openTestDatabase()
   await insertUser(other.db, {
     username: 'siti',
     email: 'siti@kedai.test',
@@ -36,9 +36,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A shop on a separate database, because a restore drops the tables. */
 async function emptyShop(): Promise<{ shop: TestApp; database: Database; token: string }> {
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  const shop = await testApp({}, database)
+  const shop = await createTestApp({}, database)
   onTestFinished(() => shop.close())
   return { shop, database, token: await shop.signIn() }
 }
@@ -78,7 +78,7 @@ test('FIX-39 an uploaded backup replaces an empty shop, pauses sending, ends ses
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
   // The restarted program.
-  const again = await testApp({}, database)
+  const again = await createTestApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
   const own = await again.signIn('siti', password)

@@ -4,19 +4,19 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { insertUser } from '#server/features/identity/identity-store.ts'
-import { hashPassword, passwordIsRight } from '#server/features/identity/sign-in/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { backup, restore } from '#server/upkeep.ts'
-import { cetak } from '../support/cetak.ts'
-import { emptyDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { runBackup, runRestore } from '#server/maintenance.ts'
+import { runCetak } from '../support/cetak.ts'
+import { acquireEmptyDatabase, type DatabaseAddress } from '../support/test-database.ts'
 
 let folder: string
 beforeAll(() => (folder = mkdtempSync('/tmp/cetak-secrets-')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function fresh(): Promise<DatabaseAddress> {
-  const { address, remove } = await emptyDatabase()
+  const { address, remove } = await acquireEmptyDatabase()
   onTestFinished(remove)
   return address
 }
@@ -25,7 +25,7 @@ async function fresh(): Promise<DatabaseAddress> {
 async function filledShop(): Promise<DatabaseAddress> {
   const address = await fresh()
   const database = await openDatabase(address)
-  await migrate(database)
+  await migrateDatabase(database)
   const passwordHash = await hashPassword('correct horse battery')
   await insertUser(database.db, {
     username: 'admin',
@@ -53,7 +53,7 @@ const count = async (address: DatabaseAddress, table: 'sessions' | 'signing_key'
 
 test('FIX-28 leaves the signing key and sessions out of backups and restores older ones that have them', async () => {
   const file = join(folder, 'backup')
-  await backup(await filledShop(), file, () => {})
+  await runBackup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('Siti Rahsia')
   expect(text).not.toContain('the-signing-key')
@@ -68,14 +68,14 @@ test('FIX-28 leaves the signing key and sessions out of backups and restores old
   ]
   writeFileSync(old, gzipSync([head, ...lines, ...more, `#{"end":true,"rows":${rows + 1}}`, ''].join('\n')))
   const into = await fresh()
-  await restore(into, old, () => {})
+  await runRestore(into, old, () => {})
   expect(await count(into, 'users')).toBe(1)
   expect(await count(into, 'signing_key')).toBe(0)
 })
 
 test('FIX-28 refuses a damaged backup without printing its rows', async () => {
   const file = join(folder, 'whole')
-  await backup(await filledShop(), file, () => {})
+  await runBackup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()
   for (const [at, damaged] of [
     text.replace('"role":"administrator"', '"role":"nobody"'),
@@ -84,7 +84,7 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
     expect(damaged).not.toBe(text)
     const broken = join(folder, `damaged-${at}`)
     writeFileSync(broken, gzipSync(damaged))
-    const { code, printed } = await cetak(await fresh(), 'restore', broken)
+    const { code, printed } = await runCetak(await fresh(), 'restore', broken)
     expect(code).toBe(1)
     expect(printed).toContain('is damaged')
     expect(printed).not.toMatch(/Siti|siti@example|argon2/)
@@ -93,18 +93,18 @@ test('FIX-28 refuses a damaged backup without printing its rows', async () => {
 
 test('FIX-29 reset-password prints a new password once, ends the user’s sessions and is recorded in Activity', async () => {
   const address = await filledShop()
-  expect(await cetak(address, 'reset-password', 'nobody-here')).toMatchObject({
+  expect(await runCetak(address, 'reset-password', 'nobody-here')).toMatchObject({
     code: 1,
     printed: 'There is no user named nobody-here.\n',
   })
   expect(await count(address, 'sessions')).toBe(1)
-  const { code, printed } = await cetak(address, 'reset-password', 'admin')
+  const { code, printed } = await runCetak(address, 'reset-password', 'admin')
   expect(code).toBe(0)
   const [, password = ''] = /New password of admin: (\S+) \(shown only now/.exec(printed) ?? []
   expect(await count(address, 'sessions')).toBe(0)
   const database = await openDatabase(address)
   const { rows } = await database.db.execute<{ password_hash: string }>(sql`select password_hash from users`)
-  expect(await passwordIsRight(rows[0]?.password_hash, password)).toBe(true)
+  expect(await verifyPassword(rows[0]?.password_hash, password)).toBe(true)
   const { rows: actions } = await database.db.execute<{ action: string; actor: string }>(
     sql`select action, actor from audit_log where action = 'reset a password'`,
   )
@@ -120,18 +120,18 @@ test('FIX-28 cetak encrypts with a passphrase from a file, and restore reports a
   ]
   writeFileSync(right, 'kunci rahsia kedai\n')
   writeFileSync(wrong, 'kunci orang lain\n')
-  const made = await cetak(await filledShop(), 'backup', file, '--passphrase-file', right)
+  const made = await runCetak(await filledShop(), 'backup', file, '--passphrase-file', right)
   expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('It is encrypted') })
   expect(readFileSync(file).includes('Siti')).toBe(false)
   const into = await fresh()
-  expect(await cetak(into, 'restore', file)).toEqual({
+  expect(await runCetak(into, 'restore', file)).toEqual({
     code: 1,
     printed: `${file} is encrypted: set BACKUP_PASSPHRASE.\n`,
   })
-  expect(await cetak(into, 'restore', file, '--passphrase-file', wrong)).toEqual({
+  expect(await runCetak(into, 'restore', file, '--passphrase-file', wrong)).toEqual({
     code: 1,
     printed: `The passphrase of ${file} is wrong.\n`,
   })
-  expect(await cetak(into, 'restore', file, '--passphrase-file', right)).toMatchObject({ code: 0 })
+  expect(await runCetak(into, 'restore', file, '--passphrase-file', right)).toMatchObject({ code: 0 })
   expect(await count(into, 'users')).toBe(1)
 })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
-import { uploadsInCatalog } from '#server/features/catalog/catalog.ts'
+import { findCatalogUploads } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Photos, materials and questions on the page of a custom product.
@@ -11,7 +11,7 @@ const test = appTest({ as: 'editor' })
 /** Another process of the same shop that renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
-  pages = await builtApp({}, shop.database)
+  pages = await createBuiltApp({}, shop.database)
 })
 afterAll(async () => {
   await pages.close()
@@ -91,7 +91,7 @@ test('shows photos in order, uses the first for link previews, and keeps all whe
     'changed_meanwhile',
     [second],
   ])
-  await sweepUploads(shop.database.db, [uploadsInCatalog], Date.now() + 2 * 86_400_000)
+  await sweepUploads(shop.database.db, [findCatalogUploads], Date.now() + 2 * 86_400_000)
   const statuses = paths.map(async (url) => (await shop.app.http.inject({ url })).statusCode)
   expect(await Promise.all(statuses)).toEqual([404, 200, 200])
 })

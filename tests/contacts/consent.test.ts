@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { meetNewBuyers } from '#server/features/orders/orders.ts'
+import { createContactsOfBuyers } from '#server/features/orders/orders.ts'
 import { makeGroup, newChild } from '../support/group-orders.ts'
-import { inMs, messagingTest, type MessagingApp } from '../support/messaging.ts'
-import { patient } from '../support/patience.ts'
+import { formatTimeIn, messagingTest, type MessagingApp } from '../support/messaging.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const test = messagingTest()
@@ -27,7 +27,7 @@ const updateContact = async (shop: MessagingApp, id: number, body: object) => {
   return (await call(shop, 'PUT', `/contacts/${id}`, { version, ...body })).body.data
 }
 const preview = async (shop: MessagingApp, body: object) =>
-  (await call(shop, 'POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: inMs(0), ...body })).body
+  (await call(shop, 'POST', '/campaigns/preview', { text: 'Promosi', scheduled_time: formatTimeIn(0), ...body })).body
     .data
 const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   const { status, body } = await shop.call('POST', '/api/sticker-print/save-order', {
@@ -48,7 +48,7 @@ test('FIX-33 skips contacts without consent in a promotion, reports it, and send
     without_consent: 1,
   })
   expect(await preview(shop, { contact_ids, kind: 'notice' })).toMatchObject({ total: 2, without_consent: 0 })
-  const body = { id: randomUUID(), contact_ids, text: 'Promosi', scheduled_time: inMs(0) }
+  const body = { id: randomUUID(), contact_ids, text: 'Promosi', scheduled_time: formatTimeIn(0) }
   const made = await call(shop, 'POST', '/campaigns', { ...body, plan: (await preview(shop, body)).plan })
   expect(made.body.data).toMatchObject({ kind: 'promotion', messages: 1, left_out: 1 })
   await expect.poll(() => shop.gateway.arrived.map(({ number }) => number)).toEqual(['60121000001'])
@@ -56,18 +56,18 @@ test('FIX-33 skips contacts without consent in a promotion, reports it, and send
 
 test('FIX-33 a scheduled promotion is not sent after staff withdraw consent', async ({ shop }) => {
   const { id } = await contact(shop, { name: 'Citra', phone: '60121000003', promotions: true })
-  const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: inMs(2500) }
+  const body = { id: randomUUID(), contact_ids: [id], text: 'Promosi', scheduled_time: formatTimeIn(2500) }
   await call(shop, 'POST', '/campaigns', { ...body, plan: (await preview(shop, body)).plan })
   expect(await updateContact(shop, id, { promotions: false })).toMatchObject({
     promotions: { agreed: false, source: 'staff' },
   })
   const counts = async () => (await call(shop, 'GET', '/campaigns')).body.data[0].counts
-  await expect.poll(counts, { timeout: patient(8000) }).toMatchObject({ failed: 1, sent: 0 })
+  await expect.poll(counts, { timeout: scaleTime(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
 /** A message that recurs daily, next in two hours. Its first messages are created at once. */
 const createRepeat = async (shop: MessagingApp, body: object) => {
-  const next = inMs(2 * 3_600_000)
+  const next = formatTimeIn(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }
   const made = await call(shop, 'POST', '/repeats', { id: randomUUID(), text: 'Hai', ...rule, ...body })
   expect(made.status).toBe(200)
@@ -137,14 +137,14 @@ test('FIX-33 a created message of a repeating promotion is not sent after staff 
       ]),
     )
   await expect
-    .poll(states, { timeout: patient(8000) })
+    .poll(states, { timeout: scaleTime(8000) })
     .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
 test('FIX-33 consent in an order form is stored with the contact, with form and time', async ({ shop }) => {
   await orders(shop, '0121000011', { offers: true })
   await orders(shop, '0121000012')
-  await meetNewBuyers(shop.database.db, 1)
+  await createContactsOfBuyers(shop.database.db, 1)
   expect((await findCard(shop, '60121000011')).promotions).toEqual({
     agreed: true,
     at: expect.any(String),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { startContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const path = '/api/v2/contacts'
 const key = 'kunci-mesin-kedai-0001'
@@ -17,7 +17,7 @@ describe('contacts managed by the shop', () => {
     )
 
   beforeAll(async () => {
-    shop = await testApp({ API_KEY: key })
+    shop = await createTestApp({ API_KEY: key })
     token = await shop.signIn()
   })
   afterAll(() => shop.close())
@@ -121,7 +121,7 @@ describe('contacts of an external list', () => {
   const directory = async () => (await shop.call('GET', `${path}/directory`, { token })).body.data
 
   beforeEach(async () => {
-    source = await fakeContactSource()
+    source = await startContactSource()
     await start()
   })
   afterEach(async () => {
@@ -130,12 +130,12 @@ describe('contacts of an external list', () => {
   })
 
   async function start() {
-    shop = await testApp({ CONTACTS_SOURCE_URL: source.url })
+    shop = await createTestApp({ CONTACTS_SOURCE_URL: source.url })
     token = await shop.signIn()
   }
   /** A successful read is cached for a while, so another process of the same shop reads again. */
   async function readAgain() {
-    const other = await testApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
+    const other = await createTestApp({ CONTACTS_SOURCE_URL: source.url }, shop.database)
     const answer = await other.call('GET', `${path}/directory`, { token: await other.signIn() })
     await other.close()
     return answer.body.data

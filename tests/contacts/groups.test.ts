@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { normalizePhone } from '#core/shared/phone.ts'
-import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { formatTimeIn, createMessagingApp, type MessagingApp } from '../support/messaging.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const path = '/api/v2/contacts'
 const anyContact = { name: 'Aminah', phone: '60123456789' }
@@ -18,7 +18,7 @@ describe('contacts in groups', () => {
   const add = async (contact: object = anyContact) => (await call('POST', '', contact)).body.data
 
   beforeAll(async () => {
-    shop = await testApp()
+    shop = await createTestApp()
     token = await shop.signIn()
   })
   afterAll(() => shop.close())
@@ -116,11 +116,11 @@ describe('contacts who opted out', () => {
     shop.call('POST', path, { token: shop.token, body: { name: 'Aminah', phone, messages } })
   const ended = async (phone: string) =>
     (await shop.get()).body.data.find((each: { phone: string }) => each.phone === phone)?.status
-  beforeAll(async () => void (shop = await messagingApp()))
+  beforeAll(async () => void (shop = await createMessagingApp()))
   afterAll(() => shop.close())
 
   test('a scheduled message fails with the reason when due, and nothing is sent', async () => {
-    const message = await shop.create({ phone: '60121110001', scheduled_time: inMs(1500) })
+    const message = await shop.create({ phone: '60121110001', scheduled_time: formatTimeIn(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({
       error: 'This contact has opted out of messages',
@@ -163,7 +163,7 @@ describe('contacts who opted out', () => {
     const found = await shop.call('GET', `${path}/page?opted_out=true`, { token: shop.token })
     expect(found.body.data.contacts.map((each: { id: number }) => each.id)).toContain(again.body.data.id)
     await shop.call('PUT', `${path}/${again.body.data.id}`, { token: shop.token, body: { messages: 'all' } })
-    const message = await shop.create({ phone: '60121110003', scheduled_time: inMs(0) })
+    const message = await shop.create({ phone: '60121110003', scheduled_time: formatTimeIn(0) })
     await shop.until(message.id, 'sent')
   })
 })

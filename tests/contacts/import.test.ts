@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { fakeContactSource } from '../fakes/contact-source.ts'
-import { importFile } from '#server/import-contacts.ts'
+import { startContactSource } from '../fakes/contact-source.ts'
+import { importContactFile } from '#server/import-contacts.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { cetak } from '../support/cetak.ts'
+import { runCetak } from '../support/cetak.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
 
 const path = '/api/v2/contacts'
-const source = await fakeContactSource()
+const source = await startContactSource()
 const test = appTest({ env: { CONTACTS_SOURCE_URL: source.url } })
 
 afterAll(async () => {
@@ -255,19 +255,19 @@ const outputLines = (outcome: string, note = '') => [
 ]
 
 test('the command previews a file row by row and writes it only with --yes', async () => {
-  const { address, remove } = await freshDatabase()
+  const { address, remove } = await acquireTestDatabase()
   const file = join(address.dataDir, 'kenalan.csv')
   writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
   const run = async (given: { yes?: boolean; group?: string; file?: string } = {}) => {
     const lines: string[] = []
-    await importFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
+    await importContactFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
     return lines
   }
   const look = ['Nothing is written yet. Add --yes to write the import.']
   const fresh = [...outputLines('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
   expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
-  const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
+  const { code, printed } = await runCetak(address, 'import', file, '--yes', '--group', 'Sekolah')
   expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'The import is written.']])
   expect(await run()).toEqual([
     ...outputLines('unchanged'),

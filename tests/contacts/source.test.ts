@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contactsFrom, readContactSource } from '#server/features/contacts/contact-source.ts'
-import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { parseSourceContacts, readContactSource } from '#server/features/contacts/contact-source.ts'
+import { startContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 
 let source: FakeContactSource
-beforeEach(async () => void (source = await fakeContactSource()))
+beforeEach(async () => void (source = await startContactSource()))
 afterEach(() => source.close())
 
 const named = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
@@ -21,7 +21,7 @@ test('CONT-02 keeps records with both phone and name, and removes whitespace fro
     'text',
     { phoneNumber: '60123456789', firstName: 'Aminah' },
   ]
-  expect(contactsFrom(records)).toEqual([named('Aminah', '60123456789'), named('Siti', '0198765432')])
+  expect(parseSourceContacts(records)).toEqual([named('Aminah', '60123456789'), named('Siti', '0198765432')])
 })
 
 test('CONT-02 follows a redirect to the external list', async () => {

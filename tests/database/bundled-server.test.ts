@@ -19,7 +19,7 @@ import type { Database } from '#server/db/database.ts'
 import { DataFolderInUse, DataFolderUnusable } from '#server/db/bundled/data-folder.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { nodeFlags } from '../support/node-flags.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { startProgram } from '../support/program.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
@@ -69,7 +69,7 @@ test('a second program on the same data folder exits with one clear line, and th
 
 test(
   'acknowledged rows exist once after the program and the server are killed',
-  { timeout: patient(240_000) },
+  { timeout: scaleTime(240_000) },
   async () => {
     const first = await openDatabase({ dataDir })
     await first.run('create table written (number integer)')
@@ -77,13 +77,13 @@ test(
     const acknowledged = new Set<number>()
     for (let round = 0; round < 9; round += 1) {
       const other = otherProcess('write', String(round * 1_000_000))
-      await expect.poll(other.said, { timeout: patient(5_000) }).toMatch(/^open\n\d/)
+      await expect.poll(other.said, { timeout: scaleTime(5_000) }).toMatch(/^open\n\d/)
       await wait(Math.random() * 300)
       if (round % 3 === 2) {
         const before = lines(other.said()).length
         process.kill(serverPid(), 'SIGKILL')
         await expect
-          .poll(() => lines(other.said()).length, { timeout: patient(5_000) })
+          .poll(() => lines(other.said()).length, { timeout: scaleTime(5_000) })
           .toBeGreaterThan(before + 20)
       }
       await other.kill()
@@ -106,14 +106,14 @@ test('the program continues after the server is killed', async () => {
   await database.listen('heard', () => (woken += 1))
   process.kill(serverPid(), 'SIGKILL')
   await expect
-    .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: patient(5_000) })
+    .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: scaleTime(5_000) })
     .toEqual([{ seven: 7 }])
   // Listeners reload after a lost connection.
   await expect.poll(() => woken).toBeGreaterThan(0)
   await database.close()
 })
 
-test('opens after a first start that was killed at any moment', { timeout: patient(120_000) }, async () => {
+test('opens after a first start that was killed at any moment', { timeout: scaleTime(120_000) }, async () => {
   for (const laterMs of [150, 400, 700, 1000]) {
     const other = otherProcess()
     await wait(laterMs)

@@ -11,8 +11,8 @@ import {
 } from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { emptyDatabase, testDatabase } from '../support/test-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { acquireEmptyDatabase, openTestDatabase } from '../support/test-database.ts'
 
 // The reasons why messages wait and fail are codes, in the database and the program
 // (docs/decisions/0215-delivery-results.md).
@@ -20,7 +20,7 @@ import { emptyDatabase, testDatabase } from '../support/test-database.ts'
 const inOrder = (codes: readonly string[]) => codes.toSorted((one, other) => (one < other ? -1 : 1))
 
 test('the database accepts exactly the codes of the program', async () => {
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   const { rows } = await database.db.execute<{ name: string; definition: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`)
   await database.close()
@@ -106,15 +106,15 @@ const unknownResults: [string, string, string | null][] = [
 ]
 
 test('the migration converts every earlier sentence to its code without changing message versions', async () => {
-  const { address, remove } = await emptyDatabase()
+  const { address, remove } = await acquireEmptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-codes-')
   for (const name of readdirSync('migrations').filter((name) => name < '0260'))
     cpSync(join('migrations', name), join(folder, name), { recursive: true })
   const database = await openDatabase(address)
   try {
-    await migrate(database, { folder })
+    await migrateDatabase(database, { folder })
     const before = await insertEarlierRows(database)
-    expect(await migrate(database)).toContain('0260-codes-for-reasons.sql')
+    expect(await migrateDatabase(database)).toContain('0260-codes-for-reasons.sql')
     const { rows } = await database.db.execute<Record<string, string | null>>(sql`
       select status, refusals, hold, failure, detail from messages where origin = 'call' order by body::int4`)
     expect(

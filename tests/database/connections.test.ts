@@ -5,15 +5,15 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { createJobs } from '#server/db/jobs.ts'
-import { freshDatabase, type DatabaseAddress } from '#tests/support/test-database.ts'
+import { acquireTestDatabase, type DatabaseAddress } from '#tests/support/test-database.ts'
 
 let database: Database
 let address: DatabaseAddress
 let remove: () => Promise<void>
 beforeEach(async () => {
-  ;({ address, remove } = await freshDatabase())
+  ;({ address, remove } = await acquireTestDatabase())
   database = await openDatabase(address)
 })
 afterEach(async () => {
@@ -60,7 +60,7 @@ test('processes that start together migrate once', async () => {
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)
   file('9002-letters.sql', `insert into letters values ('a'); select pg_sleep(0.1);`)
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase(address)))
-  const applied = await Promise.all(processes.map((each) => migrate(each, { folder })))
+  const applied = await Promise.all(processes.map((each) => migrateDatabase(each, { folder })))
   await Promise.all(processes.map((each) => each.close()))
   rmSync(folder, { recursive: true })
   expect(applied.flat().sort()).toEqual(['9001-slow.sql', '9002-letters.sql'])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { emptyDatabase } from '../support/test-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { acquireEmptyDatabase } from '../support/test-database.ts'
 
 const sticker = { kind: 'sticker', product: 'Mirrorcoat Sticker', sizeMm: 60, quantity: 100 }
 const tags = { kind: 'nametag', product: 'Iron-On Name Tag', rows: [] }
@@ -15,14 +15,14 @@ const basket = (...goods: object[]) => ({
 })
 
 test('ART-02 the migration assigns earlier designs to their items and requires a new approval where several were approved at once', async () => {
-  const { address, remove } = await emptyDatabase()
+  const { address, remove } = await acquireEmptyDatabase()
   const folder = mkdtempSync('/tmp/cetak-before-items-')
   for (const name of readdirSync('migrations').filter((name) => name < '0340'))
     cpSync(join('migrations', name), join(folder, name), { recursive: true })
   const database = await openDatabase(address)
   const { db } = database
   try {
-    await migrate(database, { folder })
+    await migrateDatabase(database, { folder })
     const orders = [
       ['alone', sticker, 'paid'],
       ['one', basket(tags, sticker), 'paid'],
@@ -46,7 +46,7 @@ test('ART-02 the migration assigns earlier designs to their items and requires a
         select 'proof of ' || ${name}, id, 1, null, 'h', 'a.png', '{}', 'p', '', now() from placed`)
     await db.execute(sql`
       insert into order_design_pieces (design_id, start, content) values ('design of two', 0, '\\x010203')`)
-    expect(await migrate(database)).toContain('0340-designs-of-items.sql')
+    expect(await migrateDatabase(database)).toContain('0340-designs-of-items.sql')
     const designs = await db.execute(sql`
       select number, item, (select length(content) from order_design_pieces where design_id = order_designs.id) as bytes
       from order_designs join orders on orders.id = order_id order by number, item`)

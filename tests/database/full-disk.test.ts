@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { makeFolderPrivate } from '#server/db/bundled/data-folder.ts'
 
@@ -23,14 +23,14 @@ test('FIX-23 the bundled server starts and takes orders on a full disk', async (
   const dataDir = join(disk, 'data')
   try {
     const first = await openDatabase({ dataDir })
-    await migrate(first)
+    await migrateDatabase(first)
     expect(await eventually(() => existsSync(join(dataDir, 'ballast')))).toBe(true)
     await first.close()
     expect(() =>
       execFileSync('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=1M'], { stdio: 'ignore' }),
     ).toThrow()
     const second = await openDatabase({ dataDir })
-    await migrate(second)
+    await migrateDatabase(second)
     await second.run(`insert into upload_days (network, day, bytes) values ('192.0.2.1', current_date, 1)`)
     expect((await second.run('select bytes from upload_days')).rows).toHaveLength(1)
     await second.close()

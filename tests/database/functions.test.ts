@@ -2,15 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 const files = readdirSync('migrations/functions', { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.sql'),
 )
 
 test('every database function has one definition in a feature’s folder', async () => {
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select proname as name from pg_proc
     where pronamespace = current_schema()::regnamespace and not exists (
@@ -44,14 +44,14 @@ test('RUN-21 function files only define functions and their triggers and change 
 })
 
 test('replaces an older definition of a function at the next start', async () => {
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   const { db } = database
   const state = async () => (await db.execute(sql`select search_state('failed') as state`)).rows[0]?.['state']
   await database.run(`
     create or replace function search_state(status text) returns text language sql immutable as $$ select 'old' $$;
     comment on function search_state is 'of an earlier version'`)
   expect(await state()).toBe('old')
-  await migrate(database)
+  await migrateDatabase(database)
   expect(await state()).toBe('failed')
   await database.close()
 })

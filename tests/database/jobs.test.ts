@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { createJobs, type Jobs } from '#server/db/jobs.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { createJobs, type JobQueue } from '#server/db/jobs.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database
-const started: Jobs[] = []
+const started: JobQueue[] = []
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await openTestDatabase()
 })
 afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop()
@@ -20,7 +20,7 @@ const nothing = async () => {}
 const schedules = async () =>
   (await database.db.execute(sql`select name, cron, timezone from pgboss.schedule order by name`)).rows
 
-async function start(options: { working: boolean }, define: (jobs: Jobs) => void) {
+async function start(options: { working: boolean }, define: (jobs: JobQueue) => void) {
   const jobs = createJobs(database, log)
   define(jobs)
   await jobs.start(options)
@@ -78,15 +78,15 @@ test('keeps a job that throws for a retry, with the reason', async () => {
       )
     ).rows
   await expect.poll(failed).toEqual([{ state: 'retry', reason: 'printer on fire' }])
-  expect(await jobs.failures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
+  expect(await jobs.findFailures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
   // The next successful run counts, however many have failed before it.
   await database.db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() - interval '1 minute' where name = 'fail'`)
-  expect(await jobs.failures()).toHaveLength(1)
+  expect(await jobs.findFailures()).toHaveLength(1)
   await database.db.transaction((tx) => jobs.enqueue(tx, 'fail', {}))
   await database.db.execute(sql`
     update pgboss.job set state = 'completed', completed_on = now() where name = 'fail' and state <> 'failed'`)
-  expect(await jobs.failures()).toEqual([])
+  expect(await jobs.findFailures()).toEqual([])
 })
 
 test('stopping waits for the running job', async () => {
@@ -140,7 +140,7 @@ test('a start leaves registered jobs unchanged and repairs changed ones', async 
   expect(rows).toEqual([{ name: 'greet', retry_limit: 5 }])
 })
 
-function defineBoth(jobs: Jobs): void {
+function defineBoth(jobs: JobQueue): void {
   jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
   jobs.define('greet', {}, nothing)
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
 
 let database: Database
 /** A connection like that of another process. */
 let notifier: Database
 let remove: () => Promise<void>
 beforeAll(async () => {
-  const fresh = await freshDatabase()
+  const fresh = await acquireTestDatabase()
   remove = fresh.remove
   database = await openDatabase(fresh.address)
   notifier = await openDatabase(fresh.address)

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { PostgresListener } from '#server/db/postgres-listener.ts'
-import { interruptible, type InterruptibleServer } from '#tests/support/interruptible-server.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
+import { startInterruptibleProxy, type InterruptibleServer } from '#tests/support/interruptible-server.ts'
+import { acquireTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 let server: InterruptibleServer
 let remove: () => Promise<void>
 beforeEach(async () => {
-  const fresh = await freshDatabase()
+  const fresh = await acquireTestDatabase()
   remove = fresh.remove
-  server = await interruptible(fresh.address.databaseUrl ?? '')
+  server = await startInterruptibleProxy(fresh.address.databaseUrl ?? '')
   database = await openDatabase({ ...fresh.address, databaseUrl: server.url })
 })
 afterEach(async () => {

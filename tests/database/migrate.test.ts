@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 let folder: string
 let database: Database
@@ -12,7 +12,7 @@ beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
   // Includes the applied migrations. Without them the database would count as a newer program's.
   cpSync('migrations', folder, { recursive: true })
-  database = await testDatabase()
+  database = await openTestDatabase()
 })
 afterEach(async () => {
   await database.close()
@@ -26,16 +26,16 @@ const letters = async () =>
   )
 
 test('applies our migrations once', async () => {
-  expect(await migrate(database)).toEqual([])
+  expect(await migrateDatabase(database)).toEqual([])
 })
 
 test('applies files of several statements in numeric order, and new ones later', async () => {
   file('9002-more.sql', `insert into letters values ('b'); -- the second\ninsert into letters values ('c');`)
   file('9001-letters.sql', `create table letters (letter text);\ninsert into letters values ('a');`)
-  expect(await migrate(database, { folder })).toEqual(['9001-letters.sql', '9002-more.sql'])
+  expect(await migrateDatabase(database, { folder })).toEqual(['9001-letters.sql', '9002-more.sql'])
   file('9010-last.sql', `insert into letters values ('d');`)
-  expect(await migrate(database, { folder })).toEqual(['9010-last.sql'])
-  expect(await migrate(database, { folder })).toEqual([])
+  expect(await migrateDatabase(database, { folder })).toEqual(['9010-last.sql'])
+  expect(await migrateDatabase(database, { folder })).toEqual([])
   expect(await letters()).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -43,20 +43,20 @@ test('a failing file leaves no changes and reports the line', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
   file('9002-wrong.sql', `insert into letters values ('a');\ninsert into leters values ('b');`)
   file('9003-later.sql', `insert into letters values ('c');`)
-  await expect(migrate(database, { folder })).rejects.toThrow(/9002-wrong\.sql failed: .*leters.*\(line 2\)/)
+  await expect(migrateDatabase(database, { folder })).rejects.toThrow(/9002-wrong\.sql failed: .*leters.*\(line 2\)/)
   expect(await letters()).toEqual([])
 
   file('9002-wrong.sql', `insert into letters values ('b');`)
-  expect(await migrate(database, { folder })).toEqual(['9002-wrong.sql', '9003-later.sql'])
+  expect(await migrateDatabase(database, { folder })).toEqual(['9002-wrong.sql', '9003-later.sql'])
   expect(await letters()).toEqual(['b', 'c'])
 })
 
 test('refuses to start with one clear line when an applied file has changed', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
-  await migrate(database, { folder })
+  await migrateDatabase(database, { folder })
   file('9001-letters.sql', `create table letters (letter text, number integer);`)
   file('9002-more.sql', `insert into letters values ('a');`)
-  await expect(migrate(database, { folder })).rejects.toThrow(
+  await expect(migrateDatabase(database, { folder })).rejects.toThrow(
     'migrations/9001-letters.sql was changed after it was applied: add a new file instead.',
   )
   expect(await letters()).toEqual([])
@@ -64,13 +64,13 @@ test('refuses to start with one clear line when an applied file has changed', as
 
 test('accepts changed comments of an applied file, and checksums of whole files from earlier versions', async () => {
   file('9001-letters.sql', `-- Letters.\ncreate table letters (letter text);`)
-  await migrate(database, { folder })
+  await migrateDatabase(database, { folder })
   file('9001-letters.sql', `-- The alphabet.\n  -- In order.\ncreate table letters (letter text);`)
-  expect(await migrate(database, { folder })).toEqual([])
+  expect(await migrateDatabase(database, { folder })).toEqual([])
 
   const checksums = sql`select checksum from applied_migrations order by name`
   const { rows: now } = await database.db.execute(checksums)
   await database.db.execute(sql`update applied_migrations set checksum = md5(name)`)
-  expect(await migrate(database, { folder })).toEqual([])
+  expect(await migrateDatabase(database, { folder })).toEqual([])
   expect((await database.db.execute(checksums)).rows).toEqual(now)
 })

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
-import { findByPublicIds } from '#server/features/orders/store/orders-store.ts'
-import { findPromisedWork } from '#server/features/orders/store/due-store.ts'
+import { findOrdersByPublicIds } from '#server/features/orders/store/orders-store.ts'
+import { findAllScheduledWork } from '#server/features/orders/store/due-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { emptyDatabase } from '../support/test-database.ts'
+import { acquireEmptyDatabase } from '../support/test-database.ts'
 
 // Before migration 0640, orders had their items as JSON in `orders.goods`.
 
 let database: Database
 let remove: () => Promise<void>
 beforeEach(async () => {
-  const empty = await emptyDatabase()
+  const empty = await acquireEmptyDatabase()
   remove = empty.remove
   database = await openDatabase(empty.address)
 })
@@ -28,7 +28,7 @@ async function migrateBefore(name: string): Promise<void> {
   const folder = mkdtempSync('/tmp/cetak-before-items-')
   for (const each of readdirSync('migrations').filter((each) => each < name))
     cpSync(join('migrations', each), join(folder, each), { recursive: true })
-  await migrate(database, { folder })
+  await migrateDatabase(database, { folder })
   rmSync(folder, { recursive: true })
 }
 
@@ -125,8 +125,8 @@ test('RUN-21 the migration moves the items of every kind of order to order_items
   await migrateBefore('0640')
   const goods: OrderItem[] = [tags, sticker, pp, banner, card, basket]
   for (const [at, each] of goods.entries()) await insertOrder(`order ${at}`, each, { sen: 17_000 })
-  expect(await migrate(database)).toContain('0640-order-items.sql')
-  const orders = await findByPublicIds(
+  expect(await migrateDatabase(database)).toContain('0640-order-items.sql')
+  const orders = await findOrdersByPublicIds(
     database.db,
     goods.map((_each, at) => `order ${at}`),
   )
@@ -166,15 +166,15 @@ test('RUN-21 the migration keeps the due date of every item and the promised wor
   await insertOrder('several', basket, { due: { ...due, lines }, sen: 17_000 })
   await insertOrder('tags', tags, { due: { ...due, lines: [line('sets', 3, '3')] } })
   await insertOrder('by hand', sticker, { due: { ...due, lines: [] } })
-  await migrate(database)
+  await migrateDatabase(database)
   const [several, one, byHand] = await Promise.all(
-    ['several', 'tags', 'by hand'].map(async (id) => (await findByPublicIds(database.db, [id]))[0]),
+    ['several', 'tags', 'by hand'].map(async (id) => (await findOrdersByPublicIds(database.db, [id]))[0]),
   )
   expect(several).toMatchObject({ dueOn: '2026-12-04', due: { ...due, lines } })
   expect(one?.due).toEqual({ ...due, lines: [line('sets', 3, '3')] })
   // Staff had set it while the shop had no due dates.
   expect(byHand?.due).toEqual({ ...due, lines: [line('sheets', 20, '4')] })
-  const work = await findPromisedWork(database.db)
+  const work = await findAllScheduledWork(database.db)
   expect(work.map(({ way, dueOn, units }) => `${dueOn} ${way} ${units}`).toSorted()).toEqual([
     '2026-12-02 pieces 2',
     '2026-12-03 sets 3',
@@ -188,7 +188,7 @@ test('RUN-21 the migration stops and names the order if an item would change', a
   await migrateBefore('0640')
   // Name tags have rows instead of a quantity, so this quantity would be lost.
   await insertOrder('2611-0001', { ...tags, kind: 'nametag', quantity: 7 } as object & { kind: string })
-  await expect(migrate(database)).rejects.toThrow(/0640-order-items\.sql failed: .*2611-0001/)
+  await expect(migrateDatabase(database)).rejects.toThrow(/0640-order-items\.sql failed: .*2611-0001/)
   const { rows } = await database.db.execute(sql`select goods ->> 'quantity' as quantity from orders`)
   expect(rows).toEqual([{ quantity: '7' }])
 })
@@ -205,8 +205,8 @@ test('the migration deletes staff’s item texts of customers who were forgotten
     items: items.map((each) => ({ goods: each, sen: 500 })),
   }
   await insertOrder('forgotten', goods, { anonymised: true })
-  await migrate(database)
-  const [order] = await findByPublicIds(database.db, ['forgotten'])
+  await migrateDatabase(database)
+  const [order] = await findOrdersByPublicIds(database.db, ['forgotten'])
   expect(order?.goods).toMatchObject({
     product: '(removed), Iron-On Name Tag',
     items: [

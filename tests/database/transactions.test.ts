@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database, Db } from '#server/db/database.ts'
-import { testDatabase } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await openTestDatabase()
   await database.db.execute(sql`create table marks (mark text primary key)`)
 })
 beforeEach(async () => {
@@ -39,7 +39,7 @@ test('using the outer handle inside a transaction throws and rolls back', async 
     expect(`${error?.message} ${(error?.cause as Error | undefined)?.message}`, way).toMatch(
       /used inside a transaction/,
     )
-    expect(performance.now() - begun, way).toBeLessThan(patient(10_000))
+    expect(performance.now() - begun, way).toBeLessThan(scaleTime(10_000))
     expect(await marks(), way).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, enter, follow, test } from '../support/browser.ts'
-import { changeKept } from '../support/sign-in-screen.ts'
+import { expect, enterAdmin, navigateTo, test } from '../support/browser.ts'
+import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const entry = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ test('MENU-01 shows visitors only a person icon that links to the sign-in page',
 test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens and closes a menu with Settings for administrators only', async ({
   page,
 }) => {
-  await enter(page)
+  await enterAdmin(page)
   await expect(badge(page)).toHaveText('Aadmin')
   await expect(badge(page).locator('svg')).toBeVisible()
   const home = entry(page, 'Home')
@@ -53,12 +53,12 @@ test('MENU-02 MENU-03 shows the badge, with the name on /admin pages, and opens 
   }
 
   for (const path of ['/', '/profile']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(badge(page)).toHaveText('A')
     await expect(badge(page).locator('svg')).toHaveCount(0)
   }
 
-  await changeKept(page, { email: '', role: 'editor' })
+  await changeStoredUser(page, { email: '', role: 'editor' })
   await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
   // Settings is for the administrator only.
@@ -71,7 +71,7 @@ test('MENU-03 Logout ends the session in the browser and on the server and opens
   page,
   request,
 }) => {
-  await enter(page, '/')
+  await enterAdmin(page, '/')
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(200)

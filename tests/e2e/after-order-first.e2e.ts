@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop.ts'
-import { fillAddress, mirrorcoat, openForm, send } from '../support/sticker-form.ts'
+import { fillAddress, stickerFormPath, openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -8,10 +8,10 @@ test('FIX-37 shows payment details and the upload first, and opens the order fro
   shop,
 }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
+  await openStickerOrderForm(page, phone)
   await fillAddress(page)
-  await send(page).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await stickerSendButton(page).click()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   const pay = page.getByRole('region', { name: 'Cara bayaran' })
   const upload = pay.locator('label', { hasText: 'Hantar resit bayaran' })
   await expect(upload).toBeInViewport({ ratio: 1 })
@@ -33,9 +33,9 @@ test('FIX-37 shows payment details and the upload first, and opens the order fro
 
 test('FIX-37 collapses the search form once an order is found', async ({ page, shop }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
-  await send(page).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await openStickerOrderForm(page, phone)
+  await stickerSendButton(page).click()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   const number = (await page.getByText(/^No\. \d{4}-\d+$/).textContent())?.replace('No. ', '') ?? ''
   await page.evaluate(() => localStorage.clear())
   await page.goto('/jejak')
@@ -53,9 +53,9 @@ test('FIX-25 offers to send the link needed for design approval when an order is
   shop,
 }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
-  await send(page).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await openStickerOrderForm(page, phone)
+  await stickerSendButton(page).click()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
   const hint = page.getByRole('region', { name: 'Luluskan reka bentuk', exact: true })
   await expect(hint.getByText(/meluluskan reka bentuk, buka pesanan ini melalui pautan/)).toBeVisible()

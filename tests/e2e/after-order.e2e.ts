@@ -1,8 +1,8 @@
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { photo } from '../support/photo.ts'
-import { copied } from '../support/clipboard.ts'
+import { drawPhoto } from '../support/photo.ts'
+import { readClipboard } from '../support/clipboard.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -24,12 +24,12 @@ test('a customer copies the payment details, uploads slip and design and tracks 
 
   const pay = page.getByRole('region', { name: 'Cara bayaran' })
   await pay.getByRole('button', { name: 'Salin jumlah 126.00' }).click()
-  await expect.poll(() => copied(page)).toBe('126.00')
+  await expect.poll(() => readClipboard(page)).toBe('126.00')
   await pay.getByRole('button', { name: 'Salin nombor akaun Bank Kedai' }).click()
-  await expect.poll(() => copied(page)).toBe('123456789012')
+  await expect.poll(() => readClipboard(page)).toBe('123456789012')
   await pay.getByRole('button', { name: 'Salin rujukan bayaran' }).click()
-  await expect.poll(() => copied(page)).toMatch(/^\d{4}-\d{4}$/)
-  const number = await copied(page)
+  await expect.poll(() => readClipboard(page)).toMatch(/^\d{4}-\d{4}$/)
+  const number = await readClipboard(page)
 
   const saving = page.waitForEvent('download')
   await pay.getByRole('link', { name: 'Simpan QR' }).click()
@@ -42,7 +42,7 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   await slip.setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(pay.getByText('Fail ini bukan gambar atau PDF.')).toBeVisible()
   const sending = page.waitForRequest('**/api/orders/slip')
-  await slip.setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: await photo(page) })
+  await slip.setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: await drawPhoto(page) })
   const { file } = (await sending).postDataJSON() as { file: string }
   expect(Buffer.from(file, 'base64').subarray(0, 3).toString('hex'), 'drawn anew as JPEG').toBe('ffd8ff')
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
@@ -51,9 +51,9 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   const received = design.getByRole('list', { name: 'Reka bentuk yang diterima' }).getByRole('listitem')
   await page.route('**/api/orders/design?*', (route) => route.abort(), { times: 1 })
   await design.getByLabel('Pilih fail').setInputFiles([
-    { name: 'kecil.png', mimeType: 'image/png', buffer: await photo(page, 200) },
+    { name: 'kecil.png', mimeType: 'image/png', buffer: await drawPhoto(page, 200) },
     { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<html/>') },
-    { name: 'besar.png', mimeType: 'image/png', buffer: await photo(page, 800) },
+    { name: 'besar.png', mimeType: 'image/png', buffer: await drawPhoto(page, 800) },
   ])
   await expect(received).toHaveText([/besar\.png.*800 × 533 piksel pada 6cm: 338 dpi\. Tajam\./])
   const failed = design.getByRole('list', { name: 'Fail yang sedang dihantar' }).getByRole('listitem')
@@ -61,10 +61,10 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   await design.getByRole('button', { name: 'Batalkan logo.svg' }).click()
   await design.getByRole('button', { name: 'Hantar kecil.png sekali lagi' }).click()
   await expect(received.nth(1)).toContainText('84 dpi. Akan kabur.')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.reload()
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
-  await expectToFit(page)
+  await expectToFitWidth(page)
 
   await design.getByRole('button', { name: 'Buang kecil.png' }).click()
   await expect(received).toHaveText([/besar\.png/])
@@ -92,7 +92,7 @@ test('a customer copies the payment details, uploads slip and design and tracks 
     /Siap \(belum\)/,
     /Telah diambil \(belum\)/,
   ])
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await desk.newPage()
@@ -102,7 +102,7 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 2000)
   await expect(staff.getByText('A payment slip is not proof of payment')).toBeVisible()
-  expect(await problemsOf(staff)).toEqual([])
+  expect(await findAccessibilityProblems(staff)).toEqual([])
   await staff.keyboard.press('Escape')
 
   const missing = staff.getByRole('button', { name: 'No design' })
@@ -115,6 +115,6 @@ test('a customer copies the payment details, uploads slip and design and tracks 
   const fetching = staff.waitForEvent('download')
   await line.getByRole('button', { name: 'Save besar.png' }).click()
   expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
-  expect(await problemsOf(staff)).toEqual([])
+  expect(await findAccessibilityProblems(staff)).toEqual([])
   await desk.close()
 })

@@ -5,8 +5,8 @@ import { changeBanner } from '#core/catalog/catalog-home.ts'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWording } from '#core/settings/shop-wording.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, toast, type Shop } from '../support/shop.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expect, expectErrors, navigateTo, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
 // Checks that the pages of an all-Malay shop (SCR-14) contain none of the specified English.
@@ -108,7 +108,7 @@ test('SCR-14 no page of an all-Malay shop contains the specified English texts',
     '/tiada',
     '/category/tiada',
   ]) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await quiet()
     const left = await findEnglish(page)
     if (left.length > 0) found[path] = left
@@ -186,7 +186,7 @@ test('SCR-14 changing the wording in Settings applies to the next page and leave
   const choice = page.getByRole('group', { name: 'Storefront wording' })
   await expect(choice.getByRole('radio', { name: 'Malay with some English' })).toBeChecked()
   await choice.getByText('All in Malay').click()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
   // Go from the back-office to the shop without reloading the page.

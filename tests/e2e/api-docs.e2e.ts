@@ -1,6 +1,6 @@
-import { problemsInBothThemes } from '../support/accessible.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
 test('API-01 shows every call with copyable examples in both themes without external requests', async ({
   page,
@@ -27,12 +27,12 @@ test('API-01 shows every call with copyable examples in both themes without exte
   await expect(page.locator('details')).toHaveCount(calls.length)
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectToFit(page)
+  await expectToFitWidth(page)
   if (desk) await page.setViewportSize(desk)
   // All calls are rendered alike, so check one. axe takes half a minute even to skip hundreds of elements.
   await page.evaluate(() => {
     for (const closed of document.querySelectorAll('details:not([open])')) closed.remove()
   })
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   expect(externalRequests).toEqual([])
 })

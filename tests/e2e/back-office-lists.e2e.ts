@@ -1,14 +1,14 @@
-import { test, enter, expect, follow } from '../support/browser.ts'
+import { test, enterAdmin, expect, navigateTo } from '../support/browser.ts'
 import { narrow } from '../support/side-menu.ts'
 
 test('SHELL-03 the product pages list the shop’s products by category', async ({ page }) => {
-  await enter(page, '/admin/products')
+  await enterAdmin(page, '/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
   await page.getByRole('link', { name: 'Stickerprint', exact: true }).click()
   await expect(page.getByRole('row', { name: /PP Sticker/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toHaveCount(0)
-  await follow(page, '/admin/products/edibleprint')
+  await navigateTo(page, '/admin/products/edibleprint')
   await expect(page.getByText('Sold on another site')).toBeVisible()
 })
 
@@ -26,7 +26,7 @@ test('SHELL-03 the orders table shows an order, opens it and finds it by phone n
     },
   })
   const { orderNumber } = await placed.json()
-  await enter(page, '/admin/orders?show=table')
+  await enterAdmin(page, '/admin/orders?show=table')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('Mirrorcoat Sticker 6cm, 1,000 pieces')
   await expect(row).toContainText('RM 126.00')

@@ -1,7 +1,7 @@
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { expect, enter, follow, test } from '../support/browser.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { expect, enterAdmin, navigateTo, test } from '../support/browser.ts'
 import { menu, narrow } from '../support/side-menu.ts'
-import { changeKept } from '../support/sign-in-screen.ts'
+import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 test('SHELL-01 SHELL-03 back-office pages show their title and heading and are accessible in both themes', async ({
   page,
@@ -9,11 +9,11 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
   test.slow()
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
-  await enter(page)
+  expect(await findProblemsInBothThemes(page)).toEqual([])
+  await enterAdmin(page)
   const lookWithMenu = async (path: string) => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
-    expect(await problemsInBothThemes(page), path).toEqual([])
+    expect(await findProblemsInBothThemes(page), path).toEqual([])
     await page.keyboard.press('Escape')
   }
   for (const [path, title, heading = title] of [
@@ -27,7 +27,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
     ['/scheduler', 'WhatsApp Scheduler'],
     ['/admin/contacts', 'Contacts'],
   ] as const) {
-    if (path !== '/admin') await follow(page, path)
+    if (path !== '/admin') await navigateTo(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('banner'), path).toContainText(title)
     await expect(page, path).toHaveTitle(`${title} · Cetak`)
@@ -35,7 +35,7 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
     if (['/admin', '/admin/products', '/admin/orders'].includes(path)) await lookWithMenu(path)
   }
   for (const path of ['/profile', '/settings']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await lookWithMenu(path)
@@ -43,13 +43,13 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
   await page.setViewportSize(narrow)
   await page.getByRole('button', { name: 'Show menu' }).click()
   await expect(menu(page)).toBeVisible()
-  expect(await problemsInBothThemes(page), 'drawer').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'drawer').toEqual([])
 })
 
 test('SHELL-02 the side menu lists entries by role, marks the current page and can be hidden on wide screens', async ({
   page,
 }) => {
-  await enter(page)
+  await enterAdmin(page)
   await expect(menu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide menu' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -70,7 +70,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   await menu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Products')
-  await changeKept(page, { role: 'contributor' })
+  await changeStoredUser(page, { role: 'contributor' })
   await page.reload()
   await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders', 'Production'])
   await menu(page).getByRole('link', { name: 'Production' }).click()
@@ -82,7 +82,7 @@ test('SHELL-02 on a phone the side menu slides over the page and closes by its o
   page,
 }) => {
   await page.setViewportSize(narrow)
-  await enter(page)
+  await enterAdmin(page)
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()

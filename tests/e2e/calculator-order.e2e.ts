@@ -1,15 +1,15 @@
-import { test, expect, follow } from '../support/shop.ts'
-import { sticker, quantity, total, stored, pp } from '../support/calculator-screen.ts'
+import { test, expect, navigateTo } from '../support/shop.ts'
+import { stickerCalculatorPath, quantityField, calculatorTotal, readLocalStorage, ppCalculatorPath } from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and orders exactly that job', async ({
   page,
 }) => {
-  await page.goto(sticker)
+  await page.goto(stickerCalculatorPath)
   await page.getByRole('radio', { name: '5cm' }).check()
-  await quantity(page).fill('700')
+  await quantityField(page).fill('700')
   const stands = async (size: string, pieces: string) => {
     await expect(page.getByRole('radio', { name: size, exact: true })).toBeChecked()
-    await expect(quantity(page)).toHaveValue(pieces)
+    await expect(quantityField(page)).toHaveValue(pieces)
   }
   const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
@@ -17,31 +17,31 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
   await page.getByRole('link', { name: 'Kembali ke kalkulator' }).click()
   await stands('5cm', '700')
   // 45 per sheet, 16 sheets at RM 3.80.
-  await expect(total(page)).toHaveText('RM 60.80')
+  await expect(calculatorTotal(page)).toHaveText('RM 60.80')
   await page.reload()
   await stands('5cm', '700')
-  await expect(total(page)).toHaveText('RM 60.80')
+  await expect(calculatorTotal(page)).toHaveText('RM 60.80')
   // Back to the form, back to the calculator, another choice, and forward.
   await page.goBack()
   await expect(summary).toContainText('Saiz5cm')
   await page.goBack()
   await stands('5cm', '700')
   await page.getByRole('radio', { name: '8cm' }).check()
-  await expect.poll(async () => (await stored(page, 'stickerDetails')).stickerSize).toBe('8cm')
+  await expect.poll(async () => (await readLocalStorage(page, 'stickerDetails')).stickerSize).toBe('8cm')
   await page.goForward()
   await expect(summary).toContainText('Saiz8cmKuantiti700 keping')
   // A link with values takes precedence; another product has its own choice.
-  await page.goto(`${sticker}?size=6cm&quantity=250`)
+  await page.goto(`${stickerCalculatorPath}?size=6cm&quantity=250`)
   await stands('6cm', '250')
-  await quantity(page).fill('1')
+  await quantityField(page).fill('1')
   await page.reload()
   await stands('6cm', '1')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('1 piece, 6cm', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
-  await follow(page, pp)
-  await expect(quantity(page)).toHaveValue('1000')
+  await navigateTo(page, ppCalculatorPath)
+  await expect(quantityField(page)).toHaveValue('1000')
   // A size that is no longer offered is ignored.
   await page.evaluate(() => {
     const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
@@ -53,10 +53,10 @@ test('CALC-01 CALC-04 keeps the chosen job across navigation and reloads and ord
 })
 
 test('CALC-04 Buat Pesanan stores the details and opens the matching order form', async ({ page }) => {
-  await page.goto(sticker)
+  await page.goto(stickerCalculatorPath)
   await page.locator('html[data-hydrated]').waitFor()
   for (const [calculator, order] of [
-    [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
+    [stickerCalculatorPath, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
     ['/printing/stickerprint', '/category/printing/stickerprint/order'],
     [
       '/printing/stickerprint/mirrorcoat-sticker/calculator',
@@ -65,20 +65,20 @@ test('CALC-04 Buat Pesanan stores the details and opens the matching order form'
     ['/printing/ppsticker', '/printing/ppsticker/order'],
     ['/category/printing/ppsticker/pp-sticker/calculator', '/category/printing/ppsticker/pp-sticker/order'],
   ] as const) {
-    await follow(page, calculator)
+    await navigateTo(page, calculator)
     await page.getByRole('button', { name: 'Buat Pesanan' }).click()
     await expect(page).toHaveURL(order)
   }
-  await follow(page, sticker)
+  await navigateTo(page, stickerCalculatorPath)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page).toHaveURL(/order$/)
-  expect(await stored(page, 'stickerDetails')).toEqual({
+  expect(await readLocalStorage(page, 'stickerDetails')).toEqual({
     orderQuantity: 1000,
     stickerSize: '6cm',
     totalCost: 126,
     productType: 'Mirrorcoat Sticker',
   })
-  expect(await stored(page, 'orderSummary')).toEqual({
+  expect(await readLocalStorage(page, 'orderSummary')).toEqual({
     productSlug: 'mirrorcoat-sticker',
     productName: 'Mirrorcoat Sticker',
     categoryInfo: { parentCategory: 'printing', categoryId: 'stickerprint' },
@@ -87,17 +87,17 @@ test('CALC-04 Buat Pesanan stores the details and opens the matching order form'
 })
 
 test('CALC-04 Buat Pesanan waits for the new total when pressed while it loads', async ({ page }) => {
-  await page.goto(sticker)
+  await page.goto(stickerCalculatorPath)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/quotes/total*', async (route) => {
     await held
     await route.continue()
   })
-  await quantity(page).fill('28')
+  await quantityField(page).fill('28')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-  await expect(page).toHaveURL(sticker)
+  await expect(page).toHaveURL(stickerCalculatorPath)
   answer?.()
   await expect(page).toHaveURL(/order$/)
-  expect(await stored(page, 'stickerDetails')).toMatchObject({ orderQuantity: 28, totalCost: 8 })
+  expect(await readLocalStorage(page, 'stickerDetails')).toMatchObject({ orderQuantity: 28, totalCost: 8 })
 })

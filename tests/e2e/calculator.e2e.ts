@@ -1,5 +1,5 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { sticker, pp, quantity, total, stored } from '../support/calculator-screen.ts'
+import { stickerCalculatorPath, ppCalculatorPath, quantityField, calculatorTotal, readLocalStorage } from '../support/calculator-screen.ts'
 
 test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pieces at no extra cost and hides internal figures from visitors', async ({
   page,
@@ -8,36 +8,36 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   page.on('response', async (response) => {
     if (/\/api\/|\.data/.test(response.url())) answers.push(await response.text().catch(() => ''))
   })
-  await page.goto(sticker)
-  await expect(quantity(page)).toHaveValue('1000')
+  await page.goto(stickerCalculatorPath)
+  await expect(quantityField(page)).toHaveValue('1000')
   await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
-  await expect(total(page)).toHaveText('RM 126.00')
+  await expect(calculatorTotal(page)).toHaveText('RM 126.00')
   await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
   // 20 sheets at RM 3.80 cost more than 21 at RM 3.50.
-  await quantity(page).fill('560')
-  await expect(total(page)).toHaveText('RM 76.00')
+  await quantityField(page).fill('560')
+  await expect(calculatorTotal(page)).toHaveText('RM 76.00')
   await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
   await page.getByRole('button', { name: 'Ambil' }).click()
-  await expect(quantity(page)).toHaveValue('588')
-  await expect(total(page)).toHaveText('RM 73.50')
-  await quantity(page).fill('1000')
+  await expect(quantityField(page)).toHaveValue('588')
+  await expect(calculatorTotal(page)).toHaveText('RM 73.50')
+  await quantityField(page).fill('1000')
   await page.getByRole('radio', { name: '10cm' }).check()
   // 2 × 4 per sheet, 125 sheets at RM 3.50.
-  await expect(total(page)).toHaveText('RM 437.50')
-  await quantity(page).fill('8')
-  await expect(total(page)).toHaveText('RM 8.00')
+  await expect(calculatorTotal(page)).toHaveText('RM 437.50')
+  await quantityField(page).fill('8')
+  await expect(calculatorTotal(page)).toHaveText('RM 8.00')
   // Digits only, without leading zeros; empty counts as 0 and can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
-  await quantity(page).fill('00a28x0')
-  await expect(quantity(page)).toHaveValue('280')
-  await expect(total(page)).toHaveText('RM 42.00')
-  await quantity(page).fill('')
-  await expect(total(page)).toHaveText('RM 0.00')
+  await quantityField(page).fill('00a28x0')
+  await expect(quantityField(page)).toHaveValue('280')
+  await expect(calculatorTotal(page)).toHaveText('RM 42.00')
+  await quantityField(page).fill('')
+  await expect(calculatorTotal(page)).toHaveText('RM 0.00')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByText('Sila isi kuantiti, sekurang-kurangnya 1.')).toBeVisible()
-  await expect(page).toHaveURL(sticker)
+  await expect(page).toHaveURL(stickerCalculatorPath)
 
-  await quantity(page).fill('1000')
+  await quantityField(page).fill('1000')
   const table = page.getByRole('table', { name: 'Harga ikut kuantiti' })
   await expect(table.getByRole('row')).toHaveText([
     /Kuantiti/,
@@ -50,30 +50,30 @@ test('CALC-01 CALC-02 computes the total from size and quantity, offers extra pi
   ])
   await expect(table.getByRole('button', { name: '1,000 keping' })).toHaveAttribute('aria-pressed', 'true')
   await table.getByRole('button', { name: '250 keping' }).click()
-  await expect(quantity(page)).toHaveValue('250')
-  await expect(total(page)).toHaveText('RM 37.80')
+  await expect(quantityField(page)).toHaveValue('250')
+  await expect(calculatorTotal(page)).toHaveText('RM 37.80')
   // 252 pieces fill nine sheets; 11 sheets are the next quantity that costs less per piece.
   await page.getByRole('button', { name: 'Ambil' }).click()
-  await expect(quantity(page)).toHaveValue('252')
+  await expect(quantityField(page)).toHaveValue('252')
   await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()
   await page.getByRole('radio', { name: '10cm' }).check()
   await expect(table.getByRole('row').nth(1)).toHaveText('100 kepingRM 49.40')
 
-  await quantity(page).fill('1000')
+  await quantityField(page).fill('1000')
   await page.getByRole('radio', { name: '8cm' }).check()
-  await expect(total(page)).toHaveText('RM 234.50')
+  await expect(calculatorTotal(page)).toHaveText('RM 234.50')
   await expect(page.getByText('Butiran cetakan')).toHaveCount(0)
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
 })
 
 test('CALC-01 a PP sticker is transparent unless white is chosen', async ({ page }) => {
-  await page.goto(pp)
+  await page.goto(ppCalculatorPath)
   await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
   await page.getByRole('radio', { name: /PP White/ }).check()
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page).toHaveURL('/category/printing/stickerprint/ppsticker/order')
-  expect(await stored(page, 'stickerDetails')).toEqual({
+  expect(await readLocalStorage(page, 'stickerDetails')).toEqual({
     orderQuantity: 1000,
     stickerSize: '6cm',
     materialType: 'PP White',
@@ -86,7 +86,7 @@ test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet 
   page,
   shop,
 }) => {
-  await shop.enter(page, sticker)
+  await shop.enter(page, stickerCalculatorPath)
   const figures = page.getByRole('region', { name: 'Butiran cetakan' })
   await expect(figures).toContainText('Kuantiti per helaian28')
   await expect(figures).toContainText('Helaian diperlukan36')
@@ -97,11 +97,11 @@ test('CALC-02 shows signed-in users quantity per sheet, sheets, price per sheet 
 
 test('CALC-03 shows an error and uses the fallback prices when prices can’t be loaded', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
-  await page.goto(sticker)
+  await page.goto(stickerCalculatorPath)
   await page.route('**/api/quotes/total*', (route) => route.abort())
-  await quantity(page).fill('500')
+  await quantityField(page).fill('500')
   await expect(page.getByText('Gagal memuat data')).toBeVisible()
   // 18 sheets at RM 3.80.
-  await expect(total(page)).toHaveText('RM 68.40')
+  await expect(calculatorTotal(page)).toHaveText('RM 68.40')
   await expect(page.getByText('Jumlah (anggaran)')).toBeVisible()
 })

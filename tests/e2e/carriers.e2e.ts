@@ -1,5 +1,5 @@
 import { test, expect, toast } from '../support/shop.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test('PACK-05 adds a carrier on a phone and focuses an invalid tracking link', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -13,10 +13,10 @@ test('PACK-05 adds a carrier on a phone and focuses an invalid tracking link', a
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(address).toBeFocused()
   await expect(last.getByText('Please enter a link that starts with https://.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await address.fill('https://van.example/?parcel={tracking}')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(toast(page, 'Carriers saved')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

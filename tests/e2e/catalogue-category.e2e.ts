@@ -1,5 +1,5 @@
 import { test, expect, expectErrors, toast } from '../support/shop.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { names } from '../support/catalogue-screen.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
@@ -34,7 +34,7 @@ test('PROD-20 adds a category from the product page without losing unsaved input
   await window.getByLabel('Name', { exact: true }).fill('Hadiah')
   await window.getByLabel('Address').fill('hadiah')
   await window.getByLabel('Available').check()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await window.getByLabel('Name', { exact: true }).press('Enter')
   await expect(toast(page, 'Hadiah added')).toBeVisible()
   await expect(window).toBeHidden()

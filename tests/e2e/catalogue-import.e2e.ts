@@ -1,6 +1,6 @@
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteSchool } from '#core/catalog/catalog-iron-on.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 for (const width of [390, 1280])
@@ -26,7 +26,7 @@ for (const width of [390, 1280])
     await expect(page.getByText('Another column already has this field.')).toBeVisible()
     await expect(show).toBeDisabled()
     await page.getByLabel('3. Tinggi').selectOption('Not imported')
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await show.click()
     await expect(page.getByText('Not imported: 3. Tinggi, 4. Nota.')).toBeVisible()
     await expect(page.getByText('It is new, and Height mm is missing')).toBeVisible()

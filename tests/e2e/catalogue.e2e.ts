@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { picture, names, productsIn } from '../support/catalogue-screen.ts'
 
@@ -35,7 +35,7 @@ test('D-09 D-12 adds a product with a cropped picture, reorders it, resolves an 
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Sticker Hologram')
   await dialog.getByLabel(/^Starting price/).fill('9.50')
   await expect(dialog.getByText('Differs: RM 8.00 by the price list Mirrorcoat Sticker')).toBeVisible()
-  expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { aside: 'iframe' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add product' }).click()
   await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
   const list = 'Products in Stickerprint'

@@ -1,10 +1,10 @@
 import { getGatewayKind } from '#core/messaging/gateway.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { test, expect, toast, startProgram, openShop } from '../support/shop.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sends a test message and disconnects', async ({
   page,
@@ -24,13 +24,13 @@ test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sen
   await page.getByRole('radio', { name: 'Your own gateway (WAHA)' }).check()
   await page.getByLabel('WAHA address').fill(waha.host)
   await page.getByLabel('API key').fill(wahaKey)
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(toast(page, 'WhatsApp connected')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code to link WhatsApp' })).toBeVisible()
   waha.status = 'WORKING'
-  await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible({ timeout: patient(15_000) })
+  await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible({ timeout: scaleTime(15_000) })
   await page.getByLabel('Send a test to').fill('0123456789')
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Test message sent')).toBeVisible()
@@ -63,12 +63,12 @@ test('shows the QR code of WAHA in Settings and no sandbox phone in the menu', a
   const code = page.getByRole('img', { name: 'QR code to link WhatsApp' })
   await expect(code).toBeVisible()
   await expect(page.getByText(/^Off\. To see delivered and read receipts/)).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   waha.status = 'WORKING'
-  await expect(code).toHaveCount(0, { timeout: patient(15_000) })
+  await expect(code).toHaveCount(0, { timeout: scaleTime(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
 
-  const letGo = await holdAnswers(page, `**${getGatewayKind.path}`)
+  const letGo = await holdResponses(page, `**${getGatewayKind.path}`)
   const gatewayReply = page.waitForResponse(`**${getGatewayKind.path}`)
   await shop.enter(page, '/admin')
   const menu = page.getByRole('navigation', { name: 'Back-office' })

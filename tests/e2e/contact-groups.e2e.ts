@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deleteContactGroup, listContactGroups } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '#core/contacts/contacts.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, toast, test } from '../support/shop.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expect, expectErrors, navigateTo, toast, test } from '../support/shop.ts'
 
 // Other tests count contacts.
 test.afterEach(async ({ shop }) => {
@@ -33,7 +33,7 @@ test('CONT-01 adds a contact to a group, limits its messages and deletes it', as
   await dialog.getByLabel('New group').fill('Cikgu SK Contoh')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cikgu SK Contoh', pressed: true })).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add contact' }).click()
   await expect(toast(page, 'Ujian Rohani added')).toBeVisible()
 
@@ -60,13 +60,13 @@ test('CONT-01 adds a contact to a group, limits its messages and deletes it', as
   await page.keyboard.press('Escape')
   await discard.click()
 
-  await follow(page, '/admin/whatsapp-scheduler')
+  await navigateTo(page, '/admin/whatsapp-scheduler')
   await page.getByText('Schedule New Message').click()
   await page.getByPlaceholder('Select a phone number').fill('ujian roh')
   await page.getByRole('option', { name: /Ujian Rohani/ }).click()
   await expect(page.getByText('only receives order updates')).toBeVisible()
 
-  await follow(page, '/admin/contacts')
+  await navigateTo(page, '/admin/contacts')
   await groups.getByRole('button', { name: 'Opted out' }).click()
   await expect(row).toHaveText([/Ujian Rohani/])
   await page.getByRole('button', { name: 'More actions for Ujian Rohani' }).click()
@@ -101,7 +101,7 @@ test('CONT-01 adds selected contacts to a group, renames the group and deletes i
   for (const n of [0, 1]) await cards.nth(n).getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
   await expect(bar).toContainText('2 selected')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await bar.getByRole('button', { name: 'Add to group' }).click()
   await page.getByRole('menuitem', { name: 'Pelanggan setia' }).click()
   await expect(toast(page, 'Added to Pelanggan setia')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { deleteContactGroup, listContactGroups } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '#core/contacts/contacts.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 
 // Other tests count contacts.
@@ -49,7 +49,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   await expect(rows.first()).toHaveText(new RegExp(`${known}Group: Ujian import$`))
   await page.getByRole('button', { name: 'Refused 1' }).click()
   await expect(rows).toHaveCount(1)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download refused rows' }).click()
   const refused = await saving
@@ -76,7 +76,7 @@ test('merges contacts with the same number under the chosen name', async ({ page
   await shop.enter(page, '/admin/contacts')
   await fromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge' }).click()
   await expect(toast(page, '2 contacts merged into Ujian Minah')).toBeVisible()
   await expect(page.getByText('No duplicates')).toBeVisible()
@@ -101,7 +101,7 @@ for (const width of [390, 1280])
     await expect(show).toBeDisabled()
     await page.getByLabel('Names', { exact: true }).selectOption({ label: '1. Peserta: Ujian Ali' })
     await page.getByLabel('Phone numbers').selectOption({ label: `3. Nombor: ${phone}` })
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await show.click()
     await expect(page.getByText('Names from Peserta, phone numbers from Nombor.')).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()

@@ -1,6 +1,6 @@
 import { test, expect, toast, expectErrors } from '../support/shop.ts'
 import { listOfFive } from '../support/contact-list.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
 test.beforeEach(listOfFive)
@@ -33,7 +33,7 @@ test('CONT-03 sends a message to a contact now, keeps the text after a failure a
   await dialog.getByLabel('Message').fill('Percubaan')
   await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
   await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({
-    timeout: patient(20_000),
+    timeout: scaleTime(20_000),
   })
   await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
   await shop.sandbox('normal')

@@ -1,9 +1,9 @@
 import { listAllContacts, createContact, deleteContact } from '#core/contacts/contacts.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { expect, test } from '../support/shop.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { search, listOfFive } from '../support/contact-list.ts'
 
 test.beforeEach(listOfFive)
@@ -18,7 +18,7 @@ test('CONT-01 shows the error of the external list and keeps the contacts known 
   shop.source.behave({ html: '<html>Script error</html>' })
   // A successful read is cached for ten seconds.
   const problem = async () => (await shop.call(listAllContacts, {})).problem
-  await expect.poll(problem, { timeout: patient(30_000) }).toBe('Invalid data format received')
+  await expect.poll(problem, { timeout: scaleTime(30_000) }).toBe('Invalid data format received')
   await page.reload()
   await expect(page.getByText('(Invalid data format received)')).toBeVisible()
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
@@ -29,7 +29,7 @@ test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both them
   shop,
 }) => {
   await shop.enter(page, '/admin/contacts')
-  const letGo = await holdAnswers(page, '**/contacts/page*')
+  const letGo = await holdResponses(page, '**/contacts/page*')
   await page.reload()
   await expect(page.getByText('Loading contacts...')).toBeVisible()
   letGo()
@@ -41,9 +41,9 @@ test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both them
     /^ZZainal0175550001Message/,
   ])
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
-  expect(await problemsInBothThemes(page), 'table').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'table').toEqual([])
   await page.getByRole('button', { name: 'Message Zainal' }).click()
-  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'dialog').toEqual([])
+  expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'dialog').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const box = page.getByPlaceholder(search)
@@ -69,6 +69,6 @@ test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both them
   await box.fill('Kamaliah')
   await expect(page.getByRole('button', { name: `Message ${name}` })).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expectToFit(page)
+  await expectToFitWidth(page)
   await shop.call(deleteContact, { id })
 })

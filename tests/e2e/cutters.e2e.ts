@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { deleteCutter, listCutters } from '#core/settings/cutters-calls.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
 test.afterEach(async ({ shop }) => {
@@ -23,7 +23,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and 
   await dialog.getByLabel('Gap, mm').fill('0.123')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('At most two decimal places.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByLabel('Gap, mm').fill('2.5')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -36,7 +36,7 @@ test('FILE-01 adds a cutter from a preset on a phone, edits it on a desktop and 
   const edit = page.getByRole('dialog', { name: 'Edit cutter' })
   await edit.getByLabel('Registration marks').selectOption({ label: 'Squares along both sides (Summa OPOS)' })
   await expect(edit.getByLabel('Maximum spacing, mm')).toHaveValue('400')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Summa OPOS')
   await row.getByRole('button', { name: 'Test sheet for Silhouette Cameo' }).click()

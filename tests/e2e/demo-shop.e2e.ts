@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '#core/identity/sign-in.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { openDemoShop } from '../../scripts/demo-shop.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 import { expect } from '../support/shop.ts'
@@ -49,7 +49,7 @@ test('FIX-53 the demo shop has a name, a logo, photos, reviews and products that
   )
   await expect(page.getByText('Name tag pada baju seragam')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectToFit(page)
+  await expectToFitWidth(page)
 
   for (const [slug, price] of [
     ['risalah-a5', 'RM 45.00'],

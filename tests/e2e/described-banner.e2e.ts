@@ -1,9 +1,9 @@
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { banner } from '../support/described-goods.ts'
-import { firstBytes } from '../support/visit.ts'
+import { measureFirstBytes } from '../support/page-weight.ts'
 
 test('prices and orders a banner by square foot without JavaScript', async ({ browser, shop, baseURL }) => {
   const { categories } = await shop.call(getCatalog, {})
@@ -32,7 +32,7 @@ test('prices and orders a banner by square foot without JavaScript', async ({ br
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText('3 × 8 ft')).toBeVisible()
-  await expectToFit(page)
+  await expectToFitWidth(page)
   await context.close()
 })
 
@@ -45,5 +45,5 @@ test('sends the page of a product with custom options in the first 14 kB', async
     described: banner,
   })
   await page.goto('/produk/kain-rentang-besar')
-  await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
+  await expect.poll(() => measureFirstBytes(page.url())).toBeLessThan(14_000)
 })

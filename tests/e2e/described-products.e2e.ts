@@ -1,7 +1,7 @@
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { languageCookie } from '#core/shared/language.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 import { describeMug } from '../support/described-goods.ts'
 
@@ -17,7 +17,7 @@ test('adds a product with custom options and sells it on a phone at the same pri
   await priceTest.getByLabel('Pieces').fill('12')
   await priceTest.getByLabel('Warna').selectOption('Hitam')
   await expect(priceTest.getByText('RM 204.00')).toBeVisible()
-  expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { aside: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await page.waitForURL('**/admin/products')
 
@@ -31,7 +31,7 @@ test('adds a product with custom options and sells it on a phone at the same pri
   await page.getByLabel('Siap segera').check()
   await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 75.00')).toBeVisible()
   await expect(page.getByLabel('Siap segera')).toBeChecked()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('region', { name: 'Maklumat anda' }).getByLabel('Nama').fill('Cikgu Siti')
   await page.getByLabel(/telefon/i).fill('012-345 6789')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()

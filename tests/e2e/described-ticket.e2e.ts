@@ -2,8 +2,8 @@ import { listCategories } from '#core/catalog/catalog.ts'
 import { changeProduct, createProduct } from '#core/catalog/catalog-products.ts'
 import { placeBasketOrder } from '#core/orders/items/basket.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
-import { makeBatch } from '#core/production/batches.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { createBatch } from '#core/production/batches.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
 test('PROD-05 prints quantity, customer, names and notes of custom items on the job ticket, also without a sheet', async ({
@@ -58,7 +58,7 @@ test('PROD-05 prints quantity, customer, names and notes of custom items on the 
   })
   const loadOrder = async () => (await shop.call(getOrder, { id })).order
   await shop.call(moveOrder, { id, version: (await loadOrder()).version, to: 'paid', note: '' })
-  const { batch } = await shop.call(makeBatch, {
+  const { batch } = await shop.call(createBatch, {
     request_id: `ticket of ${id}`,
     orders: [{ id, version: (await loadOrder()).version }],
   })
@@ -70,7 +70,7 @@ test('PROD-05 prints quantity, customer, names and notes of custom items on the 
   await expect(line).toContainText('陈小姐')
   await expect(line).toContainText(/Pelekat Tiket: .*90 pieces.* · Notes: Potong rapat/)
   await expect(line).toContainText(/By hand: Cap Tiket: .* · CIKGU ZALEHA/i)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   // Hide the products from other tests, because ordered products can't be deleted.
   for (const { id } of [round, stamp]) await shop.call(changeProduct, { id, status: 'inactive' })
 })

@@ -1,7 +1,7 @@
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
-import { logo, ordered, follow } from '../support/sent-design.ts'
+import { drawLogo, placeDesignOrder, follow } from '../support/sent-design.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -9,12 +9,12 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   page,
   shop,
 }) => {
-  const order = await ordered(shop)
+  const order = await placeDesignOrder(shop)
   await follow(page, order)
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   await design
     .getByLabel('Pilih fail')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo(page) })
   const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
   const view = proof.getByRole('img', { name: 'Reka bentuk 6cm di sebelah syiling 50 sen' })
   // The picture itself is drawn last, above the bleed.
@@ -23,7 +23,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
     'Latar belakang gambar turut dicetak',
   )
   await expect(proof).toContainText('1,000 × Mirrorcoat Sticker, 6cm, potongan petak')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   const lies = () => view.locator('g g image').getAttribute('x')
   expect(await lies()).toBe('0')
@@ -49,18 +49,18 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(ground).toBeFocused()
   await expect(proof.getByRole('alert')).toContainText('Tandakan ini dahulu untuk meluluskan.')
   await expect(proof.getByRole('group', { name: 'Bahagian yang tidak bersambung' })).toHaveCount(0)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await ground.check()
   await approve.click()
   await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
   await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeInViewport()
   await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   // Another file withdraws the approval and shows a notice.
   await design
     .getByLabel('Tambah fail')
-    .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await logo(page, '#c4005f') })
+    .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await drawLogo(page, '#c4005f') })
   await expect(proof).toContainText('telah berubah selepas anda meluluskan')
   const printed = proof.getByLabel('Fail yang dicetak')
   await expect(printed.locator('option:checked')).toHaveText('baharu.png')
@@ -88,5 +88,5 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await page.reload()
   await proof.getByRole('button', { name: 'Ubah' }).click()
   await asApproved()
-  await expectToFit(page)
+  await expectToFitWidth(page)
 })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import { follow, ordered, logo } from '../support/sent-design.ts'
+import { follow, placeDesignOrder, drawLogo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
@@ -13,7 +13,7 @@ test('ART-22 a photo fills its sticker, and a cut that is too thin needs a secon
   page,
   shop,
 }) => {
-  await follow(page, await ordered(shop))
+  await follow(page, await placeDesignOrder(shop))
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   const files = design.getByRole('list', { name: 'Reka bentuk yang diterima' })
   const wide = await sharp(await photo())
@@ -48,21 +48,21 @@ test('ART-22 a photo fills its sticker, and a cut that is too thin needs a secon
   await approve.click()
   await expect(proof).toContainText('Anda pasti?')
   await expect(proof.getByText('Terlalu nipis untuk dipotong')).toBeFocused()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await proof.getByRole('button', { name: 'Pilih tepi putih 2 mm' }).click()
   await expect(proof).not.toContainText('Terlalu nipis')
   await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
   await approve.click()
   await proof.getByRole('button', { name: 'Luluskan juga' }).click()
   await expect(proof.getByText('Anda telah meluluskan reka bentuk ini.')).toBeFocused()
-  await expectToFit(page)
+  await expectToFitWidth(page)
 })
 
 test('ART-26 an empty picture shows beside the disabled shape why it can’t be cut along', async ({
   page,
   shop,
 }) => {
-  await follow(page, await ordered(shop))
+  await follow(page, await placeDesignOrder(shop))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 4, background: clear } })
     .png()
@@ -72,14 +72,14 @@ test('ART-26 an empty picture shows beside the disabled shape why it can’t be 
   const along = proof.getByRole('radio', { name: /Ikut gambar/ })
   await expect(along).toBeDisabled()
   await expect(along).toHaveAccessibleName('Ikut gambar Tiada apa-apa dalam gambar ini untuk diikut.')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
 test('ORD-41 ART-40 an order opened by link comes first without a form, and removing a file focuses the file chooser', async ({
   page,
   shop,
 }) => {
-  const order = await ordered(shop)
+  const order = await placeDesignOrder(shop)
   const { orders } = await shop.call(listOrders, { search: order.number })
   const { link } = await shop.call(getOrderLink, { id: orders[0]?.id ?? '' })
   await page.goto(link ?? '')
@@ -90,13 +90,13 @@ test('ORD-41 ART-40 an order opened by link comes first without a form, and remo
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   const choose = design.getByLabel('Pilih fail')
   await expect(choose).toHaveAccessibleDescription(/PNG, JPG/)
-  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo(page) })
   await expect(design.getByLabel('Tambah fail')).toHaveAccessibleDescription(/^Hingga lima fail/)
   const shapes = design.getByRole('group', { name: 'Bentuk potongan' })
   const widthOf = async (name: string) =>
     (await shapes.locator('label', { hasText: name }).boundingBox())?.width ?? 0
   expect(await widthOf('Ikut gambar')).toBeGreaterThan(2 * (await widthOf('Petak')))
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await design.getByRole('button', { name: /^Buang logo/ }).click()
   await expect(choose).toBeFocused()
   await page.getByRole('link', { name: 'Jejak pesanan lain' }).click()

@@ -1,6 +1,6 @@
 import { test, expect } from '../support/shop.ts'
-import { ordered, logo } from '../support/sent-design.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { placeDesignOrder, drawLogo } from '../support/sent-design.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -9,7 +9,7 @@ test('a customer requests a change to a version sent by staff, then approves the
   shop,
   browser,
 }) => {
-  const order = await ordered(shop)
+  const order = await placeDesignOrder(shop)
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await desk.newPage()
   await shop.enter(staff, '/admin/orders')
@@ -17,7 +17,7 @@ test('a customer requests a change to a version sent by staff, then approves the
   const window = staff.getByRole('dialog', { name: order.number })
   await window
     .getByLabel('Add file')
-    .setInputFiles({ name: 'dari kedai.png', mimeType: 'image/png', buffer: await logo(page) })
+    .setInputFiles({ name: 'dari kedai.png', mimeType: 'image/png', buffer: await drawLogo(page) })
   const approval = window.getByRole('region', { name: 'Approval' })
   await expect(approval).toContainText('Not approved')
   const propose = async (words: string) => {
@@ -25,7 +25,7 @@ test('a customer requests a change to a version sent by staff, then approves the
     const asking = staff.getByRole('dialog', { name: 'Send for approval' })
     await asking.getByRole('radio', { name: 'Round' }).check()
     await asking.getByLabel('Message to the customer').fill(words)
-    expect(await problemsOf(staff)).toEqual([])
+    expect(await findAccessibilityProblems(staff)).toEqual([])
     await asking.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(asking).toBeHidden()
   }
@@ -42,7 +42,7 @@ test('a customer requests a change to a version sent by staff, then approves the
   await expect(proposal).toContainText('Kami betulkan warna.')
   await proposal.getByRole('button', { name: 'Minta pindaan' }).click()
   await proposal.getByLabel('Apa yang perlu diubah?').fill('Besarkan tulisan')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await proposal.getByRole('button', { name: 'Hantar' }).click()
   await expect(proposal).toContainText('Anda minta pindaan: “Besarkan tulisan”')
 

@@ -1,8 +1,8 @@
-import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { promising, promiseNothing } from '../support/promising.ts'
+import { enableDueDates, disableDueDates } from '../support/enable-due-dates.ts'
 
-test.afterEach(promiseNothing)
+test.afterEach(disableDueDates)
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator?quantity=560'
 
@@ -10,13 +10,13 @@ test('DUE-01 shows the due date on the calculator, order form, thank-you page an
   page,
   shop,
 }) => {
-  await promising(shop)
+  await enableDueDates(shop)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(calculator)
   const day = page.getByText(/^Siap \w+, \d+ \w+$/)
   await expect(day).toBeVisible()
   await expect(page.getByText(/^Jika dibayar sebelum /)).toBeVisible()
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   const shownDate = await day.textContent()
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByRole('heading', { name: /Borang Pesanan/ })).toBeVisible()
@@ -29,7 +29,7 @@ test('DUE-01 shows the due date on the calculator, order form, thank-you page an
   const far = await arrival.textContent()
   await page.getByLabel('Negeri').selectOption('Johor')
   await expect(arrival).not.toHaveText(far ?? '')
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await page.getByRole('radio', { name: /Ambil|Self/ }).check()
   await expect(arrival).toBeHidden()
   await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
@@ -41,12 +41,12 @@ test('DUE-01 shows the due date on the calculator, order form, thank-you page an
   await expect(day).toHaveText(shownDate ?? '')
   await page.getByRole('link', { name: 'Jejak pesanan' }).first().click()
   await expect(day).toHaveText(shownDate ?? '')
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
 })
 
 test('DUE-02 places no order and shows the new due date when it has changed', async ({ page, shop }) => {
   expectErrors(page, /409 \(Conflict\)/)
-  await promising(shop)
+  await enableDueDates(shop)
   await page.goto(calculator)
   const day = page.getByText(/^Siap \w+, \d+ \w+$/)
   const shownDate = await day.textContent()
@@ -54,7 +54,7 @@ test('DUE-02 places no order and shows the new due date when it has changed', as
   await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(shop.phone())
   await expect(day).toHaveText(shownDate ?? '')
-  await promising(shop, { turnaround: { sets: 3, sheets: 9, pieces: 5 } })
+  await enableDueDates(shop, { turnaround: { sets: 3, sheets: 9, pieces: 5 } })
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(
     page.getByRole('main').getByText('Tarikh siap telah berubah. Sila semak tarikh baharu.'),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { listMessages } from '#core/messaging/messages.ts'
 import { requestMyOrdersLink } from '#core/orders/tracking/my-orders.ts'
-import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, test, type Shop } from '../support/shop.ts'
-import { approved } from '../support/earlier-design.ts'
+import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
+import { expect, expectErrors, navigateTo, test, type Shop } from '../support/shop.ts'
+import { placeApprovedOrder } from '../support/approved-order.ts'
 
 async function openMyOrders(page: Page, shop: Shop, phone: string) {
   await shop.call(requestMyOrdersLink, { phone })
@@ -22,7 +22,7 @@ test('ART-27 an approved design chosen on the order form is already approved in 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const phone = shop.phone()
-  const { number } = await approved(page, shop, phone)
+  const { number } = await placeApprovedOrder(page, shop, phone)
   await openMyOrders(page, shop, phone)
   await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
 
@@ -36,12 +36,12 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText(
     'Reka bentuk yang pernah diluluskan dicetak semula.',
   )
-  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   // The English page keeps the choice.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
-  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   // With another phone number it is refused with a message, and nothing is ordered.
   await page.getByLabel('Nama').fill('Siti Aminah')
@@ -65,7 +65,7 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()
   await expect(line).toContainText(`Reka bentuk seperti pesanan ${number}`)
-  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await line.getByRole('button', { name: 'Muat naik kemudian' }).click()
   await expect(line).not.toContainText('Reka bentuk seperti pesanan')
 })
@@ -82,14 +82,14 @@ test('ART-27 repeating an order at the counter includes its design, which staff 
   shop,
 }) => {
   const phone = shop.phone()
-  const { id, number } = await approved(page, shop, phone)
+  const { id, number } = await placeApprovedOrder(page, shop, phone)
   await shop.enter(page, `/admin/orders/new?again=${id}`)
   const ordered = page.getByRole('list', { name: 'Order items' }).getByRole('listitem')
   await expect(ordered).toContainText(`Uses the design of ${number}`)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByRole('dialog').getByText('Approved').first()).toBeVisible()
-  await follow(page, `/admin/orders/new?again=${id}`)
+  await navigateTo(page, `/admin/orders/new?again=${id}`)
   await ordered.getByRole('button', { name: 'Remove design' }).click()
   await expect(ordered).not.toContainText('Uses the design of')
 })

@@ -1,6 +1,6 @@
 import { test, hour, choose, row, expect, toast, minute } from '../support/shop.ts'
 import { openForm, choosing, given, hand, preview } from '../support/media-form.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.beforeEach(openForm)
 
@@ -24,7 +24,7 @@ test('EDIT-01 EDIT-02 adds files from the device and by URL in the edit dialog, 
   await expect(dialog.getByText('Selected Files (2)')).toBeVisible()
   await dialog.getByLabel('Message').fill('Baru')
   await expect(preview(dialog).getByRole('listitem')).toHaveCount(3)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
   expect(await shop.until(id, 'pending')).toMatchObject({

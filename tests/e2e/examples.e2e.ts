@@ -1,4 +1,4 @@
-import { holdAnswers } from '../support/hold-answers.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { expectNoFaults } from '../support/example-faults.ts'
 
@@ -33,7 +33,7 @@ test('EX-03 EX-04 follows the system theme until one is chosen, and shows one to
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
   // The system theme changes before scripts have loaded.
-  const letGo = await holdAnswers(page, /\.js$/)
+  const letGo = await holdResponses(page, /\.js$/)
   await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await dark()).toBe(false)

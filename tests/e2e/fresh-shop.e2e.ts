@@ -4,11 +4,11 @@ import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { getMessageHistory } from '#core/messaging/message-history.ts'
 import { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { planBatch } from '#core/production/production.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import type { Program } from '../support/program.ts'
-import { expect, follow, openShop, startProgram, test, type Shop } from '../support/shop.ts'
+import { expect, navigateTo, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
 // A separate program: an empty shop without messages of other tests that need a decision.
 
@@ -58,13 +58,13 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
   const { order } = await own.call(getOrder, { id })
   await own.call(moveOrder, { id, version: order.version, to: 'paid' })
 
-  await follow(page, `/admin/orders?order=${id}`)
+  await navigateTo(page, `/admin/orders?order=${id}`)
   const history = page.getByRole('list', { name: 'History' })
   await expect(history.locator('strong', { hasText: /^Jumlah: RM/ })).toBeVisible()
   await expect(history).not.toContainText('*')
 
-  await follow(page, '/admin/orders/production')
-  const release = await holdAnswers(page, `**${planBatch.path}`)
+  await navigateTo(page, '/admin/orders/production')
+  const release = await holdResponses(page, `**${planBatch.path}`)
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Create batch' })
   await expect(plan.getByText('Laying out sheets…')).toBeVisible()
@@ -73,10 +73,10 @@ test('SCR-12 empty lists explain themselves, and links are recognisable without 
   await expect(plan.getByText('DTF film')).toBeVisible()
   await expect(plan.getByText('Laying out sheets…')).toHaveCount(0)
 
-  await follow(page, '/settings/activity')
+  await navigateTo(page, '/settings/activity')
   const link = page.getByRole('list', { name: 'Activity' }).getByRole('link', { name: orderNumber })
   await expect(link).toHaveCSS('text-decoration-line', 'underline')
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
 })
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -95,7 +95,7 @@ test('the health page shows live what is wrong and what to do', async ({ page })
   const lost = await own.schedule({ phone })
   await expect(card(page, 'Unknown deliveries')).toContainText('1 message may or may not have arrived.')
   await expect(summary(page)).toHaveText(/\d problems? needs? attention/)
-  await follow(page, '/admin')
+  await navigateTo(page, '/admin')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Health/ })
@@ -111,7 +111,7 @@ test('the health page shows live what is wrong and what to do', async ({ page })
   await own.call(resolveUnknownOutcome, { id: lost.id, part_ids: ids, decision: 'sent' })
   await own.until((await own.schedule({ phone, message: 'Siap' })).id, 'sent')
   await expect(summary(page)).toHaveText('Messages reach no customer yet')
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectToFit(page)
+  await expectToFitWidth(page)
 })

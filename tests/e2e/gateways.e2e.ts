@@ -5,15 +5,15 @@ import {
   appSecret,
   cloudBehaviours,
   cloudToken,
-  customerWrites,
+  createInboundWebhook,
   phoneNumberId,
-  receipts,
+  createReceiptsWebhook,
   startCloud,
   verifyToken,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, openShop, startProgram, test, toast } from '../support/shop.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expect, expectErrors, navigateTo, openShop, startProgram, test, toast } from '../support/shop.ts'
 
 test('shows Cloud API limits while composing and receipts in real time', async ({ page, source }) => {
   test.slow()
@@ -51,7 +51,7 @@ test('shows Cloud API limits while composing and receipts in real time', async (
   await expect(page.getByText(/Ask the customer to write first/).first()).toBeVisible()
   await expect(message).toHaveValue('Pesanan anda siap')
 
-  await postWebhook(customerWrites(phone))
+  await postWebhook(createInboundWebhook(phone))
   cloud.next(cloudBehaviours.silent)
   await make.click()
   const row = page.getByRole('row').filter({ hasText: phone })
@@ -64,12 +64,12 @@ test('shows Cloud API limits while composing and receipts in real time', async (
     ['delivered', 'Delivered'],
     ['read', 'Read'],
   ] as const) {
-    await postWebhook(receipts([{ message: arrived, status }]))
+    await postWebhook(createReceiptsWebhook([{ message: arrived, status }]))
     await expect(row.getByRole('img', { name })).toBeVisible()
   }
   expect(cloud.arrived).toHaveLength(1)
 
-  await follow(page, '/admin/whatsapp-scheduler/repeats')
+  await navigateTo(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const repeat = page.getByRole('dialog', { name: 'New recurring message' })
   await repeat.getByRole('button', { name: 'Manual' }).click()
@@ -96,14 +96,14 @@ test('shows Cloud API limits while composing and receipts in real time', async (
     page.getByText(/^Next time, 60199999999 will be skipped: .* only within 24 hours/),
   ).toBeVisible()
 
-  await follow(page, '/settings/gateway')
+  await navigateTo(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, last received/)).toBeVisible()
   // The link to connect is shown only if nothing is connected.
   await expect(page.getByRole('link', { name: 'Connect WhatsApp' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Check connection' }).click()
   await expect(toast(page, 'Connected as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await program.stop()
   await cloud.shut()
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createContact, deleteContact } from '#core/contacts/contacts.ts'
-import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { startFakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
 /** A shop with Google Drive set up. */
 const test = testOnOwnProgram(async () => {
-  google = await fakeGoogle()
+  google = await startFakeGoogle()
   return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
 }).extend<{ wellBehaved: void }>({
   wellBehaved: [
@@ -73,7 +73,7 @@ test('DRIVE-01 DRIVE-02 picks files from Google Drive after consent, shares and 
 }) => {
   const logged: string[] = []
   page.on('console', (line) => logged.push(line.text()))
-  const letGo = await holdAnswers(page, `${google.url}/js/api.js`)
+  const letGo = await holdResponses(page, `${google.url}/js/api.js`)
   // Start on a page whose content security policy blocks Google.
   await shop.enter(page, '/admin')
   const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''

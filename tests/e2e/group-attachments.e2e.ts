@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expectErrors, expect, toast } from '../support/shop.ts'
-import { leaveNoGroups } from '../support/leave-no-groups.ts'
+import { deleteAllGroups } from '../support/delete-groups.ts'
 import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test.afterEach(leaveNoGroups)
+test.afterEach(deleteAllGroups)
 
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
@@ -38,7 +38,7 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
   const send = page.getByRole('button', { name: 'Send 2 messages now' })
   await send.click()
   await expect(media.getByText('A file could not be uploaded. Retry or remove it.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await media.getByRole('button', { name: 'Retry Poster.png' }).click()
   await expect(files).toContainText([/^borang\.pdf/, /^poster\.png/])
   await media.getByLabel('Caption of poster.png').fill('Untuk {nama}')
@@ -49,9 +49,9 @@ test('MSG-12 attachments to a group: uploaded once, seen with each text, and the
     page.getByRole('list', { name: 'Attachments for Ujian A' }).getByRole('listitem'),
   ).toContainText(['borang.pdf', 'Untuk Ujian A'])
   await expect(first).toContainText('Salam Ujian A')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expectToFit(page)
+  await expectToFitWidth(page)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   // The answer is lost after all was made; pressed again, nothing is made a second time.
   await page.route(

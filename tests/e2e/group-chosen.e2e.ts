@@ -1,8 +1,8 @@
 import { test, expect, toast } from '../support/shop.ts'
-import { leaveNoGroups } from '../support/leave-no-groups.ts'
+import { deleteAllGroups } from '../support/delete-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 
-test.afterEach(leaveNoGroups)
+test.afterEach(deleteAllGroups)
 
 test('MSG-12 chosen contacts get one text, now: nothing goes to many before it is said when', async ({
   page,

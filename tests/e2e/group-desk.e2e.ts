@@ -3,9 +3,9 @@ import { editOrder } from '#core/orders/admin/edit-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { closeAdminGroup, getAdminGroup, createAdminGroup } from '#core/orders/groups/admin-groups.ts'
 import { saveChild } from '#core/orders/groups/group-parents.ts'
-import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { patient } from '../support/patience.ts'
+import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { expect, test } from '../support/shop.ts'
 
 // Staff make a group order; its pages hear of each other. Links of one address are limited by the hour.
@@ -34,16 +34,16 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await expect(page.getByText('2 names')).toBeVisible()
   await page.getByLabel('Organiser name').fill('Cikgu Aida')
   await page.getByLabel('Phone').fill(shop.phone())
-  await onPhoneAndDesk(page, 390, async () => {
-    expect(await problemsOf(page)).toEqual([])
-    await expectToFit(page)
+  await onPhoneAndDesktop(page, 390, async () => {
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
   })
   await page.getByRole('button', { name: 'Create group order' }).click()
   await expect(page.getByRole('heading', { name: '4 Bestari' })).toBeVisible()
   const link = (await page.getByText(/\/kumpulan#[\w-]+$/).textContent()) ?? ''
   const key = link.slice(link.indexOf('#') + 1)
   await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
-  await onPhoneAndDesk(page, 390, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
 
   // A parent's page in another browser, and the desk, hear of a child within seconds; nobody asks every 15 s.
   const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
@@ -51,8 +51,8 @@ test('CLASS-12 CLASS-13 on a phone and a desk, light and dark: staff make a grou
   await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
   await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
   await shop.call(saveChild, child(key, 'Siti Aminah'))
-  await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: patient(8_000) })
-  await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(8_000) })
+  await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: scaleTime(8_000) })
+  await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: scaleTime(8_000) })
   await other.close()
 })
 
@@ -87,7 +87,7 @@ test('CLASS-13 where too many listen already, a page asks by itself within 15 se
   await page.goto(new URL(`/kumpulan#${key}`, program.url).href)
   await expect(page.getByText('0 daripada 2').first()).toBeVisible()
   await shop.call(saveChild, child(key, 'Siti Aminah'))
-  await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: patient(30_000) })
+  await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: scaleTime(30_000) })
   await context.close()
 })
 
@@ -136,9 +136,9 @@ test('FIX-02 staff, organiser and parents read that the shop changed the order a
   await expect(page.getByText(/^This order was changed after the group closed/)).toBeVisible()
   await expect(page.getByText('Children’s prices at closing').locator('..')).toContainText('RM 20.00')
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('RM 50.00')
-  await onPhoneAndDesk(page, 390, async () => {
-    expect(await problemsOf(page)).toEqual([])
-    await expectToFit(page)
+  await onPhoneAndDesktop(page, 390, async () => {
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
   })
 
   const sent = (await shop.bubbles(phone)).map(

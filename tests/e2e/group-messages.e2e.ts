@@ -2,11 +2,11 @@ import { createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { createTemplate } from '#core/messaging/message-templates.ts'
 import { listMessages } from '#core/messaging/messages.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, follow, hour, shopTime, test, toast } from '../support/shop.ts'
-import { leaveNoGroups } from '../support/leave-no-groups.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expect, expectErrors, navigateTo, hour, shopTime, test, toast } from '../support/shop.ts'
+import { deleteAllGroups } from '../support/delete-groups.ts'
 
-test.afterEach(leaveNoGroups)
+test.afterEach(deleteAllGroups)
 
 test('sends a template to a group after a preview that lists skipped contacts, and creates each message once', async ({
   page,
@@ -35,9 +35,9 @@ test('sends a template to a group after a preview that lists skipped contacts, a
   await expect(dialog.getByLabel('Message')).toHaveValue('Salam {name}')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Template saved')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
-  await follow(page, '/admin/whatsapp-scheduler/group')
+  await navigateTo(page, '/admin/whatsapp-scheduler/group')
   // Missing inputs are listed until they are filled in.
   const missing = page.getByText(/^Choose .* to see the preview\.$|^Choose a time\.$/)
   await expect(missing).toHaveText('Choose a group, a time and a message to see the preview.')
@@ -60,7 +60,7 @@ test('sends a template to a group after a preview that lists skipped contacts, a
     `Ujian Citra${citra}Wants messages about orders only`,
   )
   await expect(preview.getByText(/All sent by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await preview.getByRole('button', { name: 'Schedule 2 messages' }).dblclick()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'Ujian ramai' })
@@ -101,15 +101,15 @@ test('COMP-08 MSG-11 fills in a template for its recipient, refuses missing valu
   const made = await shop.call(createContact, { name: 'Puan', phone: puan })
   await shop.call(createContact, { name: 'Puan Ujian', phone: aminah })
   try {
-    await follow(page, '/admin/contacts')
-    await follow(page, '/admin/whatsapp-scheduler')
+    await navigateTo(page, '/admin/contacts')
+    await navigateTo(page, '/admin/whatsapp-scheduler')
     await page.getByText('Schedule New Message').click()
     await page.getByRole('button', { name: 'Manual' }).click()
     await page.getByLabel('Phone Number').fill(puan)
     await page.getByLabel('Message', { exact: true }).fill('Salam {first_name}')
     const warning = preview.getByText('The customer would be addressed only as “Puan”')
     await expect(warning).toBeVisible()
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel('Phone Number').fill(aminah)
     await expect(preview).toContainText('Salam Puan Ujian')
     await expect(warning).toHaveCount(0)

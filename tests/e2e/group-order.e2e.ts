@@ -5,8 +5,8 @@ import { createProduct } from '#core/catalog/catalog-products.ts'
 import { compareByClass } from '#core/orders/groups/children.ts'
 import { createGroupOrder } from '#core/orders/groups/create-group.ts'
 import { listMessages } from '#core/messaging/messages.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { pdfObjects } from '../support/pdf.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { readPdfObjects } from '../support/pdf.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
 // Group orders.
@@ -42,7 +42,7 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await expect(page.getByText('2 nama dibaca.')).toBeVisible()
   await page.getByLabel('Nama', { exact: true }).fill('Cikgu Aida')
   await page.getByRole('textbox', { name: 'No Telefon' }).fill(phone)
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Buat pautan' }).click()
   // The shop's messages go to its sandbox phone, so the page does not promise one.
   await expect(page.getByRole('heading', { name: 'Pautan sudah dibuat' })).toBeVisible()
@@ -80,13 +80,13 @@ test('CLASS-10 an organiser creates a link, a parent adds, pays for and edits a 
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(mine).toContainText('3B')
   await expect(mine.getByText('Diterima')).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
 
   await page.goto(await getOrganiserPath(shop, phone))
   await expect(page.getByText('1 daripada 1 sudah bayar')).toBeVisible()
   await expect(page.getByText('ALI BIN ABU', { exact: true })).toBeVisible()
   await expect(page.getByText('173330001')).toHaveCount(0)
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Tutup dan tempah' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tutup dan tempah' }).click()
   await page.getByRole('link', { name: 'Lihat pesanan dan cara bayaran' }).click()
@@ -219,10 +219,10 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
 
   await shop.enter(page, '/admin/orders/groups?show=closed')
   await expect(page.getByRole('link', { name: 'Kelas 34' })).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Kelas 34' }).click()
   await expect(page.getByRole('list', { name: 'Children' }).getByRole('listitem')).toHaveCount(34)
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bag labels' }).click()
   const bags = readPdfTexts(readFileSync(await (await downloaded).path()))
@@ -233,7 +233,7 @@ test('CLASS-11 twelve phones add 34 children, three of them going offline, witho
 
 /** Returns the texts of a PDF in the order in which they are written. */
 function readPdfTexts(pdf: Buffer): string[] {
-  return [...pdfObjects(pdf).values()].flatMap(({ stream }) =>
+  return [...readPdfObjects(pdf).values()].flatMap(({ stream }) =>
     [...(stream ?? '').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)].map(([, shown = '']) =>
       [...shown.matchAll(/<([\da-f]*)>/g)]
         .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))

@@ -1,12 +1,12 @@
-import { test, expect, enter, expectErrors } from '../support/browser.ts'
+import { test, expect, enterAdmin, expectErrors } from '../support/browser.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { changeDeal } from '#core/catalog/catalog-home.ts'
 import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
 test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order through its link has the deal price', async ({
   page,
@@ -43,14 +43,14 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
   await page.getByRole('button', { name: 'Ambil' }).click()
   await expect(total).toContainText(atDealPrice)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
 
   const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
   await expect(summary).toContainText(`Harga biasa ${usual}${price}`)
   await expect(summary).toContainText('Harga tawaran, hingga')
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.getByLabel('Nama', { exact: true }).fill('Puan Tawaran')
   await page.getByLabel('No Telefon').fill('0137770009')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
@@ -58,7 +58,7 @@ test('ORD-12 HOME-01 a deal shows both prices and its end date, and an order thr
   const ordered = page.getByRole('region', { name: deal.name })
   await expect(ordered).toContainText(`Harga tawaranHarga biasa ${usual}${price}`)
   const id = await page.evaluate(() => localStorage.getItem('id'))
-  await enter(page, `/admin/orders?order=${id}`)
+  await enterAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
   // A deal that ends while the form is open is reported and confirmed before anything is charged.
@@ -98,14 +98,14 @@ test('FIX-03 warns on Overview and in the deal’s dialog when a deal is far bel
   const stock = (await shop.call(getCatalog, {})).deals.find(({ product_id }) => product_id === 7)
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: 3990 })
   await shop.call(changePriceList, { list: 'ppsticker', tiers: [{ sheets: 1, price_sen: 1200 }] })
-  await enter(page, '/admin')
+  await enterAdmin(page, '/admin')
   const warning = page.getByRole('status').filter({ hasText: 'The deal 500 × PP Sticker costs RM 39.90' })
   await expect(warning).toContainText('instead of RM 144.00')
-  await expectToFit(page)
+  await expectToFitWidth(page)
   await warning.getByRole('link', { name: 'Deals' }).click()
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   await expect(page.getByText('This is 72 % below RM 144.00')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const tiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))
   await shop.call(changePriceList, { list: 'ppsticker', tiers })
   await shop.call(changeDeal, { id: stock?.id ?? 0, price_sen: null })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { visit } from '../support/visit.ts'
+import { visitPage } from '../support/page-weight.ts'
 
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
@@ -37,7 +37,7 @@ const maxScriptBytes = 108_000
 test('HOME-01 shows all sections within the script budget and changes banners on swipes of more than 50 px', async ({
   page,
 }) => {
-  const { scripts } = await visit(page, '/')
+  const { scripts } = await visitPage(page, '/')
   expect(scripts.map(({ path }) => path)).toContainEqual(expect.stringMatching(/react-/))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
   expect(bytes, JSON.stringify(scripts)).toBeLessThan(maxScriptBytes)

@@ -1,102 +1,102 @@
 import { expect, toast, test } from '../support/shop.ts'
-import { beginPasting, shown, cell, save, stored } from '../support/jersey-list.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { startPasting, readJerseyGrid, jerseyCell, saveJerseysButton, readStoredPlayers } from '../support/jersey-list.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and blocks saving until invalid cells are corrected', async ({
   page,
   shop,
 }) => {
-  await beginPasting(shop, page)
+  await startPasting(shop, page)
   await page.evaluate(() =>
     navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
   )
   await page.keyboard.press('Control+v')
-  expect(await shown(page)).toEqual(['SITI NURHALIZA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI NURHALIZA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
   await expect(toast(page, '1 nama melebihi 10 aksara dan ditandakan.')).toBeVisible()
-  await cell(page, 1, 1).click()
-  await cell(page, 2, 2).click({ modifiers: ['Shift'] })
+  await jerseyCell(page, 1, 1).click()
+  await jerseyCell(page, 2, 2).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+c')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2XL\t7\nKIDS S\t10')
   await page.keyboard.press('Control+x')
-  expect(await shown(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
   await page.keyboard.press('Control+z')
   // A single cell on the clipboard fills the whole selection.
   await page.evaluate(() => navigator.clipboard.writeText('L'))
-  await cell(page, 1, 1).click()
-  await cell(page, 3, 1).click({ modifiers: ['Shift'] })
+  await jerseyCell(page, 1, 1).click()
+  await jerseyCell(page, 3, 1).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+v')
-  expect(await shown(page)).toEqual(['SITI NURHALIZA|L|7', 'ALI|L|10', 'MEI|L|'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI NURHALIZA|L|7', 'ALI|L|10', 'MEI|L|'])
 
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
-  expect(await shown(page)).toEqual(['||'])
-  await cell(page, 1, 0).click()
+  expect(await readJerseyGrid(page)).toEqual(['||'])
+  await jerseyCell(page, 1, 0).click()
   const players = Array.from({ length: 30 }, (_, at) => `${at + 1}\tP${at}\t${at === 1 ? 'dua' : at}\tM`)
   const copied = ['No\tNama\tBilangan\tSaiz', ...players].join('\n')
   await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
   await page.keyboard.press('Control+v')
   await expect(toast(page, 'Baris tajuk tidak dimasukkan.')).toBeVisible()
   await page.keyboard.press('Control+z')
-  expect(await shown(page)).toEqual(['||'])
+  expect(await readJerseyGrid(page)).toEqual(['||'])
   await page.keyboard.press('Control+y')
   // 0 is a valid player number.
-  expect((await shown(page)).slice(0, 3)).toEqual(['P0|M|0', 'P1|M|dua', 'P2|M|2'])
-  const wrong = cell(page, 2, 2)
+  expect((await readJerseyGrid(page)).slice(0, 3)).toEqual(['P0|M|0', 'P1|M|dua', 'P2|M|2'])
+  const wrong = jerseyCell(page, 2, 2)
   await expect(wrong).toHaveAttribute('title', 'Bilangan hanya boleh angka, paling banyak 2.')
-  await cell(page, 30, 0).click()
+  await jerseyCell(page, 30, 0).click()
   await expect(wrong).not.toBeInViewport()
-  await save(page)
+  await saveJerseysButton(page)
   const note = page.getByText('Sila lengkapkan sel yang bertanda merah.')
   await expect(note).toBeInViewport()
   await expect(wrong).toBeFocused()
   await expect(wrong).toBeInViewport({ ratio: 1 })
-  expect(await problemsOf(page)).toEqual([])
-  expect(await stored(shop, 'female')).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  expect(await readStoredPlayers(shop, 'female')).toEqual([])
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await expect(note).toBeHidden()
-  await cell(page, 2, 1).click()
+  await jerseyCell(page, 2, 1).click()
   await page.keyboard.press('Delete')
-  await cell(page, 30, 0).click()
-  await save(page)
-  await expect(cell(page, 2, 1)).toBeFocused()
+  await jerseyCell(page, 30, 0).click()
+  await saveJerseysButton(page)
+  await expect(jerseyCell(page, 2, 1)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(note).toBeHidden()
-  await save(page)
+  await saveJerseysButton(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  expect((await stored(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
+  expect((await readStoredPlayers(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
 })
 
 test('ORD-13 previews a list pasted from WhatsApp for correction and never shortens a name without asking', async ({
   page,
   shop,
 }) => {
-  await beginPasting(shop, page)
+  await startPasting(shop, page)
   await page.evaluate(() =>
     navigator.clipboard.writeText('1. Muhammad Hakimi - MEDIUM - 10\n2) Siti, besar, 7\n• Mei kids s'),
   )
   await page.keyboard.press('Control+v')
   const look = page.getByRole('dialog', { name: 'Senarai daripada mesej' })
   await expect(look.getByText('Difahami: 3 pemain.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await look.getByLabel('Bilangan, baris 3').fill('5')
   await look.getByRole('button', { name: 'Ambil 3 pemain' }).click()
-  expect(await shown(page)).toEqual(['MUHAMMAD HAKIMI|M|10', 'SITI|L|7', 'MEI|KIDS S|5'])
-  await expect(cell(page, 1, 0)).toHaveAttribute('aria-invalid', 'true')
-  await save(page)
+  expect(await readJerseyGrid(page)).toEqual(['MUHAMMAD HAKIMI|M|10', 'SITI|L|7', 'MEI|KIDS S|5'])
+  await expect(jerseyCell(page, 1, 0)).toHaveAttribute('aria-invalid', 'true')
+  await saveJerseysButton(page)
   const question = page.getByRole('alertdialog', { name: 'Potong nama yang terlalu panjang?' })
   await expect(question).toContainText('MUHAMMAD HAKIMI → MUHAMMAD H')
-  expect(await stored(shop, 'female')).toEqual([])
+  expect(await readStoredPlayers(shop, 'female')).toEqual([])
   await question.getByRole('button', { name: 'Potong dan simpan' }).click()
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  expect((await stored(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
+  expect((await readStoredPlayers(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
 })
 
 test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboard events to the body', async ({
   page,
   shop,
 }) => {
-  await beginPasting(shop, page)
+  await startPasting(shop, page)
   // As in Firefox, where the focused cell has no text selection.
   const send = (type: string, text?: string) =>
     page.evaluate(
@@ -111,17 +111,17 @@ test('FIX-57 copies, cuts and pastes jersey cells when the browser sends clipboa
       [type, text] as const,
     )
   await send('paste', 'SITI\tM\t7\nALI\tL\t10')
-  expect(await shown(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
-  await cell(page, 1, 1).click()
-  await cell(page, 2, 2).click({ modifiers: ['Shift'] })
+  expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
+  await jerseyCell(page, 1, 1).click()
+  await jerseyCell(page, 2, 2).click({ modifiers: ['Shift'] })
   expect(await send('copy')).toBe('M\t7\nL\t10')
   // A picture on the clipboard has no text.
   await send('paste')
-  expect(await shown(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')
-  expect(await shown(page)).toEqual(['SITI||', 'ALI||'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])
   // Elsewhere on the page the clipboard belongs to the focused element.
   await page.getByRole('button', { name: 'Simpan' }).focus()
   await send('paste', 'X')
-  expect(await shown(page)).toEqual(['SITI||', 'ALI||'])
+  expect(await readJerseyGrid(page)).toEqual(['SITI||', 'ALI||'])
 })

@@ -1,14 +1,14 @@
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import { begin, player, stored, save } from '../support/jersey-list.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { startWithPlayers, createPlayer, readStoredPlayers, saveJerseysButton } from '../support/jersey-list.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('JERSEY-01 the list can be filled in by touch', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await begin(shop, [player('SITI')])
+    await startWithPlayers(shop, [createPlayer('SITI')])
     await shop.enter(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     await page.getByRole('button', { name: 'Tambah baris' }).tap()
@@ -33,9 +33,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Buang baris 1' }).tap()
     await page.getByRole('button', { name: 'Simpan' }).tap()
     await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-    expect(await stored(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
-    await expectToFit(page)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
+    await expectToFitWidth(page)
+    expect(await findAccessibilityProblems(page)).toEqual([])
   })
 })
 
@@ -46,17 +46,17 @@ test.describe('on a small phone', () => {
     page,
     shop,
   }) => {
-    await begin(shop, [player('SITI'), player('NUR', 'S', '9')])
+    await startWithPlayers(shop, [createPlayer('SITI'), createPlayer('NUR', 'S', '9')])
     await shop.enter(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     const number = page.getByLabel('Bilangan, baris 2')
     await number.fill('7')
     await expect(page.getByText('Bilangan ini sudah ada pada baris 1.')).toBeVisible()
     await expect(number).toHaveAccessibleDescription(/^Bilangan ini sudah ada pada baris 1\./)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByLabel('Nama, baris 1').fill('MEI')
-    await save(page)
+    await saveJerseysButton(page)
     const said = page.getByRole('status').filter({ hasText: 'Semua telah disimpan' })
     const done = page.getByRole('link', { name: 'Selesai' })
     await expect(done).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('on a small phone', () => {
       })
       const button = await done.evaluate((element) => element.getBoundingClientRect())
       expect(words.right <= button.left || words.bottom <= button.top, `${width} px`).toBe(true)
-      await expectToFit(page)
+      await expectToFitWidth(page)
     }
   })
 })

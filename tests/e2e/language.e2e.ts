@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 
 const languageButton = (page: Page, language: string) =>
   page.getByRole('group', { name: /Bahasa|Language/ }).getByRole('button', { name: language })
@@ -25,8 +25,8 @@ test('switching the language keeps typed values and shows errors in the new lang
   await expect(page.getByText('Please choose the colours.')).toBeVisible()
   await page.getByLabel('Child’s name').fill('AIN ♥')
   await expect(page.getByText(/“♥” can’t be printed/)).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
 })
 
 test('the chosen language applies to later pages and after a reload', async ({ page }) => {
@@ -46,12 +46,12 @@ test('the chosen language applies to later pages and after a reload', async ({ p
   await page.getByLabel('Phone number').fill('12')
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByText('This number is incomplete. For example: 012-345 6789.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await languageButton(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
   // A link followed before the response arrives keeps the choice.
-  const release = await holdAnswers(page, '**/*.data*')
+  const release = await holdResponses(page, '**/*.data*')
   await languageButton(page, 'English').click()
   await page
     .getByRole('link', { name: /laman utama/ })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enter } from '../support/browser.ts'
+import { enterAdmin } from '../support/browser.ts'
 import { adminPassword } from '../support/program.ts'
-import { expect, expectErrors, follow, startProgram, test, toast } from '../support/shop.ts'
+import { expect, expectErrors, navigateTo, startProgram, test, toast } from '../support/shop.ts'
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
@@ -22,7 +22,7 @@ test('AUTH-04 restores typed values after signing in again when the session expi
   request,
 }) => {
   expectErrors(page, /401/)
-  await enter(page, '/admin/contacts')
+  await enterAdmin(page, '/admin/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })
   await dialog.getByLabel('Name').fill('Cikgu Farid')
@@ -85,7 +85,7 @@ test('COMP-08 keeps the typed message and reloads the list when the server resta
     await page.getByLabel('Password', { exact: true }).fill(adminPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/admin')
-    await follow(page, '/admin/whatsapp-scheduler')
+    await navigateTo(page, '/admin/whatsapp-scheduler')
     await compose(page, '60123456789')
     await first.stop('SIGKILL')
     await submit(page).click()

@@ -1,4 +1,4 @@
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, hour, row, shopTime, toast, test } from '../support/shop.ts'
 import { form, submit, files, preview, given, choosing, hand, openForm, fill } from '../support/media-form.ts'
 
@@ -26,7 +26,7 @@ test('COMP-07 sends uploaded, dropped and pasted files in order', async ({ page,
   await expect(previewBubbles).toContainText(['Ini kad anda', 'invois-7.pdf', '', '', 'Dengan gambar'])
   await expect(previewBubbles.first().locator('strong')).toHaveText('kad')
   await expect(previewBubbles.first().getByRole('img', { name: 'kad-nama.png' })).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   // Text and attachments survive a reload.
   await page.reload()
   await expect(files(form(page))).toHaveCount(4)

@@ -1,7 +1,7 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { listMessages } from '#core/messaging/messages.ts'
-import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
+import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
 test('ORD-16 a customer requests the link to their orders and sees them all', async ({ page, shop }) => {
@@ -26,7 +26,7 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   await field.fill(phone)
   await send.click()
   await expect(page.getByText(/^Jika ada pesanan dengan nombor ini/)).toBeVisible()
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   const messages = await shop.call(listMessages, {})
   const digits = phone.replaceAll(/\D/g, '').slice(1)
   const link = messages
@@ -37,13 +37,13 @@ test('ORD-16 a customer requests the link to their orders and sees them all', as
   await page.goto(link ?? '')
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   // Ordering again adds the items to the basket, where they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()
   await expect(page.getByText('RM 126.00').first()).toBeVisible()
-  await onPhoneAndDesk(page, 360, async () => expect(await problemsOf(page)).toEqual([]))
+  await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await page.goto(listed)
   await order.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
@@ -72,7 +72,7 @@ test('ORD-18 a customer changes the delivery address through the order’s link 
   await page.getByLabel('Poskod').fill('50000')
   await page.getByLabel('Bandar').fill('Kuala Lumpur')
   await page.getByLabel('Negeri').selectOption('WP Kuala Lumpur')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await save.click()
   await expect(page.getByText('Alamat ditukar.')).toBeVisible()
   await expect(page.getByText('Pos ke WP Kuala Lumpur')).toBeVisible()

@@ -4,7 +4,7 @@ import {
   deleteCategory,
   deleteService,
 } from '#core/catalog/catalog-categories.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
 test('PROD-11 shows a drawn card with the name for a product or category without a picture', async ({
@@ -23,11 +23,11 @@ test('PROD-11 shows a drawn card with the name for a product or category without
   const stock = await page.getByRole('listitem').locator('img').first().boundingBox()
   expect(box?.height).toBeCloseTo(stock?.height ?? 0, 0)
   expect(await drawn.evaluate((card) => card.scrollWidth <= card.clientWidth)).toBe(true)
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await expect(page.getByRole('link', { name: 'Bunting' }).or(page.getByText('Bunting'))).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   await shop.call(deleteService, { id: service.id })
   await shop.call(deleteCategory, { id: category.id })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test, expect, expectErrors } from '../support/browser.ts'
-import { mirrorcoat, openForm, send } from '../support/sticker-form.ts'
+import { stickerFormPath, openStickerOrderForm, stickerSendButton } from '../support/sticker-form.ts'
 
 /** Deletes the methods that the oldest supported browsers lack (Chrome 100, Safari 15.4, Firefox 110). */
 const deleteNewMethods = () => {
@@ -14,17 +14,17 @@ const deleteNewMethods = () => {
 
 test('FIX-56 takes an order in a browser without the newer array, map and URL methods', async ({ page }) => {
   await page.addInitScript(deleteNewMethods)
-  await openForm(page, '012-756 0001')
+  await openStickerOrderForm(page, '012-756 0001')
   await page.getByRole('radio', { name: /Self-Pickup/ }).check()
-  await send(page).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await stickerSendButton(page).click()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
 test('FIX-56 loads no polyfills in a current browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto(`${mirrorcoat}/calculator`)
+  await page.goto(`${stickerFormPath}/calculator`)
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.includes('old-browsers'))).toEqual([])
 })

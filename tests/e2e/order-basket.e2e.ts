@@ -1,11 +1,11 @@
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { priceBasket } from '#core/orders/items/basket.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
-import { follow, expect, test } from '../support/shop.ts'
-import { tagForm, goods, toBasket, total, addTags, addStickers } from '../support/basket-screen.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
+import { navigateTo, expect, test } from '../support/shop.ts'
+import { tagFormPath, basketItemRows, addToBasketButton, basketTotal, addTagsToBasket, addStickersToBasket } from '../support/basket-screen.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -27,30 +27,30 @@ test('name tags, stickers and a banner become one order with one delivery and on
     },
   })
   // Missing fields are reported, and nothing is added.
-  await page.goto(tagForm)
+  await page.goto(tagFormPath)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
 
-  await addTags(page, 'AISYAH')
-  await expect(goods(page)).toHaveCount(1)
-  await addStickers(page)
-  await follow(page, '/produk/sepanduk-sukan')
+  await addTagsToBasket(page, 'AISYAH')
+  await expect(basketItemRows(page)).toHaveCount(1)
+  await addStickersToBasket(page)
+  await navigateTo(page, '/produk/sepanduk-sukan')
   await page.getByLabel('Lebar').fill('3')
   await page.getByLabel('Tinggi').fill('8')
   await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 67.20').first()).toBeVisible()
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
 
-  await expect(goods(page)).toHaveCount(3)
-  await expect(goods(page).nth(0)).toContainText('AISYAH')
+  await expect(basketItemRows(page)).toHaveCount(3)
+  await expect(basketItemRows(page).nth(0)).toContainText('AISYAH')
   // RM 10 + RM 126 + 24 ft² at RM 2.80.
-  await expect(total(page)).toHaveText('RM 203.20')
+  await expect(basketTotal(page)).toHaveText('RM 203.20')
   await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.reload()
-  await expect(total(page)).toHaveText('RM 203.20')
+  await expect(basketTotal(page)).toHaveText('RM 203.20')
 
   await page.getByLabel('Nama', { exact: true }).fill('Puan Aminah')
   await page.getByLabel('No Telefon').fill('012-988 7766')
@@ -58,24 +58,24 @@ test('name tags, stickers and a banner become one order with one delivery and on
   await page.getByLabel('Alamat baris 1').fill('12 Jalan Mawar')
   await page.getByLabel('Poskod').fill('81100')
   await expect(page.getByLabel('Bandar')).toHaveValue('Johor Bahru')
-  await expect(total(page)).toHaveText('RM 211.20')
+  await expect(basketTotal(page)).toHaveText('RM 211.20')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
   await expect(page.getByText('AISYAH')).toBeVisible()
   await expect(page.getByText('RM 211.20').first()).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await follow(page, '/troli')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await navigateTo(page, '/troli')
   await expect(page.getByText('Troli anda kosong.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
 test('the basket reports changed prices and unavailable items before ordering and is shared between tabs', async ({
   page,
   shop,
 }) => {
-  await addTags(page, 'BADRUL')
-  await addStickers(page)
-  await expect(total(page)).toHaveText('RM 136.00')
+  await addTagsToBasket(page, 'BADRUL')
+  await addStickersToBasket(page)
+  await expect(basketTotal(page)).toHaveText('RM 136.00')
   // Simulates an old basket: another price and a product that is no longer sold.
   await page.evaluate(() => {
     const kept: { seenSen: number; item: Record<string, unknown> }[] = JSON.parse(
@@ -93,27 +93,27 @@ test('the basket reports changed prices and unavailable items before ordering an
     localStorage.setItem('basket', JSON.stringify([tags, stickers, gone]))
   })
   await page.reload()
-  await expect(goods(page).nth(1)).toContainText('Harga telah berubah')
-  await expect(goods(page).nth(1)).toContainText('RM 99.00')
-  await expect(goods(page).nth(2)).toContainText('Produk ini tiada dalam kedai kami.')
+  await expect(basketItemRows(page).nth(1)).toContainText('Harga telah berubah')
+  await expect(basketItemRows(page).nth(1)).toContainText('RM 99.00')
+  await expect(basketItemRows(page).nth(2)).toContainText('Produk ini tiada dalam kedai kami.')
   await page.getByLabel('Nama', { exact: true }).fill('Puan Aminah')
   await page.getByLabel('No Telefon').fill('012-988 7755')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByText('Buang barang yang bertanda merah').first()).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   const other = await page.context().newPage()
   await other.goto('/troli')
-  const release = await holdAnswers(page, `**${priceBasket.path}`)
+  const release = await holdResponses(page, `**${priceBasket.path}`)
   await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
-  await expect(goods(page)).toHaveCount(2)
+  await expect(basketItemRows(page)).toHaveCount(2)
   // The response for three items does not apply to two, so ordering is blocked.
   await expect(page.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
   release()
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
-  await expect(goods(other)).toHaveCount(0)
+  await expect(basketItemRows(other)).toHaveCount(0)
   await shop.enter(page, '/admin/orders')
   await expect(page.getByText(/Iron-On Name Tag/).first()).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { problemsOf } from '../support/accessible.ts'
-import { expectErrors, follow } from '../support/browser.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectErrors, navigateTo } from '../support/browser.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('a coupon created by staff discounts a basket, and a refused coupon shows the reason at its field', async ({
@@ -17,14 +17,14 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await dialog.getByLabel('Minimum order').fill('3')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('The minimum order must be at least the discount.')).toBeVisible()
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByLabel('Minimum order').fill('100')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(toast(page, /SUKAN5 added/)).toBeVisible()
   const row = page.getByRole('row', { name: /SUKAN5/ })
   await expect(row).toContainText('RM 5.00 off from RM 100.00 · once per phone number')
   await expect(row).toContainText('Not used yet')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
@@ -37,14 +37,14 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await code.press('Enter')
   await expect(page.getByText('Tiada kupon dengan kod ini.')).toBeVisible()
   await expect(total).toHaveText('RM 126.00')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await code.fill('sukan5')
   await page.getByRole('button', { name: 'Guna' }).click()
   await expect(total).toHaveText('RM 121.00')
   await page.reload()
   await expect(total).toHaveText('RM 121.00')
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
 
   const order = async (phone: string) => {
     await page.getByLabel('Nama', { exact: true }).fill('Cikgu Farid')
@@ -57,7 +57,7 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
   // Once per phone number: the refusal is shown and the order goes through without the coupon.
-  await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await navigateTo(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
   await page.getByLabel('Kod kupon').fill('SUKAN5')
@@ -84,5 +84,5 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await expect(sum).toContainText('There is no coupon with this code.')
   await page.getByLabel('Discount').fill('12.50')
   await expect(sum).toContainText('RM 187.50')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

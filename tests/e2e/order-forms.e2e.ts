@@ -1,12 +1,12 @@
 import { listOrders } from '#core/orders/admin/order-list.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { calculator, send, stickers, forms } from '../support/order-form-starts.ts'
+import { mirrorcoatCalculatorPath, sendOrderButton, startStickerOrder, orderFormStarts } from '../support/order-form-starts.ts'
 
 // Behaviour shared by the four order forms.
 test.use({ viewport: { width: 360, height: 740 } })
 
-for (const [kind, open] of Object.entries(forms)) {
+for (const [kind, open] of Object.entries(orderFormStarts)) {
   test(`${kind}: resending after a lost response and a reload places one order`, async ({ page, shop }) => {
     expectErrors(page, /Failed to load resource/)
     const phone = shop.phone()
@@ -24,12 +24,12 @@ for (const [kind, open] of Object.entries(forms)) {
       await route.fetch()
       return route.abort()
     })
-    await send(page).click()
+    await sendOrderButton(page).click()
     await expect(page.getByText('Error submitting order.').first()).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Alamat baris 1')).toHaveValue('12 Jalan Mawar')
     await expect(page.getByLabel('No Telefon')).toHaveValue(phone)
-    await send(page).click()
+    await sendOrderButton(page).click()
     await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
     expect(names[1]).toBe(names[0])
     const { orders } = await shop.call(listOrders, { search: phone })
@@ -40,7 +40,7 @@ for (const [kind, open] of Object.entries(forms)) {
 test('the postcode fills in city and state and updates the fee, and manual corrections stay', async ({
   page,
 }) => {
-  await stickers(page, calculator)
+  await startStickerOrder(page, mirrorcoatCalculatorPath)
   await page.getByRole('radio', { name: /^Pos/ }).check()
   const [postcode, city, state] = [
     page.getByLabel('Poskod'),
@@ -86,7 +86,7 @@ test('the forms link to the privacy notice in the language of the page', async (
     await notice.goto(path)
     await expect(notice.getByRole('article')).toHaveAttribute('lang', language)
     await expect(notice.getByRole('heading', { name: heading })).toBeVisible()
-    expect(await problemsOf(notice)).toEqual([])
+    expect(await findAccessibilityProblems(notice)).toEqual([])
     await notice.close()
   }
 })
@@ -101,9 +101,9 @@ test('typing and presses before scripts load are not lost', async ({ page }) => 
     })
   }
   await slow()
-  await page.goto(calculator, { waitUntil: 'commit' })
+  await page.goto(mirrorcoatCalculatorPath, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-  await expect(page).toHaveURL(calculator)
+  await expect(page).toHaveURL(mirrorcoatCalculatorPath)
   come?.()
   await expect(page).toHaveURL(/mirrorcoat-sticker\/order$/)
   await page.unroute('**/assets/*.js')

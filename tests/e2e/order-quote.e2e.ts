@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('a customer opens a quotation sent by staff, downloads the PDF and accepts it', async ({
@@ -21,7 +21,7 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
   await expect(page.getByText('Please choose a day.')).toBeVisible()
   await page.getByLabel('Valid until').fill('2099-12-31')
   await page.getByLabel('Note').fill('Siap dalam 3 hari bekerja.')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Send quotation' }).click()
   await expect(toast(page, /Quotation \d{4}-\d{4} sent/)).toBeVisible()
   const dialog = page.getByRole('dialog')
@@ -35,7 +35,7 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   const { order, events } = await shop.call(getOrder, { id })
   const link = /\/jejak#\S+/.exec(events.find(({ action }) => action === 'told')?.note ?? '')?.[0] ?? ''
@@ -47,13 +47,13 @@ test('a customer opens a quotation sent by staff, downloads the PDF and accepts 
   await expect(page.getByRole('heading', { name: 'Sebut harga' })).toBeVisible()
   await expect(page.getByText('Kain rentang 3 × 8 kaki').first()).toBeVisible()
   await expect(page.getByText('Siap dalam 3 hari bekerja.')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.getByRole('button', { name: 'Terima sebut harga' }).click()
   await expect(page.getByText('Sebut harga diterima. Cara bayaran ada di bawah.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
   await expect(page.getByText('RM 67.20').first()).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const after = await shop.call(getOrder, { id })
   expect([after.order.stage, after.order.total_sen]).toEqual(['new', order.total_sen])
 })

@@ -1,14 +1,14 @@
 import { expectErrors, expect, test } from '../support/shop.ts'
 import {
-  openForm,
+  openStickerOrderForm,
   fillAddress,
-  send,
-  mirrorcoat,
-  toast,
-  stopClock,
-  told,
-  arrived,
-  stored,
+  stickerSendButton,
+  stickerFormPath,
+  findToast,
+  stopToastTimer,
+  sandboxNotice,
+  readArrivedMessages,
+  readStoredJson,
 } from '../support/sticker-form.ts'
 
 test('D-06 shows a changed price, keeps typed values and places the order on the next press', async ({
@@ -16,7 +16,7 @@ test('D-06 shows a changed price, keeps typed values and places the order on the
   shop,
 }) => {
   expectErrors(page, /409/)
-  await openForm(page, shop.phone())
+  await openStickerOrderForm(page, shop.phone())
   await page.evaluate(() => {
     const details = JSON.parse(localStorage.getItem('stickerDetails') ?? '{}')
     localStorage.setItem('stickerDetails', JSON.stringify({ ...details, totalCost: 99 }))
@@ -25,13 +25,13 @@ test('D-06 shows a changed price, keeps typed values and places the order on the
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
   await fillAddress(page)
   await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText('RM 99.00')
-  await send(page).click()
+  await stickerSendButton(page).click()
   await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText('RM 126.00')
   await expect(page.getByText('tekan Hantar Pesanan sekali lagi')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
   await expect(page.getByLabel('Alamat baris 1')).toHaveValue('12 Jalan Mawar')
-  await send(page).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await stickerSendButton(page).click()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await expect(page.getByRole('main')).toContainText('RM 134.00')
 })
 
@@ -41,7 +41,7 @@ test('STICK-01 a retry after a lost response places one order and sends one mess
 }) => {
   expectErrors(page, /Failed to load resource/)
   const phone = shop.phone()
-  await openForm(page, phone)
+  await openStickerOrderForm(page, phone)
   await page.route(
     '**/save-order',
     async (route) => {
@@ -50,8 +50,8 @@ test('STICK-01 a retry after a lost response places one order and sends one mess
     },
     { times: 1 },
   )
-  await send(page).click()
-  await expect(toast(page, 'Error submitting order.')).toBeVisible()
+  await stickerSendButton(page).click()
+  await expect(findToast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
   // The old error disappears as soon as the form is sent again.
   let answer: (() => void) | undefined
@@ -60,34 +60,34 @@ test('STICK-01 a retry after a lost response places one order and sends one mess
     await held
     await route.continue()
   })
-  await stopClock(page)
-  await send(page).click()
-  await expect(toast(page, 'Error submitting order.')).toHaveCount(0)
+  await stopToastTimer(page)
+  await stickerSendButton(page).click()
+  await expect(findToast(page, 'Error submitting order.')).toHaveCount(0)
   answer?.()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
-  await expect(page.getByText(told)).toBeVisible()
-  expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
+  expect((await readArrivedMessages(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
 test('STICK-01 THANK-01 disables the button while sending, and the back button of the thank-you page clears the order', async ({
   page,
   shop,
 }) => {
-  await openForm(page, shop.phone())
+  await openStickerOrderForm(page, shop.phone())
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/save-order', async (route) => {
     await held
     await route.continue()
   })
-  await send(page).click()
+  await stickerSendButton(page).click()
   await expect(page.getByRole('button', { name: 'Menghantar...' })).toBeDisabled()
   answer?.()
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
   await page.getByRole('button', { name: 'Kembali ke borang' }).click()
-  await expect(page).toHaveURL(`${mirrorcoat}/order`)
-  const keys = Object.keys(await stored(page))
+  await expect(page).toHaveURL(`${stickerFormPath}/order`)
+  const keys = Object.keys(await readStoredJson(page))
   expect(keys.filter((key) => /^(id|stickerId|whatsapp_sent_.*)$/.test(key))).toEqual([])
 })
 
@@ -96,17 +96,17 @@ test('STICK-02 shows an error and opens the calculator after 2 seconds when ther
 }) => {
   const words = 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.'
   for (const [order, calculator] of [
-    [`${mirrorcoat}/order`, `${mirrorcoat}/calculator`],
+    [`${stickerFormPath}/order`, `${stickerFormPath}/calculator`],
     ['/printing/ppsticker/order', '/printing/ppsticker'],
   ] as const) {
     await page.goto(order)
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
-    await expect(toast(page, words)).toBeVisible()
+    await expect(findToast(page, words)).toBeVisible()
     await expect(page).toHaveURL(calculator)
-    await expect(toast(page, words)).toBeVisible()
-    await stopClock(page)
+    await expect(findToast(page, words)).toBeVisible()
+    await stopToastTimer(page)
     await page.getByRole('link', { name: 'Cetak' }).first().click()
     await expect(page).toHaveURL('/')
-    await expect(toast(page, words)).toHaveCount(0)
+    await expect(findToast(page, words)).toHaveCount(0)
   }
 })

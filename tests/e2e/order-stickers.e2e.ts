@@ -1,12 +1,12 @@
 import { expect, test } from '../support/shop.ts'
 import {
-  mirrorcoat,
-  send,
-  toast,
-  stopClock,
-  openForm,
+  stickerFormPath,
+  stickerSendButton,
+  findToast,
+  stopToastTimer,
+  openStickerOrderForm,
   fillAddress,
-  arrived,
+  readArrivedMessages,
 } from '../support/sticker-form.ts'
 
 test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page and sends the WhatsApp message', async ({
@@ -14,18 +14,18 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
   shop,
 }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
+  await openStickerOrderForm(page, phone)
   await expect(page.getByRole('heading', { name: 'Borang Pesanan Mirrorcoat Sticker' })).toBeVisible()
   const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
   await expect(summary).toContainText('Jenis stickerMirrorcoat Sticker')
   await expect(summary).toContainText('Saiz6cm')
   await expect(summary).toContainText('Kuantiti1,000 keping')
   await expect(summary).toContainText('JumlahRM 126.00')
-  await send(page).click()
-  await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
+  await stickerSendButton(page).click()
+  await expect(findToast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
   // The next toast does not wait for it to close.
-  await stopClock(page)
-  await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
+  await stopToastTimer(page)
+  await expect(page).toHaveURL(`${stickerFormPath}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   expect(await page.evaluate(() => history.state.usr)).toEqual({
     fromOrder: true,
@@ -33,8 +33,8 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
     categoryInfo: { parentCategory: 'printing', categoryId: 'stickerprint' },
     isCategory: true,
   })
-  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
-  const [picture, text, ...more] = await arrived(shop, phone)
+  await expect(findToast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  const [picture, text, ...more] = await readArrivedMessages(shop, phone)
   expect(picture).toMatchObject({ kind: 'media', text: expect.stringContaining('QR DuitNow') })
   expect(text).toMatchObject({ kind: 'text', text: expect.stringContaining('*Jumlah: RM 126.00*') })
   expect(more).toEqual([])
@@ -43,10 +43,10 @@ test('STICK-01 NOTIF-01 an order from the calculator reaches the thank-you page 
 test('STICK-01 SHIP-01 reports all missing fields in Malay without sending, and shows the fee for Pos', async ({
   page,
 }) => {
-  await openForm(page, '')
+  await openStickerOrderForm(page, '')
   await page.getByLabel('Nama').fill('')
   await page.getByRole('radio', { name: /^Pos/ }).check()
-  await send(page).click()
+  await stickerSendButton(page).click()
   for (const words of [
     'Sila isi nama anda.',
     'Sila isi nombor telefon.',
@@ -100,13 +100,13 @@ test('STICK-01 a PP order shows its material, and its message has the total with
   shop,
 }) => {
   const phone = shop.phone()
-  await openForm(page, phone, '/printing/ppsticker')
+  await openStickerOrderForm(page, phone, '/printing/ppsticker')
   await expect(page.getByRole('region', { name: 'RINGKASAN PESANAN' })).toContainText('BahanPP Transparent')
   await fillAddress(page, 'Sarawak')
-  await send(page).click()
+  await stickerSendButton(page).click()
   await expect(page).toHaveURL('/printing/ppsticker/thank-you')
   await expect(page.getByRole('main')).toContainText('RM 138.00')
-  await expect.poll(async () => (await arrived(shop, phone)).length).toBe(2)
-  const [, text] = await arrived(shop, phone)
+  await expect.poll(async () => (await readArrivedMessages(shop, phone)).length).toBe(2)
+  const [, text] = await readArrivedMessages(shop, phone)
   expect(text?.text).toContain('*Jumlah: RM 126.00*\nKos pos RM 12.00 belum termasuk.')
 })

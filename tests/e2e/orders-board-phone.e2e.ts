@@ -1,7 +1,7 @@
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
 test('the board on a phone shows a tab per stage, moves orders by menu, and the customer sees the progress', async ({
@@ -20,8 +20,8 @@ test('the board on a phone shows a tab per stage, moves orders by menu, and the 
   await expect(card(page, first.number)).toHaveCount(0)
   await page.getByRole('tab', { name: 'In production 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.reload()
   await expect(card(page, first.number)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
@@ -29,7 +29,7 @@ test('the board on a phone shows a tab per stage, moves orders by menu, and the 
   const cards = page.getByRole('list', { name: 'Orders' })
   await expect(cards).toContainText(second.number)
   await expect(cards).not.toContainText(first.number)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   const { order } = await shop.call(getOrder, { id: first.id })
   await shop.call(moveOrder, { id: first.id, version: order.version, to: 'ready' })
@@ -40,5 +40,5 @@ test('the board on a phone shows a tab per stage, moves orders by menu, and the 
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready (now)')
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready for you at Taman Tropika.')
   await expect(progress.getByText('Picked up (not yet)')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

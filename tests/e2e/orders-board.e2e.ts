@@ -1,5 +1,5 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { column, card, place } from '../support/orders-board-screen.ts'
 
@@ -19,7 +19,7 @@ test('the board moves orders by drag and keyboard, undoes moves, updates other s
   await shop.enter(offlineScreen, '/admin/orders?search=Meja+Satu')
   await expect(card(offlineScreen, first.number)).toBeVisible()
   await expect(column(page, 'New')).toContainText('New3')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await card(page, first.number).hover()
   await page.mouse.down()
@@ -77,7 +77,7 @@ test('the board moves orders by drag and keyboard, undoes moves, updates other s
   await money.getByRole('button', { name: 'Confirm payment' }).click()
   await orderDialog.getByRole('button', { name: 'Move to In production' }).click()
   await expect(orderDialog.getByText('Moved from Paid to In production')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await orderDialog.getByRole('button', { name: 'Undo' }).click()
   await expect(orderDialog.getByText('Moved back to Paid')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,8 +1,8 @@
 import { placePpStickerOrder } from '#core/orders/orders.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { place } from '../support/orders-board-screen.ts'
-import { promising } from '../support/promising.ts'
+import { enableDueDates } from '../support/enable-due-dates.ts'
 import { expect, test } from '../support/shop.ts'
 
 const screens = [
@@ -15,7 +15,7 @@ test('FIX-34 board and table show the first order without scrolling on wide scre
   shop,
 }) => {
   // More work than fits a day, so that the capacity line shows a warning.
-  await promising(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
+  await enableDueDates(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
   await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
   const { orderNumber } = await shop.call(placePpStickerOrder, {
     nama: 'Nurul Huda',
@@ -40,8 +40,8 @@ test('FIX-34 board and table show the first order without scrolling on wide scre
         .filter({ hasText: orderNumber })
       await expect(around).toContainText('Unpaid RM 126.00')
       await expect(around).toContainText(/Due/)
-      await expectToFit(page)
-      expect(await problemsOf(page)).toEqual([])
+      await expectToFitWidth(page)
+      expect(await findAccessibilityProblems(page)).toEqual([])
     }
   }
   // Rows are 44 px high, and all columns fit the page.

@@ -1,7 +1,7 @@
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, toast, test } from '../support/shop.ts'
 import { place, card } from '../support/orders-board-screen.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { formatShortTime } from '#core/shared/shop-time.ts'
@@ -27,7 +27,7 @@ test('bulk actions confirm payments and move orders, list the orders that can’
   await bar.getByRole('button', { name: 'Confirm payment…' }).click()
   const money = page.getByRole('alertdialog', { name: 'Confirm payment of 2 orders?' })
   await expect(money).toContainText('RM 252.00 in total')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await money.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(toast(page, '2 orders marked as paid')).toBeVisible()
   await expect(bar).toBeHidden()
@@ -43,7 +43,7 @@ test('bulk actions confirm payments and move orders, list the orders that can’
   await question.getByRole('button', { name: 'Move to Ready' }).click()
   const stayed = page.getByRole('alert', { name: 'Orders not changed' })
   await expect(stayed).toContainText(`Order ${third.number} is in New and can’t be moved to Ready.`)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await toast(page, '2 orders moved to Ready').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '2 orders moved back')).toBeVisible()
   await expect(stayed).toBeHidden()
@@ -80,7 +80,7 @@ test('SCR-08 the table shows full names in a tooltip, phones have a filter dialo
   await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await sheet.getByRole('button', { name: 'Slips to check' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toHaveCount(0)
@@ -88,5 +88,5 @@ test('SCR-08 the table shows full names in a tooltip, phones have a filter dialo
   await sheet.getByRole('button', { name: 'Clear filters' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
   await expect(card(page, orderNumber)).toBeVisible()
-  await expectToFit(page)
+  await expectToFitWidth(page)
 })

@@ -3,11 +3,11 @@ import { uploadSlip } from '#core/orders/tracking/slips.ts'
 import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import {
   expect,
   expectErrors,
-  follow,
+  navigateTo,
   hour,
   openShop,
   startProgram,
@@ -15,8 +15,8 @@ import {
   toast,
   type Shop,
 } from '../support/shop.ts'
-import { expectToFit } from '../support/fits.ts'
-import { patient } from '../support/patience.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
@@ -62,10 +62,10 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await steps.getByLabel('Your phone number').fill(own)
     await steps.getByRole('button', { name: 'Place a test order' }).click()
     await expect(steps.getByText(/went to the sandbox phone instead of/)).toBeVisible({
-      timeout: patient(20_000),
+      timeout: scaleTime(20_000),
     })
     expect((await shop.bubbles(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await steps.getByRole('button', { name: 'Remove test order' }).click()
     await expect(steps.getByText(/went to the sandbox phone/)).toHaveCount(0)
 
@@ -96,7 +96,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     )
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     // SCR-06: once there are orders, today's figures fit one phone screen and the guide is collapsed.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -128,7 +128,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(page.getByRole('row', { name: /Puan Tag/ })).toBeVisible()
     await page.getByRole('button', { name: /^Paid \d\d/ }).click()
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
-    await follow(page, '/admin')
+    await navigateTo(page, '/admin')
     await page
       .getByRole('list', { name: 'Oldest open orders' })
       .getByRole('link', { name: /Puan Tag/ })
@@ -136,7 +136,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
 
     // Export, correct and delete the customer's data.
-    await follow(page, '/settings/people')
+    await navigateTo(page, '/settings/people')
     await page.getByLabel('Search people').fill('puan tag')
     await page
       .getByRole('list', { name: 'People found' })
@@ -155,14 +155,14 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(correcting.getByText('“!” can’t be printed.')).toBeVisible()
     await correcting.getByLabel('Tag 1').fill('Ally')
-    expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+    expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
     await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await movePlacedOrder(shop, tags.id, 'cancelled')
     await page.reload()
@@ -173,11 +173,11 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await expect(toast(page, 'Customer data deleted')).toBeVisible()
     await expect(page.getByText('No one found')).toBeVisible()
 
-    await follow(page, '/settings/activity?action=deleted+a+person%E2%80%99s+data')
+    await navigateTo(page, '/settings/activity?action=deleted+a+person%E2%80%99s+data')
     await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveText([
       /: 1 order,/,
     ])
-    await follow(page, '/settings/privacy')
+    await navigateTo(page, '/settings/privacy')
     await page.getByRole('group', { name: 'Malay' }).getByLabel('Title').fill('Data anda')
     await page.getByRole('button', { name: 'Save as version 1' }).click()
     await expect(page.getByRole('list', { name: 'Versions' }).getByText('Version 1')).toBeVisible()
@@ -188,7 +188,7 @@ test('the overview shows today’s figures with links to their lists, and staff 
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(figure(page, 'Delivery unknown')).toContainText('0')
-    await expectToFit(page)
+    await expectToFitWidth(page)
   } finally {
     await page.close()
     await program.stop()

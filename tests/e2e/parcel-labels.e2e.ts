@@ -1,10 +1,10 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { changeLabelBuying } from '#core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
-import { onPhoneAndDesk, problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { readyOrders } from '../support/ready-orders.ts'
-import { follow, expect, expectErrors, toast, test } from '../support/shop.ts'
+import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { createReadyOrders } from '../support/ready-orders.ts'
+import { navigateTo, expect, expectErrors, toast, test } from '../support/shop.ts'
 
 test('PACK-06 staff set the API key, compare carriers and buy a label, and see what to do when credit is too low', async ({
   page,
@@ -12,7 +12,7 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   seller,
 }) => {
   test.slow()
-  const [one, other] = await readyOrders(shop, { many: 2, delivery: 'pos' })
+  const [one, other] = await createReadyOrders(shop, { many: 2, delivery: 'pos' })
   if (!one || !other) throw new Error('two orders are made')
   expectErrors(page, /409/)
 
@@ -33,10 +33,10 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   await expect(toast(page, 'Shipping labels saved')).toBeVisible()
   await expect(form.getByText('Set', { exact: true })).toBeVisible()
   await expect(form.getByLabel('EasyParcel key')).toHaveValue('')
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
 
-  await follow(page, `/admin/orders?order=${one.id}`)
+  await navigateTo(page, `/admin/orders?order=${one.id}`)
   await page.getByRole('button', { name: 'Buy shipping label' }).click()
   const buying = page.getByRole('dialog', { name: `Shipping label for ${one.number}` })
   for (const unclear of ['heavy', '1,2']) {
@@ -47,7 +47,7 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   await buying.getByRole('button', { name: 'Get prices' }).click()
   await expect(buying.getByRole('radio', { name: /J&T Express/ })).toBeChecked()
   await buying.getByRole('radio', { name: /Poslaju/ }).check()
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await buying.getByRole('button', { name: 'Buy for RM 7.45' }).click()
   const label = page.getByRole('region', { name: 'Shipping label' })
   await expect(label).toContainText('Label bought: Poslaju, 1.20 kg, RM 7.45')
@@ -61,14 +61,14 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
   seller.creditSen = 100
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await follow(page, `/admin/orders?order=${other.id}`)
+  await navigateTo(page, `/admin/orders?order=${other.id}`)
   await page.getByRole('button', { name: 'Buy shipping label' }).click()
   const again = page.getByRole('dialog', { name: `Shipping label for ${other.number}` })
   await again.getByLabel('Weight').fill('0.5')
   await again.getByRole('button', { name: 'Get prices' }).click()
   await again.getByRole('button', { name: 'Buy for RM 6.90' }).click()
   await expect(label).toContainText('Your EasyParcel credit is too low.')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   seller.creditSen = 10_000
   seller.next('EPPayOrderBulk', easyParcelFaults.resetBeforeAnswer)
   await label.getByRole('button', { name: 'Try again' }).click()
@@ -79,7 +79,7 @@ test('PACK-06 staff set the API key, compare carriers and buy a label, and see w
 
 test('PACK-12 staff enter the parcel’s weight, and the address label shows it', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const [order] = await readyOrders(shop, { many: 1, delivery: 'pos' })
+  const [order] = await createReadyOrders(shop, { many: 1, delivery: 'pos' })
   if (!order) throw new Error('an order is made')
   await shop.enter(page, `/admin/orders?order=${order.id}`)
   await expect(page.getByText('Parcel not weighed')).toBeVisible()
@@ -89,8 +89,8 @@ test('PACK-12 staff enter the parcel’s weight, and the address label shows it'
   await dialog.getByLabel('Weight').fill('heavy')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert').or(dialog.locator('.text-wrong')).first()).toBeVisible()
-  await onPhoneAndDesk(page, 390, async () =>
-    expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([]),
+  await onPhoneAndDesktop(page, 390, async () =>
+    expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([]),
   )
   await dialog.getByLabel('Weight').fill('1.25')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,13 +1,13 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { readyOrders } from '../support/ready-orders.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { createReadyOrders } from '../support/ready-orders.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('PACK-09 numbers are pasted as a list, what fits no order stays to be looked at, and the carrier is chosen where they tell nobody', async ({
   page,
   shop,
 }) => {
-  const [one, other] = await readyOrders(shop, { many: 2, delivery: 'pos' })
+  const [one, other] = await createReadyOrders(shop, { many: 2, delivery: 'pos' })
   if (!one || !other) throw new Error('two orders are made')
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -27,7 +27,7 @@ test('PACK-09 numbers are pasted as a list, what fits no order stays to be looke
   await expect(posting.getByText('2 filled in.')).toBeVisible()
   await expect(posting.getByText('These lines match no order here')).toBeVisible()
   await posting.getByLabel('Carrier').selectOption('DHL eCommerce')
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light' })
   await posting.getByRole('button', { name: 'Move to Posted' }).click()

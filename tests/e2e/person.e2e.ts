@@ -1,18 +1,18 @@
 import { createContact } from '#core/contacts/contacts.ts'
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { leaveNoGroups } from '../support/leave-no-groups.ts'
-import { readyOrders } from '../support/ready-orders.ts'
-import { follow, expect, test, toast } from '../support/shop.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { deleteAllGroups } from '../support/delete-groups.ts'
+import { createReadyOrders } from '../support/ready-orders.ts'
+import { navigateTo, expect, test, toast } from '../support/shop.ts'
 
-test.afterEach(leaveNoGroups)
+test.afterEach(deleteAllGroups)
 
 test('ORD-21 an order and the contacts link to the customer’s page with orders, payments, note and preferences', async ({
   page,
   shop,
 }) => {
-  const [paid] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
+  const [paid] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!paid) throw new Error('an order is made')
   await shop.call(createAdminOrder, {
     nama: 'Puan Rosnah binti Haji Abdullah',
@@ -41,12 +41,12 @@ test('ORD-21 an order and the contacts link to the customer’s page with orders
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Contact saved')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Suka bayar tunai.')
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await problemsOf(page)).toEqual([])
-  await follow(page, '/admin/contacts')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await navigateTo(page, '/admin/contacts')
   await page.getByPlaceholder('Search contacts...').fill(paid.phone)
   const actions = page.getByRole('button', { name: /^More actions for/ })
   // Wait until the list is filtered.
@@ -69,7 +69,7 @@ test('FIX-33 staff record on a person’s data page that consent was withdrawn a
   await page.getByRole('button', { name: 'Record withdrawal' }).click()
   await expect(toast(page, 'Withdrawal recorded')).toBeVisible()
   await expect(page.getByText(/^Promotions: Withdrawn on .* by staff\.$/)).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Record consent' }).click()
   await expect(page.getByText(/^Promotions: Agreed on .* by staff\.$/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
 test('FIX-35 adds A5 flyers from an example, which a customer orders at the previewed price', async ({
@@ -42,7 +42,7 @@ test('FIX-35 adds A5 flyers from an example, which a customer orders at the prev
   await expect(price.getByText('RM 174.00').first()).toBeVisible()
   await page.getByLabel('500 pieces').fill('115')
   await expect(price.getByText('RM 166.75').first()).toBeVisible()
-  expect(await problemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
+  expect(await findProblemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await expect(toast(page, 'Risalah A5 added')).toBeVisible()
 
@@ -87,8 +87,8 @@ test('FIX-35 lists errors with links to their fields in the save bar and confirm
   await problems.getByRole('button', { name: /^Prices: Please enter an amount/ }).click()
   await expect(price).toBeFocused()
   await expect(price).toBeInViewport()
-  await expectToFit(page)
-  expect(await problemsInBothThemes(page)).toEqual([])
+  await expectToFitWidth(page)
+  expect(await findProblemsInBothThemes(page)).toEqual([])
 
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

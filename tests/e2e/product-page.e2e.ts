@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
+import { findProblemsInBothThemes, findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
-import { firstBytes } from '../support/visit.ts'
+import { measureFirstBytes } from '../support/page-weight.ts'
 
 // Details shown on a configurable product's page.
 
@@ -71,7 +71,7 @@ test('staff add, crop and order several photos, and customers swipe through them
   await page.keyboard.press('Enter')
   await expect(rows.first().getByRole('presentation')).toHaveAttribute('src', last ?? '')
   await expect(photos.getByRole('button', { name: 'Move photo 1 down' })).toBeFocused()
-  expect(await problemsOf(page, { aside: 'iframe' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { aside: 'iframe' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/products')
   const { products } = await shop.call(getCatalog, {})
@@ -92,14 +92,14 @@ test('staff add, crop and order several photos, and customers swipe through them
   await expect(plain.getByRole('button', { name: 'Foto seterusnya' })).toBeHidden()
   await plain.getByRole('link', { name: 'Buka foto 3' }).focus()
   await expect(plain.getByRole('img', { name: 'Mug Berfoto, foto 3' })).toBeInViewport()
-  await expectToFit(plain)
+  await expectToFitWidth(plain)
   await paper.close()
 
   await page.goto('/produk/mug-berfoto')
   await page.getByRole('button', { name: 'Foto seterusnya' }).click()
   await expect(page.getByRole('img', { name: 'Mug Berfoto, foto 2' })).toBeInViewport({ ratio: 0.9 })
-  expect(await problemsInBothThemes(page)).toEqual([])
-  await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
+  expect(await findProblemsInBothThemes(page)).toEqual([])
+  await expect.poll(() => measureFirstBytes(page.url())).toBeLessThan(14_000)
 })
 
 test('the product page shows materials, care and questions without scripts', async ({
@@ -132,7 +132,7 @@ test('the product page shows materials, care and questions without scripts', asy
   await facts.getByLabel('Question 2: answer in Malay').fill('Boleh.')
   await facts.getByRole('button', { name: 'Question 2: move up' }).click()
   await expect(facts.getByLabel('Question 1: in Malay')).toHaveValue('Boleh masuk microwave?')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/admin/products')
 
@@ -148,11 +148,11 @@ test('the product page shows materials, care and questions without scripts', asy
   await expect(plain.getByText('Boleh.', { exact: true })).toBeHidden()
   await plain.getByText('Boleh masuk microwave?').click()
   await expect(plain.getByText('Boleh.', { exact: true })).toBeVisible()
-  await expectToFit(plain)
+  await expectToFitWidth(plain)
   await paper.close()
   await page.goto('/produk/mug-fakta')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
 })
 
 const asked = [
@@ -184,7 +184,7 @@ test('the first response of a product page with all details fits the initial con
     facts,
   })
   // Only the page is requested, not its photos.
-  await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
+  await expect.poll(() => measureFirstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
 })
 
 test('staff preview a hidden product with prices but can’t order it', async ({
@@ -236,8 +236,8 @@ test('staff preview a hidden product with prices but can’t order it', async ({
   await expect(tab.getByRole('heading', { name: 'Mug Rahsia', exact: true, level: 1 })).toBeVisible()
   await expect(tab.getByRole('note')).toContainText('Tiada pesanan dapat dibuat di sini.')
   await tab.setViewportSize({ width: 360, height: 740 })
-  await expectToFit(tab)
-  expect(await problemsInBothThemes(tab)).toEqual([])
+  await expectToFitWidth(tab)
+  expect(await findProblemsInBothThemes(tab)).toEqual([])
 
   const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
   const outside = await stranger.newPage()

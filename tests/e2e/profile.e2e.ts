@@ -1,8 +1,8 @@
 import { listApiKeys, revokeApiKey } from '#core/identity/api-keys.ts'
-import { follow, test, enter, expect } from '../support/browser.ts'
+import { navigateTo, test, enterAdmin, expect } from '../support/browser.ts'
 
 test('SHELL-04 shows the profile and saves changes', async ({ page }) => {
-  await enter(page, '/profile')
+  await enterAdmin(page, '/profile')
   await expect(page.getByText('administrator', { exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Puan Ani')
   await page.getByLabel(/^E-mail/).fill('not an address')
@@ -15,7 +15,7 @@ test('SHELL-04 shows the profile and saves changes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account menu: ani' })).toBeVisible()
   await expect(page.getByText('Signed in as Puan Ani.')).toBeVisible()
   // Restore the profile for other tests, which share the program.
-  await follow(page, '/profile')
+  await navigateTo(page, '/profile')
   await page.getByLabel('Name', { exact: true }).fill('Admin')
   await page.getByLabel(/^E-mail/).fill('admin@localhost')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -28,7 +28,7 @@ test('SHELL-04 creates an API key, shows it once and refuses it after revoking',
   shop,
 }) => {
   for (const { id } of await shop.call(listApiKeys, {})) await shop.call(revokeApiKey, { id })
-  await enter(page, '/settings/api-keys')
+  await enterAdmin(page, '/settings/api-keys')
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()

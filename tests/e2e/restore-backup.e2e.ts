@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 
 const password = 'correct horse battery'
@@ -22,7 +22,7 @@ test('FIX-39 restores an empty shop from a backup in the browser and signs in wi
   const folder = mkdtempSync('/tmp/cetak-e2e-restore-')
   const file = join(folder, 'cetak-lama.gz')
   const other = await openDatabase({ dataDir: join(folder, 'other') })
-  await migrate(other)
+  await migrateDatabase(other)
   const passwordHash = await hashPassword(password)
   await insertUser(other.db, {
     username: 'siti',
@@ -51,8 +51,8 @@ test('FIX-39 restores an empty shop from a backup in the browser and signs in wi
     await enter('admin', adminPassword)
     await page.getByRole('link', { name: 'Restore it' }).click()
     await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible()
-    await expectToFit(page)
-    expect(await problemsInBothThemes(page)).toEqual([])
+    await expectToFitWidth(page)
+    expect(await findProblemsInBothThemes(page)).toEqual([])
     const choose = page.getByLabel('Choose a file')
     const restore = page.getByRole('button', { name: 'Restore this shop' })
     await choose.setInputFiles({ name: 'gambar.gz', mimeType: 'application/gzip', buffer: Buffer.from('x') })

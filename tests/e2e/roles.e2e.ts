@@ -1,6 +1,6 @@
 import type { Browser, Request } from '@playwright/test'
 import { z } from 'zod'
-import { follow, keptUser, expect, test } from '../support/browser.ts'
+import { navigateTo, toStoredUser, expect, test } from '../support/browser.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
@@ -37,7 +37,7 @@ async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 
       localStorage.setItem('auth_user', JSON.stringify(kept))
       localStorage.setItem('auth_token', kept.token)
     },
-    { ...keptUser(user), role },
+    { ...toStoredUser(user), role },
   )
   return context
 }
@@ -66,7 +66,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
     const paths = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(paths.length).toBeGreaterThan(3)
     for (const path of [...paths, '/profile']) {
-      await follow(page, path)
+      await navigateTo(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
       await expect

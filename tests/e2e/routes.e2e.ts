@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectErrors, follow, test } from '../support/shop.ts'
+import { expect, expectErrors, navigateTo, test } from '../support/shop.ts'
 import { routeTable } from '../support/route-table.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 interface Marked {
   samePage?: true
@@ -25,7 +25,7 @@ test('ROUTE-01 every route of the table opens by navigation, with and without it
   page,
   shop,
 }) => {
-  test.setTimeout(patient(120_000))
+  test.setTimeout(scaleTime(120_000))
   await shop.enter(page, '/')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => ((window as unknown as Marked).samePage = true))
@@ -34,16 +34,16 @@ test('ROUTE-01 every route of the table opens by navigation, with and without it
     ['/JerseySoftball/thank-you', 'Terima Kasih!'],
   ]
   for (const [path, title] of [...routeTable.filter(([path]) => !needsOrder(path)), ...staff]) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(heading(page), path).toHaveText(title)
   }
   for (const path of ['/category/fashion', '/category/food', '/category/prelove', '/category/g-shock']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(page.getByText(/^Our .* category is currently under development\.\.\.$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kembali ke laman utama' })).toHaveAttribute('href', '/')
   }
   for (const path of ['/admin', '/admin/contacts', '/admin/orders', '/scheduler']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(page).toHaveURL(path)
     await expect(heading(page), path).toBeVisible()
   }
@@ -55,7 +55,7 @@ test('ROUTE-01 shows the shop’s not-found page on a direct visit and by naviga
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   for (const path of ['/nothing', '/category/nowhere', '/JerseySoftball/nothing', '/examples/nothing']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(heading(page), path).toHaveText('Halaman tidak dijumpai')
     await expect(page.getByRole('searchbox')).toBeVisible()
     expect((await page.request.get(path)).status(), path).toBe(404)
@@ -84,7 +84,7 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
   await page.waitForLoadState('networkidle')
   await keepToastsOpen(page)
   for (const path of paths) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
     await page.locator('.toast-close').first().click()
@@ -98,7 +98,7 @@ test('ROUTE-01 the home page still shows the error of a thank-you page without a
 }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await follow(page, '/troli/thank-you')
+  await navigateTo(page, '/troli/thank-you')
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('region', { name: 'Promosi' })).toBeVisible()
   await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()

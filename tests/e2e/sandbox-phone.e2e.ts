@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { problemsInBothThemes } from '../support/accessible.ts'
-import { follow, expect, test } from '../support/shop.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
+import { navigateTo, expect, test } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 
@@ -114,8 +114,8 @@ test('is accessible in both themes', async ({ page, shop }) => {
   await shop.schedule({ phone, message: 'Tidak mahu' })
   await shop.enter(page, '/admin/phone')
   await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
-  expect(await problemsInBothThemes(page), 'chats').toEqual([])
-  await follow(page, `/admin/phone?chat=${phone}`)
+  expect(await findProblemsInBothThemes(page), 'chats').toEqual([])
+  await navigateTo(page, `/admin/phone?chat=${phone}`)
   await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
-  expect(await problemsInBothThemes(page), 'chat').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'chat').toEqual([])
 })

@@ -2,35 +2,35 @@ import type { Page } from '@playwright/test'
 import { getOrder, moveOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 import { listMessages } from '#core/messaging/messages.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
-import { readyOrders } from '../support/ready-orders.ts'
-import { patient } from '../support/patience.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { createBarcode, installFakeCamera, createQrCode, show } from '../support/fake-camera.ts'
+import { createReadyOrders } from '../support/ready-orders.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-const ticketCode = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
+const ticketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
 const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
 test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the carrier’s tracking page', async ({
   page,
   shop,
 }) => {
-  test.setTimeout(patient(120_000))
-  const orders = await readyOrders(shop, { many: 40, delivery: 'pos' })
+  test.setTimeout(scaleTime(120_000))
+  const orders = await createReadyOrders(shop, { many: 40, delivery: 'pos' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await fakeCamera(page)
+  await installFakeCamera(page)
   await shop.enter(page, '/admin/scan')
   for (const [at, { id, number }] of orders.entries()) {
     await show(page, ticketCode(id))
     const card = scannedOrder(page, number)
     await expect(card.getByText('Laminating A4', { exact: true }).first()).toBeVisible()
     const parcel = `EH1234567${String(at + 10)}MY`
-    await show(page, await barcodeOf(parcel))
+    await show(page, await createBarcode(parcel))
     await expect(card.getByLabel('Tracking number')).toHaveValue(parcel)
     if (at === 0) {
       await expect(card.getByText('Carrier: Pos Malaysia')).toBeVisible()
-      expect(await problemsOf(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
     }
     await card.getByRole('button', { name: 'Mark as posted', exact: true }).click()
     await expect(card.getByText('This order has been posted.')).toBeVisible()
@@ -53,13 +53,13 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
   page,
   shop,
 }) => {
-  const [one, other] = await readyOrders(shop, { many: 2, delivery: 'selfPickup' })
+  const [one, other] = await createReadyOrders(shop, { many: 2, delivery: 'selfPickup' })
   if (!one || !other) throw new Error('two orders are made')
   await page.emulateMedia({ colorScheme: 'light' })
-  await fakeCamera(page)
+  await installFakeCamera(page)
   await shop.enter(page, '/admin/scan')
   await expect(page.getByText('Point the camera at a ticket or parcel code.')).toBeVisible()
-  await show(page, qrOf('https://example.com/something-else'))
+  await show(page, createQrCode('https://example.com/something-else'))
   await expect(page.getByText(/^This is not an order code/)).toBeVisible()
   expectErrors(page, /ERR_INTERNET_DISCONNECTED|409|503/)
   await page.context().setOffline(true)
@@ -69,7 +69,7 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
     await expect(scannedOrder(page, number).getByText('Waiting to be sent')).toBeVisible()
   }
   await expect(page.getByText('Waiting to send: 2')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   // Another user moves one of the orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
@@ -89,7 +89,7 @@ test('PACK-02 offline scans are stored and sent later, and conflicts with anothe
 })
 
 test('PACK-04 staff hand over an order by scanning the customer’s pickup code', async ({ page, shop }) => {
-  const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
+  const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!order) throw new Error('one order is made')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -97,11 +97,11 @@ test('PACK-04 staff hand over an order by scanning the customer’s pickup code'
   await page.goto(`/jejak${new URL(link ?? '').hash}`)
   const shown = page.getByRole('region', { name: 'Kod ambilan' })
   await expect(shown.getByRole('img', { name: 'Kod QR untuk mengambil pesanan' })).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const code = await shown.getByText(/^\d{3} \d{3}$/).innerText()
-  await fakeCamera(page)
+  await installFakeCamera(page)
   await shop.enter(page, '/admin/scan')
-  await show(page, qrOf(formatPickUpCode(order.number, code.replace(' ', ''))))
+  await show(page, createQrCode(formatPickUpCode(order.number, code.replace(' ', ''))))
   const card = scannedOrder(page, order.number)
   await expect(card.getByText(/^The pickup code is correct/)).toBeVisible()
   await card.getByRole('button', { name: 'Hand over' }).click()

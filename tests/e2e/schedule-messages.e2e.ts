@@ -1,5 +1,5 @@
 import { expect, expectErrors, hour, row, shopTime, toast, test } from '../support/shop.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import {
   opener,
   phoneField,
@@ -42,19 +42,19 @@ test('COMP-08 SEND-01 sends a scheduled message automatically at its time, once'
   const phone = shop.phone()
   await compose(page, { phone, message: 'Tempahan anda sudah siap.' })
   // Fill in the time last, with more delay on slow machines, because it must not pass before submitting.
-  const time = shopTime(patient(3000))
+  const time = shopTime(scaleTime(3000))
   await timeField(page).fill(time)
   await submit(page).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
   await expect(messageField(page)).toBeHidden()
   await expect(row(page, phone)).toContainText('Pending')
-  await expect(row(page, phone)).toContainText('Sent', { timeout: patient(12_000) })
+  await expect(row(page, phone)).toContainText('Sent', { timeout: scaleTime(12_000) })
   const bubbles = await shop.bubbles(phone)
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
   // tests/messaging checks for half a second. This only checks that it doesn't wait for the next sweep.
-  expect(late).toBeLessThan(patient(5000))
+  expect(late).toBeLessThan(scaleTime(5000))
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')
   await expect(phoneField(page)).toHaveValue('')
@@ -79,7 +79,7 @@ test('COMP-08 keeps a message that cannot be sent immediately and shows a warnin
   await compose(page, { phone, message: 'Sila ambil tempahan.' })
   await submit(page).click()
   await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
-    timeout: patient(15_000),
+    timeout: scaleTime(15_000),
   })
   await expect(row(page, phone)).toContainText('The sandbox refuses')
 })

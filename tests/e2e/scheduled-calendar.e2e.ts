@@ -1,4 +1,4 @@
-import { follow, hour, minute, expect, toast, expectErrors, shopTime, row, test } from '../support/shop.ts'
+import { navigateTo, hour, minute, expect, toast, expectErrors, shopTime, row, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 
@@ -14,7 +14,7 @@ test('shows counts per day in the calendar and moves a message by dragging and b
     Array.from({ length: 6 }, () => shop.schedule({ phone, message: 'Ramai' }, 7 * 24 * hour + minute)),
   )
   const day = scheduled_time.slice(0, 10)
-  await follow(page, `/admin/whatsapp-scheduler?show=week&on=${day}&search=${phone}`)
+  await navigateTo(page, `/admin/whatsapp-scheduler?show=week&on=${day}&search=${phone}`)
   const cell = page.locator(`td[data-place="${day}"]`)
   await expect(cell).toContainText('7 Pending')
   const chip = page.getByRole('button', { name: /Hari jadi/ })

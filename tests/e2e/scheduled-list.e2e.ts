@@ -2,7 +2,7 @@ import { createContact } from '#core/contacts/contacts.ts'
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
 import { calls, openScheduler } from '../support/scheduler-screen.ts'
 
@@ -89,7 +89,7 @@ test('MSG-13 shows the next messages above a list that starts with old ones', as
   await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectToFit(page)
+  await expectToFitWidth(page)
   const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
   await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
   await page.getByRole('button', { name: 'Show all pending' }).click()

@@ -1,8 +1,8 @@
-import { holdAnswers } from '../support/hold-answers.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { expectErrors, hour, expect, row, test } from '../support/shop.ts'
 import { openScheduler, calls } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 test.beforeEach(openScheduler)
 
@@ -27,7 +27,7 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   await shop.sandbox('slow')
   await shop.schedule({ phone: good })
   await expect(row(page, good)).toContainText('Message is being sent...')
-  await expect(row(page, good)).toContainText('Sent', { timeout: patient(8000) })
+  await expect(row(page, good)).toContainText('Sent', { timeout: scaleTime(8000) })
   await shop.sandbox('time_out')
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')
@@ -44,7 +44,7 @@ test('SCHED-08 loads the list once and includes changes made before the event st
   const { id } = await shop.schedule({ phone }, hour)
   const pageRequests: string[] = []
   page.on('request', (request) => /messages\/page\?/.test(request.url()) && pageRequests.push(request.url()))
-  const holdStream = () => holdAnswers(page, `${calls}/events`)
+  const holdStream = () => holdResponses(page, `${calls}/events`)
   let letGo = await holdStream()
   const open = async () => {
     await page.reload()
@@ -56,7 +56,7 @@ test('SCHED-08 loads the list once and includes changes made before the event st
   letGo()
   await connected
   // Twice the delay before a refetch.
-  await page.waitForTimeout(patient(800))
+  await page.waitForTimeout(scaleTime(800))
   expect(pageRequests).toEqual([])
 
   letGo = await holdStream()
@@ -98,7 +98,7 @@ test('SCHED-08 keeps rows in place under the pointer and shows new rows on reque
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
-  const letGo = await holdAnswers(page, '**/api/v2/scheduled-messages/page?*')
+  const letGo = await holdResponses(page, '**/api/v2/scheduled-messages/page?*')
   await page.reload()
   await page.getByText('Loading messages...').hover()
   letGo()

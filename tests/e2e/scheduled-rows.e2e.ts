@@ -1,9 +1,9 @@
-import { expectToFit } from '../support/fits.ts'
-import { follow, hour, expect, row, choose, test } from '../support/shop.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { navigateTo, hour, expect, row, choose, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
-import { countMessagesByState, cancelMessage } from '#core/messaging/messages.ts'
+import { countMessagesByStatus, cancelMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
-import { problemsInBothThemes } from '../support/accessible.ts'
+import { findProblemsInBothThemes } from '../support/accessibility.ts'
 
 test.beforeEach(openScheduler)
 
@@ -21,12 +21,12 @@ test('SCHED-03 shows cards below 768 px', async ({ page, shop }) => {
   await choose(card, 'Cancel')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectToFit(page)
+  await expectToFitWidth(page)
 })
 
 test('SCHED-09 counts messages by state and filters the list by it', async ({ page, shop }) => {
   const phone = shop.phone()
-  const counts = await shop.call(countMessagesByState, {})
+  const counts = await shop.call(countMessagesByStatus, {})
   const { id } = await shop.schedule({ phone }, hour)
   const filter = page.getByRole('group', { name: 'Show by status' })
   const expectCount = (status: keyof typeof counts, more: number) =>
@@ -63,25 +63,25 @@ test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   // Show only one row, because axe would check a hundred equal ones.
-  await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)
+  await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await expect(row(page, phone)).toBeVisible()
-  expect(await problemsInBothThemes(page), 'list').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'list').toEqual([])
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Add media by URL' }).click()
   await page.getByRole('button', { name: 'Schedule Message' }).click()
   await page.getByRole('combobox', { name: 'Phone Number' }).click()
-  expect(await problemsInBothThemes(page), 'form with errors').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'form with errors').toEqual([])
   // Close the contact list, which covers the fields below it.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   await expect(page.getByLabel('Hour')).toBeVisible()
-  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'time').toEqual([])
+  expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'time').toEqual([])
   await page.keyboard.press('Escape')
   await choose(row(page, phone), 'Edit')
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'edit').toEqual([])
+  expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'edit').toEqual([])
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('table')).toHaveCount(0)
-  expect(await problemsInBothThemes(page), 'cards').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'cards').toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { ElementHandle } from '@playwright/test'
-import { expectToFit } from '../support/fits.ts'
-import { follow, hour, expect, row, shopTime, test } from '../support/shop.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { navigateTo, hour, expect, row, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
-import { problemsInBothThemes, inBothThemes } from '../support/accessible.ts'
+import { findProblemsInBothThemes, checkInBothThemes } from '../support/accessibility.ts'
 
 test.beforeEach(openScheduler)
 
@@ -56,7 +56,7 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   await shop.schedule({ phone: shop.phone() }, 30 * hour)
   // Start on a page without Google's picker, so that navigating checks if a reload is needed.
   await page.goto('/admin/health')
-  await follow(page, '/admin/whatsapp-scheduler')
+  await navigateTo(page, '/admin/whatsapp-scheduler')
   await page.route('**/api/v2/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.fallback()
@@ -86,26 +86,26 @@ test('search, selection and calendar are accessible in both themes', async ({ pa
   // A day without other messages, because the month view shows only a few per day.
   const later = 40 * 24 * hour
   await shop.schedule({ phone }, later)
-  await follow(page, `/admin/whatsapp-scheduler?search=${phone}`)
+  await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
   await row(page, phone).getByRole('checkbox').click()
-  expect(await problemsInBothThemes(page), 'selected').toEqual([])
+  expect(await findProblemsInBothThemes(page), 'selected').toEqual([])
   await page.getByRole('button', { name: 'Reschedule…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'reschedule').toEqual([])
+  expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'reschedule').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Days/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await problemsInBothThemes(page, { within: '[role=dialog]' }), 'days').toEqual([])
+  expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'days').toEqual([])
   await page.keyboard.press('Escape')
   for (const show of ['month', 'week', 'day']) {
-    await follow(page, `/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
+    await navigateTo(page, `/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
     await expect(page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) })).toBeVisible()
-    expect(await problemsInBothThemes(page), show).toEqual([])
+    expect(await findProblemsInBothThemes(page), show).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(page.getByRole('table')).toHaveCount(0)
-  expect(await problemsInBothThemes(page), 'agenda').toEqual([])
-  await inBothThemes(page, async (theme) => {
-    await expectToFit(page, theme)
+  expect(await findProblemsInBothThemes(page), 'agenda').toEqual([])
+  await checkInBothThemes(page, async (theme) => {
+    await expectToFitWidth(page, theme)
   })
 })

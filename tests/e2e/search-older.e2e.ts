@@ -3,10 +3,10 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { dataFolder } from '../support/program.ts'
-import { follow, expect, hour, openShop, startProgram, test } from '../support/shop.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { prepareTestFolder } from '../support/program.ts'
+import { navigateTo, expect, hour, openShop, startProgram, test } from '../support/shop.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
@@ -18,7 +18,7 @@ test('searches of messages and orders show the period they covered, and “Searc
   source,
 }) => {
   test.slow()
-  const dataDir = dataFolder()
+  const dataDir = prepareTestFolder()
   const database = await openDatabase({ dataDir })
   await database.run(`
     insert into messages (id, phone, body, scheduled_at, status, origin)
@@ -47,8 +47,8 @@ test('searches of messages and orders show the period they covered, and “Searc
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()
     await expect(cards).toHaveCount(2)
     await expect(all).toHaveText('All2')
-    expect(await problemsOf(page)).toEqual([])
-    await expectToFit(page)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
     await older.click()
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(180)}.`)).toBeVisible()
     await expect(cards).toHaveCount(3)
@@ -66,12 +66,12 @@ test('searches of messages and orders show the period they covered, and “Searc
     await expect(older).toHaveCount(0)
 
     for (const show of ['board', 'table']) {
-      await follow(page, `/admin/orders?show=${show}`)
+      await navigateTo(page, `/admin/orders?show=${show}`)
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('rosnah')
       await expect(page.getByText(`Searched orders since ${formatDaysAgo(90)}.`), show).toBeVisible()
       await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()
       await expect(page.getByText('Rosnah Lama'), show).toHaveCount(0)
-      await expectToFit(page)
+      await expectToFitWidth(page)
       await older.click()
       await expect(page.getByText('Rosnah Lama').first(), show).toBeVisible()
       await expect(older, show).toHaveCount(0)

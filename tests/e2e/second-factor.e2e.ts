@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { problemsOf } from '../support/accessible.ts'
-import { follow, enter, expect, expectErrors } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { navigateTo, enterAdmin, expect, expectErrors } from '../support/browser.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 
@@ -15,7 +15,7 @@ test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-i
 }) => {
   // The browser logs the refused sign-in.
   expectErrors(page, /Failed to load resource/)
-  await enter(page, '/profile')
+  await enterAdmin(page, '/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill('wrong')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -23,7 +23,7 @@ test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-i
   await page.getByLabel('Your password').fill(adminPassword)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   const key = (await page.getByText('Enter this key instead').locator('span').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from the app').fill(codeOf(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -44,12 +44,12 @@ test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-i
   await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is wrong')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByLabel('Code from the app').fill(recovery)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin')
 
-  await follow(page, '/profile')
+  await navigateTo(page, '/profile')
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Code from the app').fill(codeOf(key, 1))
@@ -60,12 +60,12 @@ test('SEC-17 sets up two-step verification in Profile, asks for a code at sign-i
 test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', async ({ page }) => {
   // The browser logs the refused address.
   expectErrors(page, /Failed to load resource/)
-  await enter(page, '/settings/team')
+  await enterAdmin(page, '/settings/team')
   await page.getByRole('button', { name: 'Sign Admin out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Admin is signed out everywhere')).toBeVisible()
   await page.getByRole('link', { name: 'Sign-in' }).click()
-  expect(await problemsOf(page, { within: 'main' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: 'main' })).toEqual([])
   await page.getByLabel('Addresses').fill('kedai.example')
   await page.getByRole('button', { name: 'Save' }).last().click()
   await expect(page.getByText('Please enter an address such as https://kedai.example')).toBeVisible()

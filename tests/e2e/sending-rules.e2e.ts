@@ -1,6 +1,6 @@
 import { changeAlerts } from '#core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
-import { follow, choose, expect, row, toast, test } from '../support/shop.ts'
+import { navigateTo, choose, expect, row, toast, test } from '../support/shop.ts'
 
 test('SEND-01 saves holidays, limits and warm-up, and shows errors for invalid values', async ({
   page,
@@ -20,7 +20,7 @@ test('SEND-01 saves holidays, limits and warm-up, and shows errors for invalid v
   await holidays.locator(save).click()
   await expect(toast(page, 'Holidays saved')).toBeVisible()
 
-  await follow(page, '/settings/gateway')
+  await navigateTo(page, '/settings/gateway')
   await page.getByLabel('Only send at certain hours').check()
   await page.getByLabel('Messages per day').fill('0')
   await page.getByLabel('Gap, seconds').fill('60')
@@ -106,7 +106,7 @@ test('MSG-14 sends a text as picture caption, shows it in the history and asks o
   const { id } = await shop.schedule({ phone, message: 'Sudah siap', mediaUrls })
   await shop.until(id, 'failed')
   await shop.sandbox('normal')
-  await follow(page, '/admin/whatsapp-scheduler')
+  await navigateTo(page, '/admin/whatsapp-scheduler')
   await choose(row(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(question.getByText(/^Sent .* with the picture/)).toBeVisible()

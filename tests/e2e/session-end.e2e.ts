@@ -1,10 +1,10 @@
-import { test, expect, signIn, expectErrors, type keptUser } from '../support/browser.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
-import type { Routing } from '../support/walking.ts'
-import { unsigned, expiredWords, storage, refusedCall, fill, submit } from '../support/sign-in-screen.ts'
+import { test, expect, signIn, expectErrors, type toStoredUser } from '../support/browser.ts'
+import { holdResponses } from '../support/hold-responses.ts'
+import type { Routing } from '../support/navigation.ts'
+import { createUnsignedToken, sessionExpiredText, readStoredSession, refusedCallPattern, fillSignIn, submitSignIn } from '../support/sign-in-screen.ts'
 
 test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
-  for (const token of [unsigned({ exp: 1 }), 'a.b', 'x.y.z']) {
+  for (const token of [createUnsignedToken({ exp: 1 }), 'a.b', 'x.y.z']) {
     // A page of the same site without our scripts.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
@@ -16,8 +16,8 @@ test('AUTH-04 clears an expired, incomplete or malformed token at startup', asyn
     }, token)
     await page.goto('/admin/products')
     await page.waitForURL('**/login')
-    await expect(page.getByRole('alert'), token).toHaveText(expiredWords)
-    expect(await storage(page), token).toEqual({ user: null, token: null })
+    await expect(page.getByRole('alert'), token).toHaveText(sessionExpiredText)
+    expect(await readStoredSession(page), token).toEqual({ user: null, token: null })
   }
 })
 
@@ -28,28 +28,28 @@ test('AUTH-04 detects within 5 minutes that the session expired while a page is 
   await expect(page.getByRole('heading', { name: 'Overview Content' })).toBeVisible()
   await page.clock.fastForward('05:00')
   await page.waitForURL('**/login')
-  await expect(page.getByRole('alert')).toHaveText(expiredWords)
-  expect(await storage(page)).toEqual({ user: null, token: null })
+  await expect(page.getByRole('alert')).toHaveText(sessionExpiredText)
+  expect(await readStoredSession(page)).toEqual({ user: null, token: null })
 })
 
 test('AUTH-04 a 401 from any call ends the session, and signing in returns to the page', async ({
   page,
   request,
 }) => {
-  expectErrors(page, refusedCall)
+  expectErrors(page, refusedCallPattern)
   await signIn(page)
-  const { token } = await storage(page)
+  const { token } = await readStoredSession(page)
   // The session ends once the target page requests its data.
-  const release = await holdAnswers(page, '**/api/v2/**')
+  const release = await holdResponses(page, '**/api/v2/**')
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
   release()
   await page.waitForURL('**/login')
-  await expect(page.getByRole('alert')).toHaveText(expiredWords)
-  expect(await storage(page)).toEqual({ user: null, token: null })
-  await fill(page)
-  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText(sessionExpiredText)
+  expect(await readStoredSession(page)).toEqual({ user: null, token: null })
+  await fillSignIn(page)
+  await submitSignIn(page)
   await page.waitForURL('**/admin/orders')
 })
 
@@ -61,13 +61,13 @@ test('AUTH-04 other tabs follow signing out and in', async ({ page, context }) =
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/login')
-  await fill(page)
-  await submit(page)
+  await fillSignIn(page)
+  await submitSignIn(page)
   await page.waitForURL('**/admin')
   await other.waitForURL('**/profile')
 })
 
-type Kept = ReturnType<typeof keptUser>
+type Kept = ReturnType<typeof toStoredUser>
 const changesDuringNavigation = [
   { from: 'the back-office', as: 'the session ends', at: '/admin', keeps: () => null, back: '/login' },
   {
@@ -88,7 +88,7 @@ const changesDuringNavigation = [
 for (const { from, as, at, keeps, back } of changesDuringNavigation)
   test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the page navigated to`, async ({ page }) => {
     await signIn(page)
-    const { user } = await storage(page)
+    const { user } = await readStoredSession(page)
     if (at === '/login') await page.evaluate(() => localStorage.clear())
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

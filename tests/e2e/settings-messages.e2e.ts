@@ -1,9 +1,9 @@
-import { expectToFit } from '../support/fits.ts'
-import { follow, expect, toast, expectErrors, test } from '../support/shop.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { navigateTo, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { getShop, changeShop } from '#core/settings/settings.ts'
 import { save, narrow } from '../support/settings-screen.ts'
 import { resetMessageText } from '#core/settings/message-texts-calls.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { changeSendingRules, resumeSending } from '#core/settings/sending-rules.ts'
 
 test('NOTIF-01 edits a text with a preview, names unknown variables and resets it to the default', async ({
@@ -54,11 +54,11 @@ test('ORD-03 shows a banner on every page that messages reach no customer, with 
   await shop.enter(page, '/admin')
   const band = page.getByRole('complementary', { name: 'Where messages go' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
-    await follow(page, path)
+    await navigateTo(page, path)
     await expect(band).toContainText('Messages reach no customer yet.')
   }
-  expect(await problemsOf(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page, { within: 'aside[aria-label="Where messages go"]' })).toEqual([])
+  await expectToFitWidth(page)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
   await expect(page.getByRole('heading', { name: 'WhatsApp connection' })).toBeVisible()
@@ -85,7 +85,7 @@ test('SEND-01 SEND-02 sends a test message, pauses sending and saves sending hou
   expectErrors(page, /409/)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
-  await follow(page, '/admin/whatsapp-scheduler')
+  await navigateTo(page, '/admin/whatsapp-scheduler')
   await expect(page.getByText(/^Sending has been paused by Admin since/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
   await expect(row.getByRole('button', { name: 'Send Now' })).toBeDisabled()

@@ -1,8 +1,8 @@
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
 import { changeSendingRules } from '#core/settings/sending-rules.ts'
 import { section, narrow } from '../support/settings-screen.ts'
-import { problemsInBothThemes, inBothThemes, problemsOf } from '../support/accessible.ts'
+import { findProblemsInBothThemes, checkInBothThemes, findAccessibilityProblems } from '../support/accessibility.ts'
 
 const everySection = [
   ['Shop', 'Payment', 'Message texts', 'Gateway', 'Alerts', 'Google Drive'],
@@ -29,11 +29,11 @@ for (const names of everySection)
       await expect(section(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
-      expect(await problemsInBothThemes(page), name).toEqual([])
+      expect(await findProblemsInBothThemes(page), name).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
       // A table becomes cards a moment after the window is resized.
-      await inBothThemes(page, async (theme) => {
-        await expectToFit(page, `${name}, ${theme}`)
+      await checkInBothThemes(page, async (theme) => {
+        await expectToFitWidth(page, `${name}, ${theme}`)
       })
     }
     await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
@@ -64,7 +64,7 @@ test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text i
   await choice.getByLabel('Search settings').fill('no such thing')
   await expect(choice.getByText('No settings found. Try another word.')).toBeVisible()
   await choice.getByLabel('Search settings').fill('duitnow')
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await choice.getByRole('link', { name: /^Payment QR/ }).click()
   await page.waitForURL('**/settings/payment#payment-qr')
   await expect(page.getByRole('heading', { name: 'Payment QR' })).toBeInViewport()

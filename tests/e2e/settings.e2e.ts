@@ -1,6 +1,6 @@
 import { changeBackupRetention, listBackups } from '#core/backups/backups.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { section, save } from '../support/settings-screen.ts'
 
@@ -37,7 +37,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question).toContainText(/Admin changed this at \d\d:\d\d/)
   await expect(question.getByRole('group', { name: 'Address' }).getByLabel('Theirs')).toBeChecked()
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name', { exact: true }), 'input is kept').toHaveValue('Kedai Saya')
   expect((await shop.call(getShop, {})).hours, 'nothing is saved').toBe('Dia: 10 pagi')

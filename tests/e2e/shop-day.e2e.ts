@@ -1,11 +1,11 @@
 import { changeOrderMessages } from '#core/settings/order-messages.ts'
 import { listBatches } from '#core/production/batches.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { expectToFit } from '../support/fits.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
-import { inBulk, customers, paidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
+import { inBulk, customers, createPaidOrders, expectEachTagOnce, sentMessages } from '../support/shop-day-orders.ts'
 
 /** A separate shop, so that paid orders of other tests are not on its sheets. */
 const test = testOnOwnProgram()
@@ -19,18 +19,18 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
     by_itself: ['paid', 'ready', 'posted', 'handed_over'],
     unpaid_days: null,
   })
-  await paidOrders(shop)
+  await createPaidOrders(shop)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders')
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByText('40 orders to print')).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Lay out all orders' }).click()
   const plan = page.getByRole('dialog', { name: 'Create batch' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await plan.getByRole('button', { name: 'Create batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible(inBulk)
   await expect(page.getByText('40 in production')).toBeVisible()
@@ -41,7 +41,7 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF', exact: true }).click()
   await expectEachTagOnce(await (await saving).path())
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 
   // Orders can't move to Ready before the batch is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
@@ -49,7 +49,7 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
   // Both steps are pressed before the first reply.
-  const release = await holdAnswers(page, '**/mark')
+  const release = await holdResponses(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
   release()
@@ -76,8 +76,8 @@ test('SCR-09 staff print, post and hand over 40 orders through a batch, and each
   await expect(toast(page, '20 orders moved to Handed over')).toBeVisible(inBulk)
   await expect(page.getByText('Completed')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
 
   const messages = await sentMessages(shop, 160)
   for (const [at, { phone, posted }] of customers.entries()) {

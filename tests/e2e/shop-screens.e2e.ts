@@ -1,6 +1,6 @@
 import { getShop } from '#core/settings/settings.ts'
-import { expect, follow, hour, test } from '../support/shop.ts'
-import { shopPages, deskPages, formPages, measured, named } from '../support/measured-pages.ts'
+import { expect, navigateTo, hour, test } from '../support/shop.ts'
+import { shopPages, adminPages, formPages, measurePage, renameShop } from '../support/measure-pages.ts'
 
 // Layout of the shop's pages on a phone and a desktop with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -8,19 +8,19 @@ test.use({ viewport: { width: 390, height: 844 } })
 test('SCR-02 the header stays one row on a phone with a long shop name', async ({ page, shop }) => {
   const { name } = await shop.call(getShop, {})
   await page.goto('/IronOn')
-  const usual = await measured(page)
+  const usual = await measurePage(page)
   for (const length of [15, 40, 60]) {
-    await named(shop, 'Kedai Cetak Sentosa Jaya '.repeat(3).slice(0, length).trim().padEnd(length, 'x'))
+    await renameShop(shop, 'Kedai Cetak Sentosa Jaya '.repeat(3).slice(0, length).trim().padEnd(length, 'x'))
     await expect
       .poll(async () => {
         await page.goto('/IronOn')
         return (await page.getByRole('banner').first().textContent())?.includes('Kedai')
       })
       .toBe(true)
-    const { header, over } = await measured(page)
+    const { header, over } = await measurePage(page)
     expect([header <= usual.header + 1, over]).toEqual([true, 0])
   }
-  await named(shop, name)
+  await renameShop(shop, name)
 })
 
 test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', async ({ page }) => {
@@ -35,7 +35,7 @@ test('SCR-03 no shop page is wider than a phone at 150 % or 200 % text size', as
     if (await post.count()) await post.check()
     for (const percent of [200, 150]) {
       await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), percent)
-      const { over } = await measured(page)
+      const { over } = await measurePage(page)
       if (over > 0) wide.push(`${path}, ${percent} %: ${over} px`)
     }
   }
@@ -48,12 +48,12 @@ test('SCR-03 no back-office page is wider than a phone at 200 % text size', asyn
     await shop.schedule({ phone: shop.phone(), message: `Esok ${message}` }, hour)
   await shop.enter(page, '/admin')
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  for (const path of deskPages) {
-    if (path !== '/admin') await follow(page, path)
+  for (const path of adminPages) {
+    if (path !== '/admin') await navigateTo(page, path)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
-    expect((await measured(page)).over, path).toBe(0)
+    expect((await measurePage(page)).over, path).toBe(0)
   }
 })
 

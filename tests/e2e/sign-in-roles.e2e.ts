@@ -1,13 +1,13 @@
-import { test, expect, expectErrors, follow } from '../support/browser.ts'
-import { changeKept, signInAs, storage, refusedCall } from '../support/sign-in-screen.ts'
+import { test, expect, expectErrors, navigateTo } from '../support/browser.ts'
+import { changeStoredUser, signInAs, readStoredSession, refusedCallPattern } from '../support/sign-in-screen.ts'
 
 test('AUTH-05 treats the nicename `admin` as administrator when the answer has no role, ignoring case', async ({
   page,
 }) => {
   await signInAs(page, undefined)
   await page.waitForURL('**/admin')
-  expect((await storage(page)).user.role).toBe('administrator')
-  await changeKept(page, { role: 'ADMIN' })
+  expect((await readStoredSession(page)).user.role).toBe('administrator')
+  await changeStoredUser(page, { role: 'ADMIN' })
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
@@ -15,7 +15,7 @@ test('AUTH-05 treats the nicename `admin` as administrator when the answer has n
 test('AUTH-06 redirects each role from pages that it may not open', async ({ page }) => {
   test.slow()
   // The stored role is fake, so the server may refuse calls of a page.
-  expectErrors(page, refusedCall)
+  expectErrors(page, refusedCallPattern)
   await signInAs(page, 'wizard')
   await page.waitForURL((url) => url.pathname !== '/login')
   for (const [role, wanted] of [
@@ -37,10 +37,10 @@ test('AUTH-06 redirects each role from pages that it may not open', async ({ pag
     ],
   ] as const)
     await test.step(role, async () => {
-      await changeKept(page, { role })
+      await changeStoredUser(page, { role })
       // Open the first by URL, the others by client navigation.
       for (const [at, [path, reached]] of Object.entries(wanted).entries()) {
-        await (at === 0 ? page.goto(path) : follow(page, path))
+        await (at === 0 ? page.goto(path) : navigateTo(page, path))
         await page.waitForURL((url) => url.pathname === reached)
         await expect(page.getByRole('heading').first()).toBeVisible()
         expect(new URL(page.url()).pathname).toBe(reached)

@@ -1,5 +1,5 @@
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
-import { expectToFit } from '../support/fits.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
@@ -25,7 +25,7 @@ test("FIX-58 fits today's work on a phone, with tab rows that do not scroll", as
   })
   await shop.enter(page, '/admin/today')
   await expect(page.getByRole('main')).toContainText('Persatuan Ibu Bapa')
-  await expectToFit(page)
+  await expectToFitWidth(page)
 
   const scrolls = (role: string) =>
     page

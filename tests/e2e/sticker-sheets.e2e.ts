@@ -5,7 +5,7 @@ import { approveDesign } from '#core/orders/files/approvals.ts'
 import { listDesigns } from '#core/orders/files/designs-calls.ts'
 import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { getStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test, type Shop } from '../support/shop.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -81,7 +81,7 @@ test('NEST-05 a batch prints approved designs as the customer saw them, highligh
   const make = plan.getByRole('button', { name: 'Create batch' })
   await expect(make).toBeDisabled()
   await asked.getByLabel('Reason to print anyway').fill('Agreed in the shop')
-  expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
+  expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await make.click()
 
   const figure = page.getByRole('figure', { name: 'Sheet 1, 28 pieces' })
@@ -99,7 +99,7 @@ test('NEST-05 a batch prints approved designs as the customer saw them, highligh
   const whole = sizes.filter(({ width, height }) => Math.abs(width - 60) < 0.1 && Math.abs(height - 60) < 0.1)
   expect(whole).toHaveLength(28)
   expect(sizes.every(({ width, height }) => width < 60.1 && height < 60.1)).toBe(true)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()
 
@@ -118,5 +118,5 @@ test('NEST-05 a batch prints approved designs as the customer saw them, highligh
   await expect(page.getByRole('heading', { level: 1, name: /^Reprint/ })).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Sheet 1, 3 pieces' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'On sheet 1' })).toContainText('× 3')
-  expect(await problemsOf(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })

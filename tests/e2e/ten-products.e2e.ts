@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
-import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
-import { describeProduct, type Described } from '../support/describe-product.ts'
-import { expectToFit } from '../support/fits.ts'
-import { follow, expect, test } from '../support/shop.ts'
+import { findProblemsInBothThemes, findAccessibilityProblems } from '../support/accessibility.ts'
+import { describeProduct, type ProductEntry } from '../support/describe-product.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { navigateTo, expect, test } from '../support/shop.ts'
 
-interface TestProduct extends Described {
+interface TestProduct extends ProductEntry {
   slug: string
   /** Actions on the product's page. */
   choose: (page: Page) => Promise<unknown>
@@ -177,7 +177,7 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   for (const product of sold) {
     await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
     await describeProduct(page, product)
-    if (product === sold[0]) expect(await problemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
+    if (product === sold[0]) expect(await findProblemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
     await page.getByRole('button', { name: 'Add product', exact: true }).click()
     await page.waitForURL('**/admin/products')
   }
@@ -185,14 +185,14 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/troli')
   for (const { slug, choose, total } of sold) {
-    await follow(page, `/produk/${slug}`)
+    await navigateTo(page, `/produk/${slug}`)
     await choose(page)
     await expect(page.getByRole('region', { name: 'Harga' }).getByText(total).first()).toBeVisible()
     await page.getByRole('button', { name: 'Tambah ke troli' }).click()
     await page.waitForURL('**/troli')
   }
   await expect(page.locator('form').getByRole('status').last()).toHaveText('RM 3,005.00')
-  await expectToFit(page)
+  await expectToFitWidth(page)
   await page.getByLabel('Nama', { exact: true }).fill('Cikgu Salmah')
   await page.getByLabel(/telefon/i).fill(shop.phone())
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
@@ -229,7 +229,7 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   await ordering.getByRole('button', { name: 'Save' }).click()
   await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()
   await expect(outside.getByText('RM 540.00')).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await findProblemsInBothThemes(page)).toEqual([])
   // Sheet items are in the print list.
   await page.getByRole('button', { name: 'To print' }).click()
   await expect(page.getByRole('cell', { name: 'Sticker paper, PP Transparent' })).toBeVisible()
@@ -240,10 +240,10 @@ test('PROD-06 ten configurable products are entered by staff, ordered in one bas
   const bench = page.getByRole('list', { name: 'By hand' })
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeVisible()
   await expect(bench.getByText(/Anak 1, Anak 2.*more/)).toBeVisible()
-  expect(await problemsOf(page)).toEqual([])
-  await expectToFit(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
   await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
   await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
-  await follow(page, '/admin/orders/production/day')
+  await navigateTo(page, '/admin/orders/production/day')
   await expect(page.getByRole('region', { name: 'By hand' }).getByText('Anak 50')).toBeVisible()
 })

@@ -1,23 +1,23 @@
 import { expect, expectErrors, test } from '../support/shop.ts'
-import { mirrorcoat, toast, openForm, send, told, arrived, stored } from '../support/sticker-form.ts'
+import { stickerFormPath, findToast, openStickerOrderForm, stickerSendButton, sandboxNotice, readArrivedMessages, readStoredJson } from '../support/sticker-form.ts'
 
 test('THANK-01 the page without an order shows an error and opens the home page', async ({ page }) => {
-  await page.goto(`${mirrorcoat}/thank-you`)
-  await expect(toast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
+  await page.goto(`${stickerFormPath}/thank-you`)
+  await expect(findToast(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
 test('THANK-02 a reload, a second tab and Back send no second message', async ({ page, context, shop }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
-  await send(page).click()
-  await expect(toast(page, 'Maklumat order berjaya diperolehi!')).toBeVisible()
-  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  await openStickerOrderForm(page, phone)
+  await stickerSendButton(page).click()
+  await expect(findToast(page, 'Maklumat order berjaya diperolehi!')).toBeVisible()
+  await expect(findToast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(told)).toBeVisible()
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
   const second = await context.newPage()
   await second.goto(page.url())
-  await expect(second.getByText(told)).toBeVisible()
+  await expect(second.getByText(sandboxNotice)).toBeVisible()
   await page.goto('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
@@ -27,8 +27,8 @@ test('THANK-02 a reload, a second tab and Back send no second message', async ({
       if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)
   })
   await page.reload()
-  await expect(toast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
-  expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
+  await expect(findToast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
+  expect((await readArrivedMessages(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
 })
 
 test('THANK-02 shows separate errors for the order details, the notification and its status', async ({
@@ -36,9 +36,9 @@ test('THANK-02 shows separate errors for the order details, the notification and
   shop,
 }) => {
   expectErrors(page, /Failed to load resource/)
-  await openForm(page, shop.phone())
-  await send(page).click()
-  await expect(page.getByText(told)).toBeVisible()
+  await openStickerOrderForm(page, shop.phone())
+  await stickerSendButton(page).click()
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
   const anew = async () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
@@ -49,21 +49,21 @@ test('THANK-02 shows separate errors for the order details, the notification and
   const refusal = { success: false, error: 'x', message: 'Pesanan tidak ditemui', code: 'not_found' }
   await page.route('**/get-order-details*', (route) => route.fulfill({ status: 404, json: refusal }))
   await anew()
-  await expect(toast(page, 'Gagal mendapatkan maklumat order: Pesanan tidak ditemui')).toBeVisible()
+  await expect(findToast(page, 'Gagal mendapatkan maklumat order: Pesanan tidak ditemui')).toBeVisible()
   await page.unroute('**/get-order-details*')
   await page.route('**/get-order-details*', (route) => route.abort())
   await anew()
-  await expect(toast(page, /^Gagal mendapatkan maklumat order!$/)).toBeVisible()
+  await expect(findToast(page, /^Gagal mendapatkan maklumat order!$/)).toBeVisible()
   await page.unroute('**/get-order-details*')
   await page.route('**/api/orders/notify', (route) =>
     route.fulfill({ json: { state: 'failed', message: 'sila hubungi kedai' } }),
   )
   await anew()
-  await expect(toast(page, 'Gagal menghantar notifikasi WhatsApp: sila hubungi kedai')).toBeVisible()
+  await expect(findToast(page, 'Gagal menghantar notifikasi WhatsApp: sila hubungi kedai')).toBeVisible()
   await page.unroute('**/api/orders/notify')
   await page.route('**/api/orders/notify', (route) => route.abort())
   await anew()
-  await expect(toast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
+  await expect(findToast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
 })
 
 test('THANK-02 THANK-03 stores the order under the specified keys, clears it when a form opens and clears the sent flag on Back', async ({
@@ -71,10 +71,10 @@ test('THANK-02 THANK-03 stores the order under the specified keys, clears it whe
   shop,
 }) => {
   const phone = shop.phone()
-  await openForm(page, phone)
-  await send(page).click()
-  await expect(page.getByText(told)).toBeVisible()
-  const after = await stored(page)
+  await openStickerOrderForm(page, phone)
+  await stickerSendButton(page).click()
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
+  const after = await readStoredJson(page)
   const { id = '' } = after
   expect(after).toMatchObject({
     stickerId: id,
@@ -91,20 +91,20 @@ test('THANK-02 THANK-03 stores the order under the specified keys, clears it whe
     totalAmount: 126,
     location: 'Taman Tropika',
   })
-  await page.goto(`${mirrorcoat}/order`)
+  await page.goto(`${stickerFormPath}/order`)
   await expect(page.getByLabel('Nama')).toBeVisible()
   await expect
-    .poll(async () => Object.keys(await stored(page)).sort())
+    .poll(async () => Object.keys(await readStoredJson(page)).sort())
     // `placed_orders` holds the phone numbers of placed orders, for tracking.
     .toEqual(['orderSummary', 'placed_orders', 'stickerDetails'])
 
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill(phone)
-  await send(page).click()
-  await expect(page.getByText(told)).toBeVisible()
-  const flags = async () => Object.keys(await stored(page)).filter((key) => key.startsWith('whatsapp_sent_'))
+  await stickerSendButton(page).click()
+  await expect(page.getByText(sandboxNotice)).toBeVisible()
+  const flags = async () => Object.keys(await readStoredJson(page)).filter((key) => key.startsWith('whatsapp_sent_'))
   expect(await flags()).toHaveLength(1)
   await page.goBack()
-  await expect(page).toHaveURL(`${mirrorcoat}/order`)
+  await expect(page).toHaveURL(`${stickerFormPath}/order`)
   expect(await flags()).toEqual([])
 })

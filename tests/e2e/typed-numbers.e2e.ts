@@ -5,12 +5,12 @@ import { listRepeats } from '#core/messaging/recurring-messages.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 import { getCosts } from '#core/settings/costs-calls.ts'
 import { getDueRules } from '#core/settings/due-rules-calls.ts'
-import { problemsOf } from '../support/accessible.ts'
-import { quantity, sticker, total } from '../support/calculator-screen.ts'
-import { promiseNothing, promising } from '../support/promising.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { quantityField, stickerCalculatorPath, calculatorTotal } from '../support/calculator-screen.ts'
+import { disableDueDates, enableDueDates } from '../support/enable-due-dates.ts'
 import { expect, hour, row, test, type Shop } from '../support/shop.ts'
 
-test.afterEach(promiseNothing)
+test.afterEach(disableDueDates)
 
 const malayErrorText = 'Isi nombor bulat, cth. 1000'
 const save = (page: Page, area: string) =>
@@ -21,23 +21,23 @@ for (const width of [390, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto(sticker)
-    await quantity(page).fill('1,500')
-    await expect(quantity(page)).toHaveValue('1500')
+    await page.goto(stickerCalculatorPath)
+    await quantityField(page).fill('1,500')
+    await expect(quantityField(page)).toHaveValue('1500')
     for (const typed of ['1,5', '1.5', '1.000', '-5', '2,8,0']) {
-      await quantity(page).fill(typed)
-      await expect(quantity(page)).toHaveValue(typed)
+      await quantityField(page).fill(typed)
+      await expect(quantityField(page)).toHaveValue(typed)
       await expect(page.getByText(malayErrorText)).toBeVisible()
-      await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true')
-      await expect(total(page)).toHaveText('RM 0.00')
+      await expect(quantityField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(calculatorTotal(page)).toHaveText('RM 0.00')
     }
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Buat Pesanan' }).click()
-    await expect(page).toHaveURL(sticker)
-    await expect(quantity(page)).toHaveValue('2,8,0')
-    await quantity(page).fill('280')
+    await expect(page).toHaveURL(stickerCalculatorPath)
+    await expect(quantityField(page)).toHaveValue('2,8,0')
+    await quantityField(page).fill('280')
     await expect(page.getByText(malayErrorText)).toHaveCount(0)
-    await expect(total(page)).toHaveText('RM 42.00')
+    await expect(calculatorTotal(page)).toHaveText('RM 42.00')
   })
 
 async function addShirt(shop: Shop) {
@@ -95,7 +95,7 @@ test('FIX-01 refuses 1,5 in the due date rules and the costs, also for a single 
   page,
   shop,
 }) => {
-  await promising(shop)
+  await enableDueDates(shop)
   await shop.enter(page, '/settings/due-dates')
   const before = await shop.call(getDueRules, {})
   const form = page.locator('#due-dates')

@@ -1,4 +1,4 @@
-import { test, enter, expect } from '../support/browser.ts'
+import { test, enterAdmin, expect } from '../support/browser.ts'
 import type { Page } from '@playwright/test'
 
 /** Types another letter at the moment the address changes, before React has rendered the change. */
@@ -31,7 +31,7 @@ for (const { path, label } of searchBoxes)
   test(`SCHED-03 ${label}: keeps and searches text typed while the address updates, and Back restores it`, async ({
     page,
   }) => {
-    await enter(page, path)
+    await enterAdmin(page, path)
     const box = page.getByRole('searchbox', { name: label })
     await box.focus()
     await typeDuringNavigation(page, label)

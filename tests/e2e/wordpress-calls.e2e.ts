@@ -1,10 +1,10 @@
 import { test, expectErrors, signIn, expect } from '../support/browser.ts'
-import { refusedCall, storage, json, html, expiredWords } from '../support/sign-in-screen.ts'
+import { refusedCallPattern, readStoredSession, respondJson, respondHtml, sessionExpiredText } from '../support/sign-in-screen.ts'
 
 test('AUTH-07 sends the token with WordPress calls and shows the server’s errors', async ({ page }) => {
-  expectErrors(page, refusedCall)
+  expectErrors(page, refusedCallPattern)
   await signIn(page)
-  const { token } = await storage(page)
+  const { token } = await readStoredSession(page)
   const profileCall = page.waitForRequest('**/wp-json/wp/v2/users/me')
   await page.goto('/profile')
   expect((await profileCall).headers()).toMatchObject({
@@ -13,8 +13,8 @@ test('AUTH-07 sends the token with WordPress calls and shows the server’s erro
   })
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Admin')
   for (const [answer, words] of [
-    [json(403, { message: 'The site is closed.' }), 'The site is closed.'],
-    [html(500), 'API error: 500'],
+    [respondJson(403, { message: 'The site is closed.' }), 'The site is closed.'],
+    [respondHtml(500), 'API error: 500'],
   ] as const) {
     await page.route('**/wp-json/wp/v2/users/me', answer)
     await page.reload()
@@ -28,10 +28,10 @@ test('AUTH-07 sends the token with WordPress calls and shows the server’s erro
 })
 
 test('AUTH-07 ends the session after a 401 to a WordPress call', async ({ page }) => {
-  expectErrors(page, refusedCall)
+  expectErrors(page, refusedCallPattern)
   await signIn(page)
-  await page.route('**/wp-json/wp/v2/users/me', json(401, { message: 'You are not currently logged in.' }))
+  await page.route('**/wp-json/wp/v2/users/me', respondJson(401, { message: 'You are not currently logged in.' }))
   await page.goto('/profile')
   await page.waitForURL('**/login')
-  await expect(page.getByRole('alert')).toHaveText(expiredWords)
+  await expect(page.getByRole('alert')).toHaveText(sessionExpiredText)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
+import { startFakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
 import { expect, expectErrors } from '../support/browser.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
@@ -7,7 +7,7 @@ import { adminPassword } from '../support/program.ts'
 let site: FakeWordpress
 /** Runs the real program, which checks sign-ins at a fake WordPress site. */
 const test = testOnOwnProgram(async () => {
-  site = await fakeWordpress()
+  site = await startFakeWordpress()
   return {
     env: { WORDPRESS_URL: site.url, WORDPRESS_TIMEOUT_MS: '500' },
     end: () => site.close(),

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
+import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
 // Meta's WhatsApp Cloud API for one number: its checks, errors, receipts, and faults of any server. Keeps a ledger of
 // what really arrived.
@@ -91,11 +91,11 @@ const says = (
   arrives = false,
 ): Behaviour => ({
   arrives,
-  answer: (response) => json(response, status, error(code, message, details)),
+  answer: (response) => jsonAnswer(response, status, error(code, message, details)),
 })
 
 export const cloudBehaviours = {
-  ...faults,
+  ...serverFaults,
   tooManyCalls: says(400, 80007, 'Rate limit issues'),
   tooFast: says(429, 130429, 'Rate limit hit'),
   tooFastToOne: says(400, 131056, '(Business Account, Consumer Account) pair rate limit hit'),
@@ -150,20 +150,20 @@ export interface FakeCloud extends Listening {
 export async function startCloud(): Promise<FakeCloud> {
   let always: Behaviour | 'ok' = 'ok'
   const queued: (Behaviour | 'ok')[] = []
-  const server = await listening(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const { authorization = '' } = request.headers
     const path = request.url ?? ''
     fake.calls.push({ path, authorization })
     const body = await text(request)
     if (authorization !== `Bearer ${cloudToken}`)
-      return json(response, 401, error(190, 'Error validating access token'))
+      return jsonAnswer(response, 401, error(190, 'Error validating access token'))
     if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return tellNumber(response, fake.quality)
     if (request.method === 'GET' && answerMedia(fake, path, response)) return
     if (path !== `/v24.0/${phoneNumberId}/messages`)
-      return json(response, 404, error(33, 'Unsupported post request'))
+      return jsonAnswer(response, 404, error(33, 'Unsupported post request'))
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
-      return json(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
+      return jsonAnswer(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
     const { type, to } = given.data
     const outside =
       type !== 'template' && fake.closed.has(to ?? '') ? cloudBehaviours.outsideWindow : undefined
@@ -172,7 +172,7 @@ export async function startCloud(): Promise<FakeCloud> {
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
     if (behaviour !== 'ok') return behaviour.answer(response, request)
     await wait(fake.slowMs)
-    return json(response, 200, {
+    return jsonAnswer(response, 200, {
       messaging_product: 'whatsapp',
       contacts: [to === undefined ? { user_id: given.data.recipient } : { input: to, wa_id: to }],
       messages: [{ id }],
@@ -200,7 +200,7 @@ function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): b
   if (!where || !file) return false
   if (where === 'v24.0') {
     const sha256 = file.sha256 ?? createHash('sha256').update(file.bytes).digest('hex')
-    json(response, 200, {
+    jsonAnswer(response, 200, {
       url: `${file.host ?? fake.host}/files/${id}`,
       mime_type: file.type,
       sha256,
@@ -214,7 +214,7 @@ function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): b
 }
 
 function tellNumber(response: ServerResponse, quality: string): void {
-  json(response, 200, {
+  jsonAnswer(response, 200, {
     display_phone_number: '+60 3-8888 1234',
     verified_name: 'Kedai Warna',
     quality_rating: quality,
@@ -226,8 +226,8 @@ type Status = 'sent' | 'delivered' | 'read' | 'failed'
 const seconds = () => String(Math.floor(Date.now() / 1000))
 
 /** Creates a signed webhook with receipts of messages. `code` is the cause of a failure. */
-export function receipts(of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[]): Webhook {
-  return signed({
+export function createReceiptsWebhook(of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[]): Webhook {
+  return signCloudWebhook({
     statuses: of.map(({ message, status, code }) => ({
       id: message.id,
       status,
@@ -242,16 +242,16 @@ export function receipts(of: readonly { message: ArrivedAtMeta; status: Status; 
 }
 
 /** Creates a webhook for a message from a customer. */
-export function customerWrites(from: string, at = new Date()): Webhook {
+export function createInboundWebhook(from: string, at = new Date()): Webhook {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  return signed({
+  return signCloudWebhook({
     contacts: [{ profile: { name: 'Aminah' }, wa_id: from }],
     messages: [{ from, id: 'wamid.in', timestamp, type: 'text', text: { body: 'Salam “kedai”' } }],
   })
 }
 
 /** Signs a webhook as Meta does: over the bytes, with non-ASCII characters escaped. */
-export function signed(value: object): Webhook {
+export function signCloudWebhook(value: object): Webhook {
   const metadata = { display_phone_number: '60388881234', phone_number_id: phoneNumberId }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
   const body = { object: 'whatsapp_business_account', entry: [{ id: '1314702302917944', changes: [change] }] }

@@ -21,7 +21,7 @@ type Behaviour =
  * A contact list hosted by a script: its address redirects (302) to another one, which returns JSON. Faults are HTML
  * pages, often with status 200.
  */
-export async function fakeContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
+export async function startContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
   let behaviour = first
   let asked = 0
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
+import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
 // EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form contains the parameters,
 // and refusals have status 200. Keeps a ledger of submitted orders and how often each was paid.
@@ -33,7 +33,7 @@ const says = (status: number, body: string, arrives: boolean): Behaviour => ({
 
 /** Faults of any action. With `arrives`, the action was done regardless of the answer. */
 export const easyParcelFaults = {
-  ...faults,
+  ...serverFaults,
   broken500: says(500, 'Internal Server Error', false),
   doneThen500: says(500, 'Internal Server Error', true),
   notJson: says(200, '<br />\n<b>Warning</b>: mysqli_connect() in <b>/ep.php</b>', true),
@@ -106,14 +106,14 @@ function rates(of: (name: string) => string) {
 
 export async function startEasyParcel(): Promise<FakeEasyParcel> {
   const queued: Partial<Record<Action, Behaviour[]>> = {}
-  const server = await listening(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 label of a parcel')
       return
     }
     const asked = new URL(request.url ?? '', 'http://ep').searchParams.get('ac')
     const action = actions.find((each) => each === asked)
-    if (!action) return json(response, 200, error('5', 'Unknown action'))
+    if (!action) return jsonAnswer(response, 200, error('5', 'Unknown action'))
     const form = new URLSearchParams(await text(request))
     fake.asked.push(action)
     const reference = referenceOf(form)
@@ -123,7 +123,7 @@ export async function startEasyParcel(): Promise<FakeEasyParcel> {
     if ((await fake.meanwhile(action, 'done', reference)) === 'gone') return void response.destroy()
     await wait(fake.slowMs)
     if (behaviour) return behaviour.answer(response, request)
-    json(response, 200, result)
+    jsonAnswer(response, 200, result)
     await fake.meanwhile(action, 'answered', reference)
     return undefined
   })

@@ -10,7 +10,7 @@ export interface FileHost {
 }
 
 /** A web server with pictures. Other paths return 404. */
-export async function fileHost(): Promise<FileHost> {
+export async function startFileHost(): Promise<FileHost> {
   const answers = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>()
   const asked: string[] = []
   const server = createServer((request, response) => {

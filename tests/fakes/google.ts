@@ -44,7 +44,7 @@ const part = (name: string) => readFileSync(join(import.meta.dirname, 'google', 
  * discovery document, the identity script with its consent window, the picker in a frame of another origin, and the
  * permissions call. Each checks what the real one checks.
  */
-export async function fakeGoogle(): Promise<FakeGoogle> {
+export async function startFakeGoogle(): Promise<FakeGoogle> {
   let how: Misbehaviour = {}
   const granted: FakeGoogle['granted'] = []
   const opened: FakeGoogle['opened'] = []

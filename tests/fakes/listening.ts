@@ -9,7 +9,7 @@ export interface Listening {
 }
 
 /** Starts an external server on a free port. */
-export async function listening(
+export async function startServer(
   receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<Listening> {
   let server: Server
@@ -45,11 +45,11 @@ const page = (title: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
 /** Faults of any server. */
-export const faults = {
+export const serverFaults = {
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
   page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
-  emptyObject: { arrives: true, answer: (response) => json(response, 200, {}) },
+  emptyObject: { arrives: true, answer: (response) => jsonAnswer(response, 200, {}) },
   resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },
   resetInAnswer: {
     arrives: true,
@@ -66,6 +66,6 @@ function html(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body)
 }
 
-export function json(response: ServerResponse, status: number, body: unknown): void {
+export function jsonAnswer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }

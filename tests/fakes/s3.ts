@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { listening } from './listening.ts'
+import { startServer } from './listening.ts'
 
 // S3 storage for a client: objects of a bucket, uploaded whole or in parts, read, listed and deleted. Each request
 // must be signed with AWS Signature Version 4. Can refuse, break off, store half of the content, or not answer.
@@ -20,7 +20,7 @@ export async function startS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
   let how: Parameters<FakeS3['behave']>[0] = 'well'
-  const { host, shut } = await listening(async (request, response) => {
+  const { host, shut } = await startServer(async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', host)
     const key = decodeURIComponent(url.pathname).replace(/^\/kedai\/?/, '')

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Webhook } from './cloud.ts'
-import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
+import { serverFaults, jsonAnswer, startServer, type Behaviour, type Listening } from './listening.ts'
 
 // WAHA with one session, as a shop runs it next to this program. Keeps a ledger of what really arrived.
 
@@ -25,7 +25,7 @@ export type ArrivedAtWaha = z.output<typeof sent> & { path: string; rawId: strin
 
 const says = (status: number, body: object, arrives = false): Behaviour => ({
   arrives,
-  answer: (response) => json(response, status, body),
+  answer: (response) => jsonAnswer(response, status, body),
 })
 const notWorking = (status: string) =>
   says(422, {
@@ -36,7 +36,7 @@ const notWorking = (status: string) =>
   })
 
 export const wahaBehaviours = {
-  ...faults,
+  ...serverFaults,
   stopped: notWorking('STOPPED'),
   starting: notWorking('STARTING'),
   signedOut: notWorking('SCAN_QR_CODE'),
@@ -77,32 +77,32 @@ export interface FakeWaha extends Listening {
 export async function startWaha(): Promise<FakeWaha> {
   let always: Behaviour | 'ok' = 'ok'
   const queued: (Behaviour | 'ok')[] = []
-  const server = await listening(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const body = await text(request)
     if (request.headers['x-api-key'] !== wahaKey)
-      return json(response, 401, { message: 'Unauthorized', statusCode: 401 })
+      return jsonAnswer(response, 401, { message: 'Unauthorized', statusCode: 401 })
     if (path === '/api/sessions/default')
-      return json(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+      return jsonAnswer(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
     const file = fake.files.get(path)
     if (file) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
     const [, message = ''] = /^\/api\/default\/chats\/[^/]+\/messages\/([^/]+)$/.exec(path) ?? []
     const found = fake.messages.get(decodeURIComponent(message))
-    if (found) return json(response, 200, found)
-    if (path.startsWith('/api/files/') || message) return json(response, 404, { message: 'Not Found' })
+    if (found) return jsonAnswer(response, 200, found)
+    if (path.startsWith('/api/files/') || message) return jsonAnswer(response, 404, { message: 'Not Found' })
     if (path === '/api/version')
-      return json(response, 200, { version: '2026.4.1', engine: fake.engine, tier: fake.tier, browser: null })
-    if (path === '/api/default/auth/qr') return json(response, 200, { mimetype: 'image/png', data: qrCode() })
+      return jsonAnswer(response, 200, { version: '2026.4.1', engine: fake.engine, tier: fake.tier, browser: null })
+    if (path === '/api/default/auth/qr') return jsonAnswer(response, 200, { mimetype: 'image/png', data: qrCode() })
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
-      return json(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
+      return jsonAnswer(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
     const behaviour = queued.shift() ?? always
     const own = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
     const rawId = fake.engine === 'WEBJS' ? own : (given.data.id ?? own)
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, path, rawId })
     if (behaviour !== 'ok') return behaviour.answer(response, request)
     await wait(fake.slowMs)
-    return json(response, 201, answerOf(fake.engine, given.data.chatId, rawId))
+    return jsonAnswer(response, 201, answerOf(fake.engine, given.data.chatId, rawId))
   })
   const fake: FakeWaha = {
     ...server,
@@ -132,8 +132,8 @@ function answerOf(engine: FakeWaha['engine'], chatId: string, rawId: string): ob
 }
 
 /** Creates a signed ack of a message: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
-export function ack(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webhook {
-  return signed('message.ack', {
+export function createAckWebhook(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webhook {
+  return signWahaWebhook('message.ack', {
     // Engines name the chat by its hidden number if there is one.
     id: `true_80000000000001@lid_${message.rawId}`,
     from: message.chatId,
@@ -143,7 +143,7 @@ export function ack(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webh
   })
 }
 
-export function signed(event: string, payload: object): Webhook {
+export function signWahaWebhook(event: string, payload: object): Webhook {
   const raw = JSON.stringify({
     id: `evt_${randomBytes(8).toString('hex')}`,
     timestamp: Date.now(),

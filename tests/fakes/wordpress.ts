@@ -35,7 +35,7 @@ export interface Asked {
   body: string
 }
 
-export interface How {
+export interface SiteBehaviour {
   signIn?: Behaviour
   me?: Behaviour
   validate?: Behaviour
@@ -49,7 +49,7 @@ export interface FakeWordpress {
   /** The value of `WORDPRESS_URL`. */
   url: string
   /** Sets the behaviour from now on. Missing fields behave like the real site. */
-  behave(how: How): void
+  behave(how: SiteBehaviour): void
   asked: Asked[]
   close(): Promise<void>
 }
@@ -59,8 +59,8 @@ const mePath = '/wp-json/wp/v2/users/me?context=edit'
 const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 
 /** A WordPress site that replays the recordings or misbehaves on request. */
-export async function fakeWordpress(): Promise<FakeWordpress> {
-  let behaviour: How = {}
+export async function startFakeWordpress(): Promise<FakeWordpress> {
+  let behaviour: SiteBehaviour = {}
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
@@ -95,7 +95,7 @@ export async function fakeWordpress(): Promise<FakeWordpress> {
   }
 }
 
-export function exchange(name: string): Exchange {
+export function findExchange(name: string): Exchange {
   const found = exchanges.find((each) => each.name === name)
   if (!found) throw new Error(`no exchange was recorded as “${name}”`)
   return found
@@ -105,31 +105,31 @@ export function exchange(name: string): Exchange {
 function recordedFor({ method, path, headers, body }: Asked): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
-      return exchange('login with a right password while an expired Bearer is attached')
+      return findExchange('login with a right password while an expired Bearer is attached')
     }
     if (!headers['content-type']?.startsWith('application/json')) {
-      return exchange('login: JSON sent as text/plain')
+      return findExchange('login: JSON sent as text/plain')
     }
     const same = exchanges.find(({ request }) => request.path === signInPath && request.body === body)
-    return same ?? exchange('login: unknown user')
+    return same ?? findExchange('login: unknown user')
   }
   if (method === 'POST' && path === validatePath)
-    return exchange(headers.authorization ? 'validate: good token' : 'validate: no Authorization header')
+    return findExchange(headers.authorization ? 'validate: good token' : 'validate: no Authorization header')
   if (method === 'GET' && path === mePath) return recordedMe(headers.authorization)
-  return exchange('wrong path under wp-json')
+  return findExchange('wrong path under wp-json')
 }
 
 /** Users whose `users/me` was not recorded get the answer of a site where the header does not reach PHP. */
 function recordedMe(authorization = ''): Exchange {
-  const id = userIn(authorization)
+  const id = getTokenUser(authorization)
   const same = exchanges.find(
-    ({ request }) => request.path.startsWith(mePath) && userIn(request.authorization) === id,
+    ({ request }) => request.path.startsWith(mePath) && getTokenUser(request.authorization) === id,
   )
-  return same && id ? same : exchange('Authorization does not reach PHP: users/me')
+  return same && id ? same : findExchange('Authorization does not reach PHP: users/me')
 }
 
 /** Returns the user id in a Bearer token, or `null` if there is none. */
-export function userIn(authorization: string | undefined): string | null {
+export function getTokenUser(authorization: string | undefined): string | null {
   const claims = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1] ?? ''
   return /"id":"?(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1] ?? null
 }
@@ -155,6 +155,6 @@ function answer(how: Behaviour, response: ServerResponse): void {
 }
 
 function recorded(name: string) {
-  const { contentType, ...rest } = exchange(name).response
+  const { contentType, ...rest } = findExchange(name).response
   return { ...rest, headers: { 'content-type': contentType } }
 }

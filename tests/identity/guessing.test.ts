@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepIdentity } from '#server/features/identity/identity.ts'
-import { whyWeak } from '#server/features/identity/sign-in/weak-passwords.ts'
-import { adminPassword, testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { explainWeakPassword } from '#server/features/identity/sign-in/weak-passwords.ts'
+import { adminPassword, createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`delete from sign_in_attempts`)))
@@ -138,7 +138,7 @@ test.each([
   ['katalaluan', 'too common'],
   ['20261122', 'too common'],
 ])('SEC-14 refuses %s because it is %s', async (password, words) => {
-  expect(await whyWeak(password, ['ros', 'Kak Ros', ''], 'Kedai Warna')).toContain(words)
+  expect(await explainWeakPassword(password, ['ros', 'Kak Ros', ''], 'Kedai Warna')).toContain(words)
 })
 
 test.each([
@@ -148,11 +148,11 @@ test.each([
   'rahsia kedai warna kami',
   '密码很长很难猜到的',
 ])('SEC-14 accepts %s', async (password) => {
-  expect(await whyWeak(password, ['ros', 'Kak Ros', 'ros@kedai.test'], 'Kedai Warna')).toBeNull()
+  expect(await explainWeakPassword(password, ['ros', 'Kak Ros', 'ros@kedai.test'], 'Kedai Warna')).toBeNull()
 })
 
 test('SEC-14 refuses to start a new shop with a common ADMIN_PASSWORD', async () => {
-  await expect(testApp({ ADMIN_PASSWORD: 'password1' })).rejects.toThrow(
+  await expect(createTestApp({ ADMIN_PASSWORD: 'password1' })).rejects.toThrow(
     /ADMIN_PASSWORD.*three or four unrelated words/,
   )
 })

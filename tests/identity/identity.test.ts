@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, expect, test as base, vi } from 'vitest'
 import { sweepIdentity } from '#server/features/identity/identity.ts'
-import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { adminPassword, createTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 const secret = 'a secret of at least 32 characters, for tests'
 const signInPath = '/wp-json/jwt-auth/v1/token'
@@ -11,7 +11,7 @@ const mePath = '/wp-json/wp/v2/users/me'
 
 // Without a signed-in user, because the tests count sessions.
 const test = base.extend('shop', async ({}, { onCleanup }) => {
-  const shop = await testApp({ JWT_SECRET: secret })
+  const shop = await createTestApp({ JWT_SECRET: secret })
   onCleanup(shop.close)
   return shop
 })
@@ -300,15 +300,15 @@ test('D-01 shows a new API key once, stores its hash and revokes it immediately'
 
 test('adds the administrator on the first start only and prints the password once', async ({ shop }) => {
   expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
-  const database = await testDatabase()
-  const starts = await Promise.all([1, 2, 3].map(() => testApp({ ADMIN_PASSWORD: '' }, database)))
+  const database = await openTestDatabase()
+  const starts = await Promise.all([1, 2, 3].map(() => createTestApp({ ADMIN_PASSWORD: '' }, database)))
   const said = starts.flatMap((each) => each.said)
   expect(said).toHaveLength(1)
   const [, password = ''] =
     /^First sign-in: user admin, password (\S+) \(shown only now/.exec(said[0] ?? '') ?? []
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
   expect(await starts[1]?.signIn('admin', password)).toContain('.')
-  const later = await testApp({ ADMIN_PASSWORD: 'another one' }, database)
+  const later = await createTestApp({ ADMIN_PASSWORD: 'another one' }, database)
   expect(later.said).toEqual([])
   for (const each of [...starts, later]) await each.close()
   await database.close()
@@ -320,10 +320,10 @@ test.for([true, false])(
     const database = { ...shop.database, bundled }
     const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${bundled}` }
     const elsewhere = !bundled ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder
-    const [first, second] = await Promise.all([testApp(folder, database), testApp(elsewhere, database)])
+    const [first, second] = await Promise.all([createTestApp(folder, database), createTestApp(elsewhere, database)])
     const token = await first.signIn()
     expect((await second.call('GET', mePath, { token })).status).toBe(200)
-    const restarted = await testApp(elsewhere, database)
+    const restarted = await createTestApp(elsewhere, database)
     expect((await restarted.call('GET', mePath, { token })).status).toBe(200)
     expect((await shop.call('GET', mePath, { token })).status).toBe(401)
     if (bundled) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP, URI } from 'otpauth'
 import { expect, vi } from 'vitest'
-import { adminPassword, testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { adminPassword, createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
@@ -178,7 +178,7 @@ test('SEC-17 an administrator removes a lost second factor and ends that user’
 
 test('SEC-17 accepts a recovery code after the encryption key has changed', async ({ shop }) => {
   const { key, codes } = await setUpFactor(shop, await shop.signIn('editor'))
-  const restored = await testApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
+  const restored = await createTestApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
   advanceSteps(2)
   const call = (code: string) =>
     restored.call('POST', '/wp-json/jwt-auth/v1/token', {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { sweepIdentity } from '#server/features/identity/identity.ts'
 import { adminPassword, freshAppTest, type SignedInApp } from '../support/test-app.ts'
-import { wordpressApp } from '../support/wordpress-app.ts'
+import { createWordpressApp } from '../support/wordpress-app.ts'
 
 const test = freshAppTest()
 
@@ -164,7 +164,7 @@ test('AUTH-08 refuses to list or end another user’s sessions', async ({ shop }
 })
 
 test('D-02 with a WordPress site, refuses to change roles and people and says where they are managed', async () => {
-  const app = await wordpressApp()
+  const app = await createWordpressApp()
   await app.signIn('siti', 'Siti-pass-2')
   const { body } = await app.signIn('admin', 'Admin-pass-1')
   const { data } = (await app.call('GET', '/api/v2/team', body.token)).body

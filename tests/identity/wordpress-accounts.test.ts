@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
-import { exchange, fakeWordpress, userIn } from '../fakes/wordpress.ts'
+import { findExchange, startFakeWordpress, getTokenUser } from '../fakes/wordpress.ts'
 import { adminPassword } from '../support/test-app.ts'
-import { wordpressApp, wordpressTest, type WordpressApp } from '../support/wordpress-app.ts'
+import { createWordpressApp, wordpressTest, type WordpressApp } from '../support/wordpress-app.ts'
 
 const test = wordpressTest()
 test.afterEach(({ shop }) => shop.site.behave({}))
@@ -60,7 +60,7 @@ test('D-02 calls the site as its plugin requires, whatever headers the browser s
   for (const name of ['authorization', 'x-of-ours', 'origin', 'cookie']) {
     expect(first?.headers).not.toHaveProperty(name)
   }
-  const { token } = JSON.parse(exchange('login ok: admin').response.body)
+  const { token } = JSON.parse(findExchange('login ok: admin').response.body)
   expect(second).toMatchObject({
     method: 'GET',
     path: '/wp-json/wp/v2/users/me?context=edit',
@@ -82,8 +82,8 @@ test.for<[string, string, string, string]>([
 )
 
 test('D-02 accepts a password with quotes, which WordPress stores with backslashes', async ({ shop }) => {
-  const { response } = exchange('login: the same account, with a backslash added before each quote')
-  const id = Number(userIn(`Bearer ${JSON.parse(response.body).token}`))
+  const { response } = findExchange('login: the same account, with a backslash added before each quote')
+  const id = Number(getTokenUser(`Bearer ${JSON.parse(response.body).token}`))
   shop.site.behave({ me: user(id, ['author']) })
   expect((await shop.signIn('quotes', `Ab'c"d-pass`)).body.user_nicename).toBe('quotes')
   expect((await shop.signIn('quotes', `Ab'c"d-wrong`)).status).toBe(403)
@@ -123,9 +123,9 @@ test('D-02 treats the same ID at another site as another account, but not at ano
   shop,
 }) => {
   const here = await shop.signIn('siti', 'Siti-pass-2')
-  const other = await fakeWordpress()
-  const there = await wordpressApp({}, { site: other, database: shop.database })
-  const again = await wordpressApp(
+  const other = await startFakeWordpress()
+  const there = await createWordpressApp({}, { site: other, database: shop.database })
+  const again = await createWordpressApp(
     { WORDPRESS_URL: `${shop.site.url}/wp-json/` },
     { database: shop.database },
   )
@@ -237,7 +237,7 @@ test('D-02 lets only our own administrators sign in while the site is unavailabl
 
 test('D-02 lets only our own users sign in after the site is removed from the settings', async ({ shop }) => {
   await shop.signIn('siti', 'Siti-pass-2')
-  const without = await wordpressApp({ WORDPRESS_URL: '' }, { database: shop.database, site: shop.site })
+  const without = await createWordpressApp({ WORDPRESS_URL: '' }, { database: shop.database, site: shop.site })
   shop.site.behave({})
   expect((await without.signIn('admin', adminPassword)).body.role).toBe('administrator')
   expect((await without.signIn('siti', 'Siti-pass-2')).status).toBe(403)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { exchange, fakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
-import { wordpressApp, wordpressTest } from '../support/wordpress-app.ts'
+import { findExchange, startFakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
+import { createWordpressApp, wordpressTest } from '../support/wordpress-app.ts'
 
 const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(({ shop }) => shop.site.behave({}))
@@ -45,9 +45,9 @@ test.for(faults)(
 test('AUTH-03 reports the site as not responding when the connection is refused, and logs why', async ({
   shop,
 }) => {
-  const gone = await fakeWordpress()
+  const gone = await startFakeWordpress()
   await gone.close()
-  const alone = await wordpressApp({}, { site: gone, database: shop.database })
+  const alone = await createWordpressApp({}, { site: gone, database: shop.database })
   expect((await alone.signIn('siti')).body.message).toBe(notRespondingMessage)
   expect(alone.log()).toContain('ECONNREFUSED')
   await alone.close()
@@ -123,7 +123,7 @@ test.for<[string, Behaviour, number, string]>([
 )
 
 test('D-02 finds the answer behind a plugin’s output with braces', async ({ shop }) => {
-  const { body } = exchange('login ok: siti').response
+  const { body } = findExchange('login ok: siti').response
   const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
   shop.site.behave({ signIn: { status: 200, body: notices + body } })
   expect((await shop.signIn('siti')).body.role).toBe('editor')
@@ -132,8 +132,8 @@ test('D-02 finds the answer behind a plugin’s output with braces', async ({ sh
 test.for(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x = {"a": 1}</script>'])(
   'FIX-16 signs in when a cache plugin appends %s to the token and the user',
   async (after, { shop }) => {
-    const { body } = exchange('login ok: siti').response
-    const user = exchange('users/me?context=edit with Bearer: siti').response
+    const { body } = findExchange('login ok: siti').response
+    const user = findExchange('users/me?context=edit with Bearer: siti').response
     shop.site.behave({
       signIn: { status: 200, body: body + after },
       me: { status: 200, body: user.body + after },
@@ -183,7 +183,7 @@ test.for<[string, Behaviour]>([
 )
 
 test('D-02 sends no password to a redirect to another host and logs what to set', async ({ shop }) => {
-  const elsewhere = await fakeWordpress()
+  const elsewhere = await startFakeWordpress()
   const location = `${elsewhere.url}/wp-json/jwt-auth/v1/token`
   for (const status of [301, 302, 307, 308]) {
     shop.site.behave({ signIn: { status, headers: { location }, body: 'Moved' } })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { exchange, type Behaviour, type How } from '../fakes/wordpress.ts'
+import { findExchange, type Behaviour, type SiteBehaviour } from '../fakes/wordpress.ts'
 import { adminPassword } from '../support/test-app.ts'
-import { wordpressApp, wordpressTest, type WordpressApp } from '../support/wordpress-app.ts'
+import { createWordpressApp, wordpressTest, type WordpressApp } from '../support/wordpress-app.ts'
 
 const test = wordpressTest({ WORDPRESS_TIMEOUT_MS: '400' })
 test.afterEach(async ({ shop }) => {
@@ -46,7 +46,7 @@ function skipFifteenMinutes(): void {
   vi.setSystemTime(now + 15 * 60_000)
 }
 
-const missingRoles: [string, How][] = [
+const missingRoles: [string, SiteBehaviour][] = [
   [
     '401 because the header is lost',
     { me: lostHeader, validate: json(403, { code: 'jwt_auth_no_auth_header' }) },
@@ -136,7 +136,7 @@ test('SEC-03 checks the role in the background after ten minutes without delayin
   expect(shop.site.asked).toHaveLength(1)
 })
 
-test.for<[string, How]>([
+test.for<[string, SiteBehaviour]>([
   ['was deleted', { me: { replay: 'users/me: token of a deleted user' } }],
   [
     'was deleted, in the second plugin’s answer',
@@ -293,7 +293,7 @@ test.for<[string, Behaviour]>([
 ])(
   'SEC-04 finds the API of a site without permalinks when %s answers below /wp-json',
   async ([_name, plain], { shop }) => {
-    const alone = await wordpressApp({}, { site: shop.site, database: shop.database })
+    const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
     shop.site.behave({ plain })
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     const first = shop.site.asked.length
@@ -313,7 +313,7 @@ test.for<[string, Behaviour]>([
 test('FIX-16 does not remember an address form that answered 404 while the site showed a page', async ({
   shop,
 }) => {
-  const alone = await wordpressApp({}, { site: shop.site, database: shop.database })
+  const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
   shop.site.behave({
     plain: { replay: 'plain permalinks: login at /wp-json' },
     signIn: { status: 404, body: JSON.stringify({ code: 'rest_no_route', data: { status: 404 } }) },
@@ -330,7 +330,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   'SEC-04 accepts WORDPRESS_URL in the form %s for the same site',
   async (form, { shop }) => {
     const before = (await signInSiti(shop)).body.token
-    const alone = await wordpressApp(
+    const alone = await createWordpressApp(
       { WORDPRESS_URL: shop.site.url + form },
       { site: shop.site, database: shop.database },
     )
@@ -349,6 +349,6 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
 )
 
 test('SEC-04 the fake answers like the recorded site without permalinks', () => {
-  expect(exchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
-  expect(exchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch('application/json')
+  expect(findExchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
+  expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch('application/json')
 })

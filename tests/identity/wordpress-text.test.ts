@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText } from '#server/features/identity/wordpress/wordpress-text.ts'
+import { htmlToPlainText } from '#server/features/identity/wordpress/wordpress-text.ts'
 
 test.each([
   [
@@ -16,7 +16,7 @@ test.each([
   ['unknown &nosuch; &#0; &#xd800; &#99999999;', 'unknown &nosuch; &#99999999;'],
   [' \u00a0two\n\nlines\u0000\t ', 'two lines'],
 ])('AUTH-03 converts %j to plain text', (html, text) => {
-  expect(plainText(html)).toBe(text)
+  expect(htmlToPlainText(html)).toBe(text)
 })
 
 test('AUTH-03 decodes escaped text unchanged', () => {
@@ -31,7 +31,7 @@ test('AUTH-03 decodes escaped text unchanged', () => {
   fc.assert(
     fc.property(words, (typed) => {
       const escaped = typed.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-      expect(plainText(escaped)).toBe(typed.replace(/ +/g, ' ').trim())
+      expect(htmlToPlainText(escaped)).toBe(typed.replace(/ +/g, ' ').trim())
     }),
   )
 })
@@ -40,7 +40,7 @@ test('AUTH-03 removes all markup, also when it is truncated or nested', () => {
   const piece = fc.constantFrom('<', '>', '/', 'script', 'b', 'a href=', '<!--', '-->', '"', ' ', 'x', '<p>')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      expect(plainText(pieces.join(''))).not.toMatch(/<(script|b|a|p)[^>]*>/)
+      expect(htmlToPlainText(pieces.join(''))).not.toMatch(/<(script|b|a|p)[^>]*>/)
     }),
   )
 })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { exchanges, userIn, type Exchange } from '../fakes/wordpress.ts'
-import { outcomes } from '../support/wordpress-outcomes.ts'
+import { exchanges, getTokenUser, type Exchange } from '../fakes/wordpress.ts'
+import { expectedSignIns } from '../support/wordpress-outcomes.ts'
 import { type SignInReply, wordpressTest } from '../support/wordpress-app.ts'
 
 const test = wordpressTest()
 
 test('has an expected outcome for every recorded exchange', () => {
   expect(exchanges).toHaveLength(135)
-  expect(Object.keys(outcomes)).toEqual(exchanges.map(({ name }) => name))
+  expect(Object.keys(expectedSignIns)).toEqual(exchanges.map(({ name }) => name))
 })
 
 test.for(exchanges)(
@@ -17,7 +17,7 @@ test.for(exchanges)(
     shop.site.behave(createReplay(exchange))
     const before = shop.log().length
     const reply = await shop.signIn(`person ${exchanges.indexOf(exchange)}`)
-    expect(formatOutcome(reply)).toBe(outcomes[exchange.name])
+    expect(formatOutcome(reply)).toBe(expectedSignIns[exchange.name])
     // Nothing about the site's server and no WordPress token reaches the browser or the log.
     const seen = reply.raw + shop.log().slice(before)
     expect(seen).not.toMatch(/stack trace|\.php[:(]|\/srv\/|uncaught|<\/?\w|&\w+;|\ufeff/i)
@@ -30,10 +30,10 @@ test.for(exchanges)(
 /** Recorded answers of `users/me` follow a sign-in of the same user. All others replace the answer to the sign-in. */
 function createReplay(exchange: Exchange) {
   if (!exchange.request.path.startsWith('/wp-json/wp/v2/users')) return { signIn: { replay: exchange.name } }
-  const user = userIn(exchange.request.authorization) ?? '2'
+  const user = getTokenUser(exchange.request.authorization) ?? '2'
   const before = exchanges.find(
     ({ name, response }) =>
-      name.startsWith('login ok') && userIn(`Bearer ${JSON.parse(response.body).token}`) === user,
+      name.startsWith('login ok') && getTokenUser(`Bearer ${JSON.parse(response.body).token}`) === user,
   )
   return { signIn: { replay: before?.name ?? '' }, me: { replay: exchange.name } }
 }

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test as base } from 'vitest'
-import { cloudEnv, signed, startCloud } from '../fakes/cloud.ts'
+import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
-import { signedInApp, type SignedInApp } from '../support/test-app.ts'
+import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
   const cloud = await startCloud()
-  const shop = await signedInApp({ env: cloudEnv(cloud) })
+  const shop = await createSignedInApp({ env: cloudEnv(cloud) })
   await shop.app.start()
   onCleanup(async () => {
     await shop.close()
@@ -33,7 +33,7 @@ async function receivePicture(
   const word = `gambar${crypto.randomUUID().replaceAll('-', '')}`
   const made = sharp({ create: { width: 800, height: 800 + count, channels: 3, background: '#c4005f' } })
   cloud.media.set(id, { bytes: bytes ?? (await made.png().toBuffer()), type: 'image/png' })
-  const { raw, headers } = signed({
+  const { raw, headers } = signCloudWebhook({
     messages: [
       {
         ...from,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloudEnv, signed, startCloud, type FakeCloud } from '../fakes/cloud.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let cloud: FakeCloud
 let shop: TestApp
 let token: string
 beforeAll(async () => {
   cloud = await startCloud()
-  shop = await testApp(cloudEnv(cloud))
+  shop = await createTestApp(cloudEnv(cloud))
   token = await shop.signIn()
   await shop.app.start()
 })
@@ -20,7 +20,7 @@ let count = 0
 /** A text from a customer, through the webhook. */
 async function write(phone: string, text: string, more: object = {}) {
   count += 1
-  const { raw, headers } = signed({
+  const { raw, headers } = signCloudWebhook({
     contacts: [{ profile: { name: `Customer ${phone.slice(-3)}` }, wa_id: phone }],
     messages: [
       {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test as base } from 'vitest'
-import { cloudEnv, signed, startCloud } from '../fakes/cloud.ts'
-import { signedInApp, type SignedInApp } from '../support/test-app.ts'
+import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
+import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
   const cloud = await startCloud()
-  const shop = await signedInApp({ env: { ...cloudEnv(cloud), WHATSAPP_MAX_PER_SECOND: '0' } })
+  const shop = await createSignedInApp({ env: { ...cloudEnv(cloud), WHATSAPP_MAX_PER_SECOND: '0' } })
   await shop.app.start()
   onCleanup(async () => {
     await shop.close()
@@ -28,7 +28,7 @@ async function write({ cloud, shop }: World, from: object, name: string) {
   const ids = Object.fromEntries(
     Object.entries(from).map(([key, value]) => [key === 'from' ? 'wa_id' : 'user_id', value]),
   )
-  const { raw, headers } = signed({
+  const { raw, headers } = signCloudWebhook({
     contacts: [{ profile: { name }, ...ids }],
     messages: [
       { ...shared, id: `wamid.q${count}`, type: 'text', text: { body: `Rahsia ${name}` } },

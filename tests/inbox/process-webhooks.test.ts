@@ -5,12 +5,12 @@ import { createLog } from '#server/log.ts'
 import { IncomingWebhooks } from '#server/features/inbox/process-webhooks.ts'
 import { readCloudWebhook } from '#server/features/inbox/read-cloud-webhook.ts'
 import { readWahaWebhook } from '#server/features/inbox/read-waha-webhook.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 let database: Database
 let logged: string[] = []
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {

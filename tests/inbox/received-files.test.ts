@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cloudEnv, signed, startCloud } from '../fakes/cloud.ts'
-import { hmacKey, signed as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
-import { signedInApp, type SignedInApp } from '../support/test-app.ts'
+import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
+import { hmacKey, signWahaWebhook as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
+import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const cloudTest = test.extend('cloud', { scope: 'file' }, async ({}, { onCleanup }) => {
   const cloud = await startCloud()
-  const shop = await signedInApp({ env: cloudEnv(cloud) })
+  const shop = await createSignedInApp({ env: cloudEnv(cloud) })
   await shop.app.start()
   onCleanup(async () => {
     await shop.close()
@@ -17,7 +17,7 @@ const cloudTest = test.extend('cloud', { scope: 'file' }, async ({}, { onCleanup
 })
 const wahaTest = test.extend('waha', { scope: 'file' }, async ({}, { onCleanup }) => {
   const waha = await startWaha()
-  const shop = await signedInApp({
+  const shop = await createSignedInApp({
     env: {
       WHATSAPP_PROVIDER: 'waha',
       WHATSAPP_GATEWAY_URL: waha.host,
@@ -54,7 +54,7 @@ async function until(message: () => Promise<{ media: { state: string } }>, state
 let count = 0
 async function sendByCloud(shop: SignedInApp, phone: string, media: object, type = 'image') {
   count += 1
-  const { raw, headers } = signed({
+  const { raw, headers } = signCloudWebhook({
     messages: [{ from: phone, id: `wamid.f${count}`, timestamp: '1795350600', type, [type]: media }],
   })
   expect((await shop.call('POST', '/api/webhooks/cloud', { raw, headers })).status).toBe(200)

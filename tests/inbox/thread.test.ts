@@ -5,18 +5,18 @@ import {
   appSecret,
   cloudBehaviours,
   cloudEnv,
-  receipts,
-  signed,
+  createReceiptsWebhook,
+  signCloudWebhook,
   startCloud,
   phoneNumberId,
 } from '../fakes/cloud.ts'
-import { hmacKey, signed as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
+import { hmacKey, signWahaWebhook as signedByWaha, startWaha, wahaKey } from '../fakes/waha.ts'
 import { placeStickers } from '../support/sticker-order.ts'
-import { signedInApp, type SignedInApp } from '../support/test-app.ts'
+import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const cloudTest = test.extend('cloud', { scope: 'file' }, async ({}, { onCleanup }) => {
   const cloud = await startCloud()
-  const shop = await signedInApp({ env: { ...cloudEnv(cloud), WHATSAPP_MAX_PER_SECOND: '0' } })
+  const shop = await createSignedInApp({ env: { ...cloudEnv(cloud), WHATSAPP_MAX_PER_SECOND: '0' } })
   await shop.app.start()
   onCleanup(async () => {
     await shop.close()
@@ -36,7 +36,7 @@ async function conversationOf(shop: SignedInApp, phone: string) {
 }
 let count = 0
 async function hook(shop: SignedInApp, value: object, gateway = 'cloud') {
-  const { raw, headers } = signed(value)
+  const { raw, headers } = signCloudWebhook(value)
   expect((await shop.call('POST', `/api/webhooks/${gateway}`, { raw, headers })).status).toBe(200)
 }
 async function write(shop: SignedInApp, from: string, body: string, at = new Date()) {
@@ -131,7 +131,7 @@ cloudTest(
     await expect.poll(async () => (await get(shop, `/${id}`)).entries.at(-1).status).toBe('sent')
     const [arrived] = arrivals()
     if (!arrived) throw new Error('nothing arrived')
-    const { raw, headers } = receipts([{ message: arrived, status: 'read' }])
+    const { raw, headers } = createReceiptsWebhook([{ message: arrived, status: 'read' }])
     await shop.call('POST', '/api/webhooks/cloud', { raw, headers })
     await expect
       .poll(async () => (await get(shop, `/${id}`)).entries.at(-1))
@@ -268,7 +268,7 @@ cloudTest(
       .toBe(false)
     delays.push(
       await heard(async () => {
-        const { raw, headers } = receipts([{ message: arrived, status: 'delivered' }])
+        const { raw, headers } = createReceiptsWebhook([{ message: arrived, status: 'delivered' }])
         await shop.call('POST', '/api/webhooks/cloud', { raw, headers })
       }),
     )
@@ -280,7 +280,7 @@ cloudTest(
 
 test('INBOX-08 answers a hidden number of WAHA by its lid, and doesn’t show the answer twice', async () => {
   const waha = await startWaha()
-  const shop = await signedInApp({
+  const shop = await createSignedInApp({
     env: {
       WHATSAPP_PROVIDER: 'waha',
       WHATSAPP_GATEWAY_URL: waha.host,

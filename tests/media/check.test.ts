@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
-import { isPublic } from '#server/http/outgoing/public-address.ts'
-import { fileHost } from '../fakes/file-host.ts'
-import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { isPublicAddress } from '#server/http/outgoing/public-address.ts'
+import { startFileHost } from '../fakes/file-host.ts'
+import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
-const [host, inside] = await Promise.all([fileHost(), fileHost()])
+const [host, inside] = await Promise.all([startFileHost(), startFileHost()])
 const test = appTest({ env: { PUBLIC_URL: host.url } })
 afterAll(async () => {
   await Promise.all([host.close(), inside.close()])
@@ -67,7 +67,7 @@ test('reports what a gateway could not deliver and what to do', async ({ shop })
 })
 
 test('reports a picture whose extension a gateway would not recognise', async ({ shop }) => {
-  const real = await testApp(
+  const real = await createTestApp(
     { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
     shop.database,
   )
@@ -109,7 +109,7 @@ test('never connects to a private address, whatever the host name or notation', 
 
 test('classifies public and private addresses', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2404:6800:4001::1'])
-    expect(isPublic(address), address).toBe(true)
+    expect(isPublicAddress(address), address).toBe(true)
   for (const address of [
     '10.1.2.3',
     '127.0.0.2',
@@ -131,7 +131,7 @@ test('classifies public and private addresses', () => {
     '2001:db8::1',
     'not an address',
   ])
-    expect(isPublic(address), address).toBe(false)
+    expect(isPublicAddress(address), address).toBe(false)
 })
 
 test('checks our own uploads in the database without fetching them', async ({ shop }) => {

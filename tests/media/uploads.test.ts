@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { sweepUploads } from '#server/features/media/media.ts'
-import { uploadsInMessages } from '#server/features/messaging/messaging.ts'
+import { findUploadsInMessages } from '#server/features/messaging/messaging.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { messagesPath, phone, tomorrow } from '../support/messaging.ts'
-import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.test' } })
 test.beforeAll(async ({ shop }) => {
@@ -238,13 +238,13 @@ test('deletes an upload that was unused for a day and keeps it while a message u
     token: shop.token,
     body: { phone, message: 'x', scheduled_time: tomorrow(), mediaUrls: [{ url: used.url }] },
   })
-  await sweepUploads(shop.database.db, [uploadsInMessages], now)
+  await sweepUploads(shop.database.db, [findUploadsInMessages], now)
   expect((await fetchFile(shop, unused.url)).statusCode).toBe(200)
-  await sweepUploads(shop.database.db, [uploadsInMessages], later)
+  await sweepUploads(shop.database.db, [findUploadsInMessages], later)
   expect((await fetchFile(shop, unused.url)).statusCode).toBe(404)
   expect((await fetchFile(shop, used.url)).statusCode).toBe(200)
   await shop.call('POST', `${messagesPath}/delete`, { token: shop.token, body: { id: body.data.id } })
-  await sweepUploads(shop.database.db, [uploadsInMessages], later)
+  await sweepUploads(shop.database.db, [findUploadsInMessages], later)
   expect((await fetchFile(shop, used.url)).statusCode).toBe(404)
   await new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)).sweep(later)
   const { rows } = await shop.database.db.execute(sql`select 1 from stored_files where type = 'text/plain'`)
@@ -293,7 +293,7 @@ async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,
 ): Promise<{ warning: string | null; no_files: string | null }> {
-  const other = await testApp(env, shop.database)
+  const other = await createTestApp(env, shop.database)
   const { body } = await other.call('GET', '/api/v2/media/setup', { token: await other.signIn() })
   await other.app.http.close()
   return body.data

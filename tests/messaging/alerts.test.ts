@@ -4,12 +4,12 @@ import pino from 'pino'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { AlertKind } from '#core/messaging/alerts.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
-import { nextAlerts, look, type AlertParts } from '#server/features/messaging/health/watch-alerts.ts'
-import type { Incident } from '#server/features/messaging/health/alerts-store.ts'
+import { planAlerts, checkAlerts, type AlertParts } from '#server/features/messaging/health/watch-alerts.ts'
+import type { AlertIncident } from '#server/features/messaging/health/alerts-store.ts'
 import { createMailer } from '#server/mail/mail.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import { startMailServer } from '../fakes/mail-server.ts'
-import { inMs, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
+import { formatTimeIn, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // The owner is notified once of each incident and once of its end, through channels that still work.
 
@@ -59,7 +59,7 @@ const passMinutes = (shop: MessagingApp, minutes: number) =>
       bad_at = bad_at - ${minutes} * interval '1 minute', told_at = told_at - ${minutes} * interval '1 minute'`)
 const signOut = async (shop: MessagingApp) => {
   setBehaviour(shop, behaviours.relogin)
-  const { id } = await shop.create({ scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   await expect.poll(async () => (await shop.read(id)).error).toBe('relogin required')
   return id
 }
@@ -69,13 +69,13 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
 }) => {
   await setAlerts(shop)
   const id = await signOut(shop)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect([subjects(), (await getAlerts(shop)).incidents]).toMatchObject([
     [],
     [{ kind: 'gateway', told_at: null }],
   ])
   await passMinutes(shop, 6)
-  await Promise.all([look(alertParts(shop)), look(alertParts(shop)), look(alertParts(shop))])
+  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
   expect(mail.letters).toMatchObject([
     {
       to: 'tuan@kedai.test',
@@ -86,10 +86,10 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
   ])
   setBehaviour(shop, behaviours.ok)
   await shop.post('/send-now', { id })
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect(mail.letters).toHaveLength(1)
   await passMinutes(shop, 4)
-  await Promise.all([look(alertParts(shop)), look(alertParts(shop))])
+  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
   await expect.poll(() => messagesToOwner(shop).length).toBe(1)
   expect(messagesToOwner(shop)[0]).toMatch(
     /The WhatsApp gateway is working again\.[\s\S]*Problem: WhatsApp is signed out/,
@@ -98,14 +98,14 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
   expect((await getAlerts(shop)).incidents).toMatchObject([{ ended_at: expect.any(String) }])
 
   await signOut(shop)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await shop.database.db.execute(
     sql`update incidents set began_at = now() - interval '9 minutes' where ended_at is null`,
   )
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect(mail.letters).toHaveLength(2)
   await passMinutes(shop, 60)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect(subjects()[2]).toMatch(/signed out/)
   expect(messagesToOwner(shop)).toHaveLength(1)
 })
@@ -113,21 +113,21 @@ test('e-mails once when the gateway is down, announces its recovery on all chann
 test('notifies the owner on WhatsApp of a pending decision until it is made', async ({ shop }) => {
   await setAlerts(shop, { email: '', after_minutes: 1 })
   // One message arrived, so the gateway itself is working.
-  await shop.until((await shop.create({ scheduled_time: inMs(-1000) })).id, 'sent')
+  await shop.until((await shop.create({ scheduled_time: formatTimeIn(-1000) })).id, 'sent')
   shop.gateway.next('main', behaviours.page502)
-  const { id } = await shop.create({ scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   await shop.until(id, 'failed')
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await passMinutes(shop, 2)
-  await look(alertParts(shop))
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await expect
     .poll(() => messagesToOwner(shop))
     .toEqual([expect.stringContaining('1 message may or may not have arrived.')])
   const [part] = (await shop.get(`/${id}/history`)).body.data.parts
   await shop.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   await passMinutes(shop, 4)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await expect.poll(() => messagesToOwner(shop).length).toBe(2)
   expect(mail.letters).toEqual([])
 })
@@ -135,9 +135,9 @@ test('notifies the owner on WhatsApp of a pending decision until it is made', as
 test('a process without an engine alerts that no engine is running', async ({ shop }) => {
   await setAlerts(shop)
   await shop.database.db.execute(sql`update engines set seen_at = now() - interval '10 minutes'`)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await passMinutes(shop, 5)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect(mail.letters).toMatchObject([{ text: expect.stringContaining('Restart the program.') }])
   expect(messagesToOwner(shop)).toEqual([])
 })
@@ -146,16 +146,16 @@ test('retries an e-mail that the mail server rejected, and never reveals the pas
   await setAlerts(shop, { phone: '' })
   await shop.database.db.execute(sql`update engines set stopped = true`)
   mail.behave('wrong password')
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   await passMinutes(shop, 5)
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect((await getAlerts(shop)).mail_failure).toBe('The mail server rejected the user name or password.')
   mail.behave('well')
-  await look(alertParts(shop))
+  await checkAlerts(alertParts(shop))
   expect(mail.letters).toEqual([])
   await shop.database.db.execute(sql`update alert_mails set next_at = now()`)
-  await Promise.all([look(alertParts(shop)), look(alertParts(shop))])
-  await look(alertParts(shop))
+  await Promise.all([checkAlerts(alertParts(shop)), checkAlerts(alertParts(shop))])
+  await checkAlerts(alertParts(shop))
   expect(mail.letters).toHaveLength(1)
   expect(await getAlerts(shop)).toMatchObject({ mail_failure: null, mail_ready: true })
   const { rows } = await shop.database.db.execute(sql`select * from alert_mails`)
@@ -193,12 +193,12 @@ test('never sends two alerts of a kind within an hour, nor an all-clear without 
   } as const satisfies HealthCheck
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 600 }), fc.integer({ min: 1, max: 30 }), (bad, after) => {
-      let open: Incident | null = null
+      let open: AlertIncident | null = null
       const told: { alarm: boolean; at: number }[] = []
       let lastTold: Date | null = null
       bad.forEach((isBad, at) => {
         const now = new Date(at * minute)
-        const steps = nextAlerts({
+        const steps = planAlerts({
           now,
           bad: new Map<AlertKind, HealthCheck>(isBad ? [['gateway', check]] : []),
           open: open ? [open] : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '#server/features/messaging/gateways/send-answers.ts'
+import { judgeSendAnswer } from '#server/features/messaging/gateways/send-answers.ts'
 
 const sent = JSON.stringify({ status: 'success', message: { key: { id: '3EB0C767D' }, status: 'PENDING' } })
 const error = (message: string) => JSON.stringify({ status: 'error', message })
@@ -65,7 +65,7 @@ const knownAnswers: [name: string, status: number, body: string, outcome: string
 ]
 
 test.each(knownAnswers)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
-  const verdict = judge({ status, body, complete: true })
+  const verdict = judgeSendAnswer({ status, body, complete: true })
   expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
   expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
   if (outcome !== 'accepted') expect(verdict.detail).toBeTruthy()
@@ -89,7 +89,7 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
 test.each(idShapes)('FIX-20 MSG-02 recognises a send by its id: %s', (_name, body, gatewayId) => {
-  expect(judge({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
+  expect(judgeSendAnswer({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
 })
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
 ])('MSG-02 finds no proof of a send: %s', (_name, body) => {
-  expect(judge({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
+  expect(judgeSendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 
 const answerClasses: [name: string, status: number, body: string, is: object][] = [
@@ -132,17 +132,17 @@ const answerClasses: [name: string, status: number, body: string, is: object][] 
   ['504', 504, '', { outcome: 'unknown' }],
 ]
 test.each(answerClasses)('MSG-02 %s (%i)', (_name, status, body, is) => {
-  expect(judge({ status, body, complete: true })).toMatchObject(is)
+  expect(judgeSendAnswer({ status, body, complete: true })).toMatchObject(is)
 })
 
 test('D-04 an incomplete answer is unknown, unless its status is a refusal', () => {
-  expect(judge({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
-  expect(judge({ status: 429, body: '', complete: false }).outcome).toBe('refused')
+  expect(judgeSendAnswer({ status: 200, body: '{"status":"err', complete: false }).outcome).toBe('unknown')
+  expect(judgeSendAnswer({ status: 429, body: '', complete: false }).outcome).toBe('refused')
 })
 
 test('SEND-05 distinguishes web pages from refusals and strips markup from error texts', () => {
-  expect(judge({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
-  expect(judge({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
+  expect(judgeSendAnswer({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
+  expect(judgeSendAnswer({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
     'Access token is required',
   )
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { TestAnswer } from '../support/test-app.ts'
 import {
-  inMs,
+  formatTimeIn,
   messagesPath,
   phone,
   tomorrow,
@@ -123,9 +123,9 @@ test('API-02 returns a message in shop time with its media and defaults', async 
 })
 
 test('API-02 a missing scheduled time defaults to now', async ({ shop }) => {
-  const before = inMs(-1000)
+  const before = formatTimeIn(-1000)
   const made = await shop.create({ scheduled_time: undefined })
-  expect(made.scheduled_time >= before && made.scheduled_time <= inMs(1000)).toBe(true)
+  expect(made.scheduled_time >= before && made.scheduled_time <= formatTimeIn(1000)).toBe(true)
 })
 
 const createdTime = async (shop: MessagingApp, given: object) => (await shop.create(given)).scheduled_time

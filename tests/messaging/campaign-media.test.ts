@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { CampaignPreview } from '#core/messaging/campaigns.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
-import { checkLedger, uploadsInMessages } from '#server/features/messaging/messaging.ts'
-import { inMs, messagingTest, type MessagingApp } from '../support/messaging.ts'
+import { checkLedger, findUploadsInMessages } from '#server/features/messaging/messaging.ts'
+import { formatTimeIn, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 const test = messagingTest()
 test.beforeEach(async ({ shop }) => {
@@ -82,7 +82,7 @@ test('MSG-12 sends attachments with each message of a campaign, in the same part
 })
 
 test('MSG-12 repeating a campaign after a lost answer creates and sends nothing twice', async ({ shop }) => {
-  const asked = { contact_ids: await createThreeContacts(shop), text: '', mediaUrls, scheduled_time: inMs(0) }
+  const asked = { contact_ids: await createThreeContacts(shop), text: '', mediaUrls, scheduled_time: formatTimeIn(0) }
   const { plan } = await preview(shop, asked)
   const body = { ...asked, id: randomUUID(), plan }
   await Promise.all([createCampaign(shop, body), createCampaign(shop, body)])
@@ -126,7 +126,7 @@ test('MSG-12 stores an upload once and keeps it as long as a message of the camp
   }
   const { plan } = await preview(shop, asked)
   await createCampaign(shop, { ...asked, id: randomUUID(), plan })
-  const sweep = () => sweepUploads(shop.database.db, [uploadsInMessages], Date.now() + 25 * 3_600_000)
+  const sweep = () => sweepUploads(shop.database.db, [findUploadsInMessages], Date.now() + 25 * 3_600_000)
   const files = async () => (await shop.database.db.execute(sql`select id from media_files`)).rows.length
   const [first = '', second = '', third = ''] = (await listMessages(shop)).map(({ id }) => id)
   await sweep()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { inMs, tomorrow, messagingTest, type MessagingApp } from '../support/messaging.ts'
+import { formatTimeIn, tomorrow, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 const test = messagingTest({ env: { WHATSAPP_MAX_PER_SECOND: '2' } })
 test.beforeEach(async ({ shop }) => {
@@ -224,7 +224,7 @@ describe('campaigns', () => {
 
   test('sends the messages, and cancels the pending ones together', async ({ shop }) => {
     const group_id = await createGroup(shop)
-    const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
+    const now = { id: randomUUID(), group_id, text, scheduled_time: formatTimeIn(0) }
     await createCampaign(shop, { ...now, plan: (await preview(shop, now)).plan })
     const counts = async (id: string) =>
       (await call(shop, 'GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
-import { captions } from '#server/features/messaging/gateways/gateway.ts'
+import { captionRules } from '#server/features/messaging/gateways/gateway.ts'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { expireLeases, recordLateResult } from '#server/features/messaging/sender/results-store.ts'
-import { resumeMessage } from '#server/features/messaging/settling.ts'
+import { resumeMessage } from '#server/features/messaging/resolve-unknown.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
-import { holdRestored } from '#server/features/messaging/sender/restored-store.ts'
+import { holdRestoredBatch } from '#server/features/messaging/sender/hold-restored-store.ts'
 import { enqueueNotification } from '#server/features/messaging/notifications.ts'
 import {
   cloudBehaviours,
   cloudEnv,
-  customerWrites,
-  receipts,
+  createInboundWebhook,
+  createReceiptsWebhook,
   startCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
+import { formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // Captions over Meta's API: one message for Meta, two parts for us.
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await cloud.shut()
 })
 test.beforeEach(async ({ shop }) => {
-  await hook(shop, customerWrites(phone))
+  await hook(shop, createInboundWebhook(phone))
   cloud.behave('ok')
   cloud.arrived.length = 0
 })
@@ -47,7 +47,7 @@ const hook = (shop: MessagingApp, { raw, headers }: Webhook) =>
 const sendReceipt = (shop: MessagingApp, status: 'delivered' | 'read' | 'failed', which = -1) => {
   const message = cloud.arrived.at(which)
   if (!message) throw new Error('nothing arrived')
-  return hook(shop, receipts([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
+  return hook(shop, createReceiptsWebhook([{ message, status, ...(status === 'failed' && { code: 131053 }) }]))
 }
 const picture = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg' }
 const file = { url: 'https://kedai.my/sebut-harga.pdf', type: 'document' as const, name: 'sebut-harga.pdf' }
@@ -293,7 +293,7 @@ test('MSG-14 a receipt resolves both parts, and the following parts are sent', a
 test('MSG-14 an edit before sending changes the caption', async ({ shop }) => {
   const { id } = await shop.create({
     message: 'Silap',
-    scheduled_time: inMs(3_600_000),
+    scheduled_time: formatTimeIn(3_600_000),
     mediaUrls: [picture],
   })
   await shop.post('/update-message', { id, message: 'Betul' })
@@ -339,7 +339,7 @@ test('MSG-14 both parts are unknown when an engine dies during sending, and one 
     limit: 1,
     leaseMs: 0,
     graceMs: 3_600_000,
-    captions,
+    captions: captionRules,
   })
   expect(taken).toMatchObject({ messageId: id, text: 'Siap', later: 0, carried: { attempt: 1 } })
   const broken = await checkLedger(database.db, { live: true })
@@ -372,10 +372,10 @@ test('MSG-14 a restored database asks for a decision about both parts if they we
     limit: 1,
     leaseMs: 60_000,
     graceMs: 3_600_000,
-    captions,
+    captions: captionRules,
   })
   const at = new Date(Date.now() + 1000)
-  await holdRestored(database.db, { restoredAt: at, until: at, begun: true })
+  await holdRestoredBatch(database.db, { restoredAt: at, until: at, begun: true })
   expect(await getStates(shop, id)).toEqual(['unknown', 'unknown'])
   await post('/settle', { id, part_ids: [(await getPair(shop, id))[0].id], decision: 'sent' })
   await until(id, 'sent')
@@ -387,7 +387,7 @@ test('MSG-14 an answer after the lease expired resolves both parts', async ({ sh
   const { db } = shop.database
   await pause(shop, 'pause')
   const { id } = await createMessage(shop, { message: 'Siap' })
-  const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions }
+  const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions: captionRules }
   const [taken] = await claimDueMessages(db, randomUUID(), options)
   if (!taken) throw new Error('nothing was due')
   await expect

@@ -5,9 +5,9 @@ import { checkLedger } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { backup, check } from '#server/upkeep.ts'
-import { cetak } from '../support/cetak.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { runBackup, runDataChecks } from '#server/maintenance.ts'
+import { runCetak } from '../support/cetak.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
 
 const attempt = (number: number, outcome: string) => sql`
   insert into part_attempts (part_id, attempt, direct, handed_at, outcome)
@@ -50,7 +50,7 @@ async function addMessageDue(database: Database) {
 }
 
 test('D-04 check reports every violated invariant with the affected rows and exits with 1', async () => {
-  const { address, remove } = await freshDatabase()
+  const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
   const runChecks = () => checkLedger(database.db, { live: true })
   await addMessageDue(database)
@@ -73,7 +73,7 @@ test('D-04 check reports every violated invariant with the affected rows and exi
   await database.db.execute(sql`insert into message_counts values ('sent', 1)`)
   await database.close()
 
-  const { code, printed } = await cetak(address, 'check')
+  const { code, printed } = await runCetak(address, 'check')
   expect(code, printed).toBe(1)
   expect(printed).toMatch(/^FAILED {2}1 of 1 messages: counts per status are correct\n +sent$/m)
   expect(printed).toMatch(/^OK {6}1 parts: /m)
@@ -84,8 +84,8 @@ const ignoreLine = () => {}
 
 test('an unknown command prints the usage, and a folder without a database is not initialised', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
-  expect(await cetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
+  expect(await runCetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const error = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
-  await expect(check(nowhere, ignoreLine)).rejects.toThrow(error)
-  await expect(backup(nowhere, '/tmp/x', ignoreLine)).rejects.toThrow(error)
+  await expect(runDataChecks(nowhere, ignoreLine)).rejects.toThrow(error)
+  await expect(runBackup(nowhere, '/tmp/x', ignoreLine)).rejects.toThrow(error)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
-import { hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
+import { createCloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
+import { deliverPart, type PartDelivery } from '#server/features/messaging/gateways/gateway.ts'
 import { cloudBehaviours, cloudToken, phoneNumberId, startCloud, type FakeCloud } from '../fakes/cloud.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 let fake: FakeCloud
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   fake.arrived.length = 0
 })
 
-const text: Delivery = {
+const text: PartDelivery = {
   partId: '0b6f3a52-7a0e-4a8e-9f37-0a3f6a1f2c11',
   attempt: 2,
   phone: '60123456789',
@@ -25,16 +25,16 @@ const text: Delivery = {
   name: null,
 }
 const gateway = (more: object = {}) =>
-  cloudGateway({
+  createCloudGateway({
     url: fake.url,
     phoneNumberId,
     accessToken: cloudToken,
-    timeoutMs: patient(2000),
+    timeoutMs: scaleTime(2000),
     perSecond: 0,
     ...more,
   })
 const send = (delivery = text, more: object = {}) =>
-  hand(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
+  deliverPart(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
 
 /** Compares our verdict with what really happened, and whether a retry is allowed. */
 const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [

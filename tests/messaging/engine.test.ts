@@ -6,30 +6,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { Timer, Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { expireLeases } from '#server/features/messaging/sender/results-store.ts'
-import { touchWaiting } from '#server/features/messaging/sender/waiting-store.ts'
-import { nextStep } from '#server/features/messaging/sender/next-step.ts'
+import { touchWaiting } from '#server/features/messaging/sender/delays-store.ts'
+import { decideNextStep } from '#server/features/messaging/sender/next-step.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
-import type { Delivery, Gateway } from '#server/features/messaging/gateways/gateway.ts'
-import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
-import { counts } from '#server/features/messaging/list/pages.ts'
-import { findMessage, foldCounts } from '#server/features/messaging/messages-store.ts'
+import type { PartDelivery, WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
+import type { GatewayVerdict } from '#server/features/messaging/gateways/verdicts.ts'
+import { getMessageCounts } from '#server/features/messaging/list/message-pages.ts'
+import { findMessage, mergeMessageCounts } from '#server/features/messaging/messages-store.ts'
 import { checkLedger, enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
-import { partsOfRound } from '#server/features/messaging/parts-store.ts'
+import { findParts } from '#server/features/messaging/parts-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import type { Database } from '#server/db/database.ts'
-import { testDatabase } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // The engine alone, with a gateway controlled by the test.
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await openTestDatabase()
 })
 afterAll(() => database.close())
 
-const accepted: Verdict = { outcome: 'accepted', cause: null, detail: null, gatewayId: 'g', mayRetry: false }
-const refused: Verdict = {
+const accepted: GatewayVerdict = { outcome: 'accepted', cause: null, detail: null, gatewayId: 'g', mayRetry: false }
+const refused: GatewayVerdict = {
   outcome: 'refused',
   cause: 'refused',
   detail: 'no',
@@ -37,8 +37,8 @@ const refused: Verdict = {
   mayRetry: true,
 }
 
-let deliveries: Delivery[]
-let respond: (delivery: Delivery) => Promise<Verdict> | Verdict
+let deliveries: PartDelivery[]
+let respond: (delivery: PartDelivery) => Promise<GatewayVerdict> | GatewayVerdict
 const engines: Engine[] = []
 
 beforeEach(async () => {
@@ -53,19 +53,19 @@ afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.stop()
 })
 
-async function call(delivery: Delivery): Promise<Verdict> {
+async function call(delivery: PartDelivery): Promise<GatewayVerdict> {
   deliveries.push(delivery)
   return respond(delivery)
 }
 
 async function startEngine(
-  more: Partial<Gateway> = {},
+  more: Partial<WhatsappGateway> = {},
   options: Partial<EngineOptions> = {},
 ): Promise<Engine> {
   const gateway = {
     name: 'test',
     perSecond: 0,
-    timeoutMs: patient(1000),
+    timeoutMs: scaleTime(1000),
     endpoints: [{ direct: false, call }],
     ...more,
   }
@@ -186,7 +186,7 @@ test('D-04 no message is claimed twice, and the lease of a running engine is res
 })
 
 test('D-04 records an answer that arrives after the lease expired', async () => {
-  const { promise, resolve } = Promise.withResolvers<Verdict>()
+  const { promise, resolve } = Promise.withResolvers<GatewayVerdict>()
   respond = () => promise
   const id = await addDueMessage(-1000)
   await startEngine()
@@ -233,7 +233,7 @@ test('D-04 decides the next step of a message from the result of a part', () => 
   const pauses = [5, 30, 120]
   fc.assert(
     fc.property(before, verdict, (before, verdict) => {
-      const step = nextStep(before, verdict, pauses)
+      const step = decideNextStep(before, verdict, pauses)
       if (before.optional && before.later > 0) expect(step.status).toBe('sending')
       else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
@@ -268,7 +268,7 @@ test('D-04 two engines share the rate limit of a gateway: five messages at once,
   await expect.poll(() => deliveries.length, { interval: 2 }).toBe(15)
   const tookMs = performance.now() - began
   expect(tookMs).toBeGreaterThan(350) // ten at 20 a second, less the spread
-  await expect.poll(async () => (await counts(database.db)).sent).toBe(15)
+  await expect.poll(async () => (await getMessageCounts(database.db)).sent).toBe(15)
 })
 
 const setMinInterval = (seconds: number) =>
@@ -311,10 +311,10 @@ test('SEND-01 the minimum interval does not separate the picture and text of one
     ),
   )
   const sent = async () => (await Promise.all(ids.map(getStatus))).filter((state) => state === 'sent').length
-  await expect.poll(sent, { timeout: patient(5000) }).toBe(1)
+  await expect.poll(sent, { timeout: scaleTime(5000) }).toBe(1)
   expect(deliveries.map(({ kind }) => kind)).toHaveLength(2)
   await setMinInterval(0)
-  await expect.poll(sent, { timeout: patient(5000) }).toBe(2)
+  await expect.poll(sent, { timeout: scaleTime(5000) }).toBe(2)
 })
 
 test('SEND-01 messages waiting for the interval keep their order and do not expire', async () => {
@@ -338,7 +338,7 @@ test('SEND-01 messages waiting for the interval keep their order and do not expi
 })
 
 test('D-04 stopping lets running deliveries end and claims nothing more', async () => {
-  const { promise, resolve } = Promise.withResolvers<Verdict>()
+  const { promise, resolve } = Promise.withResolvers<GatewayVerdict>()
   respond = () => promise
   const id = await addDueMessage(-1000)
   const engine = await startEngine()
@@ -391,11 +391,11 @@ test('NOTIF-01 sends the text even if the picture is refused', async () => {
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from messages where origin_key = ${key}`,
   )
-  const parts = await partsOfRound(database.db, rows[0]?.id ?? '', 1)
+  const parts = await findParts(database.db, rows[0]?.id ?? '', 1)
   expect(parts.map((part) => part.state)).toEqual(['refused', 'accepted'])
 })
 
-const pictureResults: [what: string, answer: () => Verdict | Promise<Verdict>, state: string][] = [
+const pictureResults: [what: string, answer: () => GatewayVerdict | Promise<GatewayVerdict>, state: string][] = [
   ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
   ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
   ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
@@ -425,7 +425,7 @@ test.each(pictureResults)(
     const id = await enqueueWithPicture(`order ${randomUUID()}`)
     await untilStatus(id, 'sent')
     expect(deliveries.map(({ kind }) => kind)).toEqual(['media', 'text'])
-    expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual([state, 'accepted'])
+    expect((await findParts(database.db, id, 1)).map((part) => part.state)).toEqual([state, 'accepted'])
     expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
   },
 )
@@ -439,16 +439,16 @@ test('MSG-01 after a stop during sending of the QR picture, the text is sent and
   await startEngine()
   await untilStatus(id, 'sent')
   expect(deliveries.map(({ text }) => text)).toEqual(['Bank'])
-  expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual(['unknown', 'accepted'])
+  expect((await findParts(database.db, id, 1)).map((part) => part.state)).toEqual(['unknown', 'accepted'])
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
 test('SCHED-09 counts stay correct while changes are merged', async () => {
   await startEngine()
   const work = Array.from({ length: 30 }, () => addDueMessage(-1000))
-  for (let n = 0; n < 5; n += 1) await foldCounts(database.db)
+  for (let n = 0; n < 5; n += 1) await mergeMessageCounts(database.db)
   await Promise.all(work)
-  await expect.poll(async () => (await counts(database.db)).sent).toBe(30)
-  await foldCounts(database.db)
-  expect(await counts(database.db)).toMatchObject({ pending: 0, sending: 0, sent: 30, total: 30 })
+  await expect.poll(async () => (await getMessageCounts(database.db)).sent).toBe(30)
+  await mergeMessageCounts(database.db)
+  expect(await getMessageCounts(database.db)).toMatchObject({ pending: 0, sending: 0, sent: 30, total: 30 })
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { crashFaults } from '../support/faults/crash-faults.ts'
-import { withoutServer } from '../support/faults/faults.ts'
-import { handFaults } from '../support/faults/hand-faults.ts'
+import { excludeServerFaults } from '../support/faults/faults.ts'
+import { staffFaults } from '../support/faults/staff-faults.ts'
 import { outageFaults } from '../support/faults/outage-faults.ts'
-import { World, type Fault } from '../support/faults/world.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { FaultWorld, type Fault } from '../support/faults/world.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
 
 // Faults on our side and gateway outages from `npm run bench:faults`. Other behaviour of gateways is tested in
 // `send-gateway.test.ts`. Faults of the database's server are left out, because other tests share it.
 
-let world: World
+let world: FaultWorld
 let gateway: FakeGateway
 beforeAll(async () => {
-  const { address, remove } = await freshDatabase()
+  const { address, remove } = await acquireTestDatabase()
   gateway = await startGateway()
-  world = new World(address, gateway)
+  world = new FaultWorld(address, gateway)
   return async () => {
     await world.release()
     await remove()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
-test.each(withoutServer([handFaults, crashFaults]))(
+test.each(excludeServerFaults([staffFaults, crashFaults]))(
   'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
   checkFault,
 )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { startGateway } from '../fakes/gateway.ts'
-import { hmacKey, signed, startWaha, wahaKey } from '../fakes/waha.ts'
+import { hmacKey, signWahaWebhook, startWaha, wahaKey } from '../fakes/waha.ts'
 import { phone } from '../support/messaging.ts'
-import { testApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
 
 // An administrator connects WhatsApp in Settings, without access to the server.
 
@@ -46,7 +46,7 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
   await expect.poll(() => getProvider(shop)).toBe('waha')
   expect((await sendMessage(shop)).status).toBe(200)
   await expect.poll(() => waha.arrived.length).toBe(1)
-  const { raw, headers } = signed('session.status', { status: 'WORKING' })
+  const { raw, headers } = signWahaWebhook('session.status', { status: 'WORKING' })
   expect((await shop.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(200)
 
   expect(await getConnection(shop)).toMatchObject({
@@ -64,7 +64,7 @@ test('FIX-39 a gateway connected in Settings sends at once, verifies webhooks wi
 })
 
 test('FIX-39 another process picks up the connection and the return to the sandbox', async ({ shop }) => {
-  const other = await testApp({ JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' }, shop.database)
+  const other = await createTestApp({ JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0', ROLE: 'web' }, shop.database)
   await other.app.start()
   await connectGateway(shop, {
     provider: 'gateway',
@@ -106,7 +106,7 @@ test('FIX-39 refuses connections in Settings when environment variables set the 
   shop,
 }) => {
   await connectGateway(shop, wahaKeys())
-  const fixed = await testApp({ JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' }, shop.database)
+  const fixed = await createTestApp({ JWT_SECRET: key, WHATSAPP_PROVIDER: 'sandbox', ROLE: 'web' }, shop.database)
   expect(await getProvider(shop, fixed)).toBe('sandbox')
   const refused = await connectGateway(shop, wahaKeys(), fixed)
   expect([refused.status, refused.body.code]).toEqual([409, 'set_on_server'])
@@ -118,7 +118,7 @@ test('FIX-39 holds messages instead of sending them to the sandbox when the keys
 }) => {
   await connectGateway(shop, wahaKeys())
   await expect.poll(() => getProvider(shop)).toBe('waha')
-  const moved = await testApp({ JWT_SECRET: key.replace('JWT', 'NEW'), ROLE: 'web' }, shop.database)
+  const moved = await createTestApp({ JWT_SECRET: key.replace('JWT', 'NEW'), ROLE: 'web' }, shop.database)
   const state = (await moved.call('GET', '/api/v2/gateway', { token: await moved.signIn() })).body.data
   expect(state.provider).toBe('waha')
   expect(state.state).toMatchObject({

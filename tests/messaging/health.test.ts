@@ -5,8 +5,8 @@ import type { HealthCheck, HealthView } from '#core/messaging/health.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import {
   backdate,
-  inMs,
-  messagingApp,
+  formatTimeIn,
+  createMessagingApp,
   phone,
   freshMessagingTest,
   type MessagingApp,
@@ -21,7 +21,7 @@ const getHealthView = async (shop: MessagingApp, from = shop): Promise<HealthVie
 const getCheck = async (shop: MessagingApp, name: HealthCheck['name'], from = shop) =>
   (await getHealthView(shop, from)).checks.find((each) => each.name === name)
 const createDue = (shop: MessagingApp, given: object = {}) =>
-  shop.create({ scheduled_time: inMs(-1000), ...given })
+  shop.create({ scheduled_time: formatTimeIn(-1000), ...given })
 const setBehaviour = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
   shop.gateway.behave('main', behaviour)
   shop.gateway.behave('direct', behaviour)
@@ -61,7 +61,7 @@ test('reports an engine without heartbeats and a stopped engine', async ({ shop 
 })
 
 test('reports late messages while nothing is sent', async ({ shop }) => {
-  const idle = await messagingApp({}, { engine: false })
+  const idle = await createMessagingApp({}, { engine: false })
   const { id } = await idle.create()
   await backdate(idle, id, 5 * 60_000)
   expect(await getCheck(shop, 'engine', idle)).toMatchObject({
@@ -142,7 +142,7 @@ test('/metrics reports attempts by outcome, lag, queue and HTTP to callers with 
   ])
     expect(body.split('\n')).toContain(line)
   expect(body).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN`))
-  const closed = await messagingApp({}, { engine: false })
+  const closed = await createMessagingApp({}, { engine: false })
   expect((await closed.call('GET', '/metrics')).status).toBe(404)
   await closed.close()
 })

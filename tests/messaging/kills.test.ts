@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startGateway } from '../fakes/gateway.ts'
-import { killLoop } from '../support/kills/kill-loop.ts'
-import { freshDatabase } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { runKillLoop } from '../support/kills/kill-loop.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // A short version of `npm run bench:kills`, which kills a thousand times.
 
@@ -10,8 +10,8 @@ test(
   'D-04 after kill -9 at random moments under load nothing is lost, duplicated or stuck, and only parts in flight are unknown',
   async () => {
     const gateway = await startGateway()
-    const { address, remove } = await freshDatabase()
-    const witness = await killLoop({ address, gateway, times: 4, leastHits: 2, seed: 7 })
+    const { address, remove } = await acquireTestDatabase()
+    const witness = await runKillLoop({ address, gateway, times: 4, leastHits: 2, seed: 7 })
     expect(witness.faults).toEqual([])
     expect(witness.messages).toBeGreaterThan(100)
     expect(witness.hits).toBeGreaterThan(1)
@@ -19,5 +19,5 @@ test(
     await gateway.close()
     await remove()
   },
-  patient(120_000),
+  scaleTime(120_000),
 )

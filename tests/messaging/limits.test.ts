@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
-import { cloudEnv, customerWrites, startCloud } from '../fakes/cloud.ts'
+import { cloudEnv, createInboundWebhook, startCloud } from '../fakes/cloud.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import {
-  inMs,
-  messagingApp,
+  formatTimeIn,
+  createMessagingApp,
   messagesPath,
   phone,
   messagingTest,
@@ -23,10 +23,10 @@ afterAll(async () => {
 })
 
 const stranger = '60199999999'
-const receiveMessage = (shop: MessagingApp, { raw, headers }: ReturnType<typeof customerWrites>) =>
+const receiveMessage = (shop: MessagingApp, { raw, headers }: ReturnType<typeof createInboundWebhook>) =>
   shop.call('POST', '/api/webhooks/cloud', { raw, headers })
 const createMessage = (shop: MessagingApp, given: object) =>
-  shop.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
+  shop.post('', { phone, message: 'Siap', scheduled_time: formatTimeIn(60_000), ...given })
 const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
@@ -42,20 +42,20 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   const never = await createMessage(shop, { phone: stranger })
   expect([never.status, never.body.code]).toEqual([400, 'invalid_input'])
   expect(never.body.fields.phone).toMatch(/has not written yet\)\. Ask the customer to write first/)
-  await receiveMessage(shop, customerWrites(stranger))
+  await receiveMessage(shop, createInboundWebhook(stranger))
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
   expect(
-    (await createMessage(shop, { phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone,
+    (await createMessage(shop, { phone: stranger, scheduled_time: formatTimeIn(25 * 3_600_000) })).body.fields.phone,
   ).toMatch(/Choose an earlier time/)
   // A late event does not move the last message back in time.
-  await receiveMessage(shop, customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
+  await receiveMessage(shop, createInboundWebhook(stranger, new Date('2026-01-01T00:00:00Z')))
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
 })
 
 test('refuses texts and captions that are too long, files that are too large and unsupported pictures at their fields', async ({
   shop,
 }) => {
-  await receiveMessage(shop, customerWrites(phone))
+  await receiveMessage(shop, createInboundWebhook(phone))
   const fields = async (given: object) => (await createMessage(shop, given)).body.fields
   expect(await fields({ message: 'x'.repeat(4097) })).toEqual({
     message: expect.stringMatching(/4,097 characters.*Shorten it/),
@@ -73,11 +73,11 @@ test('refuses texts and captions that are too long, files that are too large and
 })
 
 test('checks an edit like a new message and changes nothing when it is refused', async ({ shop }) => {
-  await receiveMessage(shop, customerWrites(phone))
+  await receiveMessage(shop, createInboundWebhook(phone))
   const { id } = (await createMessage(shop, {})).body.data
   const edited = await shop.post('/update-message', { id, message: 'x'.repeat(4097) })
   expect([edited.status, edited.body.code]).toEqual([400, 'invalid_input'])
-  const moved = await shop.post('/update-message', { id, scheduled_time: inMs(30 * 3_600_000) })
+  const moved = await shop.post('/update-message', { id, scheduled_time: formatTimeIn(30 * 3_600_000) })
   expect(moved.body.fields.phone).toMatch(/24 hours/)
   expect((await shop.read(id)).message).toBe('Siap')
 })
@@ -88,8 +88,8 @@ test('a bulk move skips messages that would be too late, with the reason, and do
   shop,
 }) => {
   const [early, late] = ['60144444441', '60144444442']
-  await receiveMessage(shop, customerWrites(early))
-  await receiveMessage(shop, customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
+  await receiveMessage(shop, createInboundWebhook(early))
+  await receiveMessage(shop, createInboundWebhook(late, new Date(Date.now() - 22 * 3_600_000)))
   const ids: string[] = []
   for (const to of [early, late]) ids.push((await createMessage(shop, { phone: to })).body.data.id)
   const move = (minutes: number) =>
@@ -129,7 +129,7 @@ test('refuses a recurring message to an unreachable number and lists unreachable
     400,
     { phone: expect.stringMatching(/has not written yet/) },
   ])
-  await receiveMessage(shop, customerWrites('60125555551'))
+  await receiveMessage(shop, createInboundWebhook('60125555551'))
   const group = (await call(shop, '/contacts/groups', { name: 'Sekolah' })).body.data.id
   for (const end of [1, 2, 3])
     await call(shop, '/contacts', { name: `N${end}`, phone: `6012555555${end}`, group_ids: [group] })
@@ -155,19 +155,19 @@ test('SEND-05 the call for programs applies the same limits', async ({ shop }) =
     code: 'invalid_input',
     error: expect.stringMatching(/Ask the customer to write first/),
   })
-  await receiveMessage(shop, customerWrites(phone))
+  await receiveMessage(shop, createInboundWebhook(phone))
   expect((await callAsProgram(shop, `number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
 })
 
 test('a campaign skips unreachable recipients with the reason', async ({ shop }) => {
-  await receiveMessage(shop, customerWrites('60121000001'))
+  await receiveMessage(shop, createInboundWebhook('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [
     ['Aminah', '60121000001'],
     ['Bakri', '60121000002'],
   ])
     ids.push((await call(shop, '/contacts', { name, phone: number })).body.data.id)
-  const asked = { kind: 'notice', contact_ids: ids, text: 'Salam {name}', scheduled_time: inMs(60_000) }
+  const asked = { kind: 'notice', contact_ids: ids, text: 'Salam {name}', scheduled_time: formatTimeIn(60_000) }
   const { data } = (await call(shop, '/campaigns/preview', asked)).body
   expect(data.messages.map(({ name }: { name: string }) => name)).toEqual(['Aminah'])
   expect(data.left_out).toMatchObject([{ name: 'Bakri', reason: expect.stringMatching(/24 hours/) }])
@@ -178,9 +178,9 @@ test('a campaign skips unreachable recipients with the reason', async ({ shop })
 })
 
 test('MSG-12 a campaign preview reports attachments that the gateway would refuse', async ({ shop }) => {
-  await receiveMessage(shop, customerWrites('60121000007'))
+  await receiveMessage(shop, createInboundWebhook('60121000007'))
   const { id } = (await call(shop, '/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
-  const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
+  const asked = { kind: 'notice', contact_ids: [id], text: 'Salam', scheduled_time: formatTimeIn(60_000) }
   const reason = async (more: object) =>
     (await call(shop, '/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]
       ?.reason
@@ -192,11 +192,11 @@ test('MSG-12 a campaign preview reports attachments that the gateway would refus
 })
 
 test('with an approved template, texts also reach customers outside the window, and free-form messages are sent unchanged', async () => {
-  const shop = await messagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
+  const shop = await createMessagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const [written, unwritten] = ['60133333331', '60133333332']
   cloud.closed.add(unwritten)
   cloud.arrived.length = 0
-  const { raw, headers } = customerWrites(written)
+  const { raw, headers } = createInboundWebhook(written)
   await shop.call('POST', '/api/webhooks/cloud', { raw, headers })
   for (const to of [written, unwritten]) {
     const { id } = await shop.create({ phone: to, message: 'Salam\nSiap', scheduled_time: null })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect } from 'vitest'
-import { inMs, messagesPath, messagingApp, messagingTest } from '../support/messaging.ts'
-import { patient } from '../support/patience.ts'
+import { formatTimeIn, messagesPath, createMessagingApp, messagingTest } from '../support/messaging.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Live changes over a real connection.
 
@@ -37,7 +37,7 @@ test('SCHED-08 announces every change of a message as it happens', async ({ shop
   await expect.poll(stream.said).toContain(`{"id":"${id}","status":"cancelled"}`)
   await shop.post('/delete', { id })
   await expect.poll(stream.said).toContain(`{"id":"${id}","status":"deleted"}`)
-  const due = await shop.create({ scheduled_time: inMs(-1000) })
+  const due = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   await expect.poll(stream.said).toContain(`{"id":"${due.id}","status":"sent"}`)
   stream.close()
 })
@@ -70,7 +70,7 @@ test('SCHED-08 only callers with access to messages receive events', async ({ sh
 test('SCHED-08 combines a burst of changes into few events', async ({ shop }) => {
   const stream = listen(shop.token)
   await expect.poll(stream.said).toContain('refetch')
-  await Promise.all(Array.from({ length: 60 }, () => shop.create({ scheduled_time: inMs(-1000) })))
+  await Promise.all(Array.from({ length: 60 }, () => shop.create({ scheduled_time: formatTimeIn(-1000) })))
   await expect.poll(async () => (await shop.get('/status')).body.data.sent).toBeGreaterThanOrEqual(60)
   const events = stream.said().split('\n\n').length
   expect(events).toBeLessThan(60)
@@ -78,7 +78,7 @@ test('SCHED-08 combines a burst of changes into few events', async ({ shop }) =>
 })
 
 test('SCHED-08 stopping the server ends open streams without waiting for them', async () => {
-  const other = await messagingApp()
+  const other = await createMessagingApp()
   const address = await other.app.http.listen({ port: 0, host: '127.0.0.1' })
   const response = await fetch(`${address}${messagesPath}/events`, {
     headers: { authorization: `Bearer ${other.token}` },
@@ -87,5 +87,5 @@ test('SCHED-08 stopping the server ends open streams without waiting for them', 
   const began = performance.now()
   await other.close()
   expect(await read).toContain('refetch')
-  expect(performance.now() - began).toBeLessThan(patient(5000))
+  expect(performance.now() - began).toBeLessThan(scaleTime(5000))
 })

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
-import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
-import { outageOf } from '#server/features/messaging/health/outage.ts'
+import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { describeOutage } from '#server/features/messaging/health/describe-outage.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { addMessages } from '../support/add-messages.ts'
-import { startEngine } from '../support/kills/kill-loop.ts'
+import { startEngineProcess } from '../support/kills/kill-loop.ts'
 import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
-import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Gateway outages (D-17), with the test's clock: see `pass-time.ts`.
 
@@ -28,7 +28,7 @@ const engines: Engine[] = []
 
 beforeAll(async () => {
   gateway = await startGateway()
-  const fresh = await freshDatabase()
+  const fresh = await acquireTestDatabase()
   address = fresh.address
   return async () => {
     await gateway.close()
@@ -54,7 +54,7 @@ const settings = { method: 'POST', instanceId: 'I', accessToken: 'A', timeoutMs:
 async function startTestEngine(options: Partial<EngineOptions> = {}): Promise<Engine> {
   const engine = new Engine({
     database: await getDatabase(),
-    gateway: sendGateway({ url: gateway.url, ...settings, perSecond }),
+    gateway: createSendGateway({ url: gateway.url, ...settings, perSecond }),
     log: pino({ level: 'silent' }),
     ...options,
   })
@@ -80,14 +80,14 @@ async function countStates() {
 const countSent = async () => (await countStates()).find(({ status }) => status === 'sent')?.messages ?? 0
 const isDown = async () => {
   const { db } = await getDatabase()
-  return (await outageOf(db, { name: 'gateway', perSecond })).state === 'down'
+  return (await describeOutage(db, { name: 'gateway', perSecond })).state === 'down'
 }
 /** The first refusals open the outage while other messages are still being sent. */
 async function untilDownAndHeld(count: number): Promise<void> {
   await expect.poll(isDown).toBe(true)
   await expect.poll(countStates).toMatchObject([{ status: 'pending', messages: count }])
 }
-const getOutageView = async () => outageOf((await getDatabase()).db, { name: 'gateway', perSecond })
+const getOutageView = async () => describeOutage((await getDatabase()).db, { name: 'gateway', perSecond })
 
 /** Returns the time on the test's clock until all messages were sent. */
 async function untilAllSent(pace: number): Promise<number> {
@@ -137,7 +137,7 @@ test.each(outageKinds)(
     // The engine notices only after its pause that no messages are due.
     await expect.poll(getOutageView).toMatchObject({ state: 'up' })
   },
-  patient(240_000),
+  scaleTime(240_000),
 )
 
 test(
@@ -150,20 +150,20 @@ test(
       .slice(0, messages)
     gateway.behave('main', behaviours.unavailable)
     const launch = async () => {
-      const engine = startEngine(address, gateway.url, {
+      const engine = startEngineProcess(address, gateway.url, {
         PER_SECOND: String(perSecond),
         TIMEOUT_MS: String(gatewayTimeoutMs),
       })
-      await engine.heard('looked')
-      await engine.heard('started')
+      await engine.waitForReport('looked')
+      await engine.waitForReport('started')
       return engine
     }
     const first = await launch()
-    first.say({ add: numbers })
-    await first.heard('added')
+    first.sendCommand({ add: numbers })
+    await first.waitForReport('added')
     const after = async (engine: typeof first, ms: number) => {
-      engine.say({ pass: ms })
-      await engine.heard('passed')
+      engine.sendCommand({ pass: ms })
+      await engine.waitForReport('passed')
     }
     for (let passed = 0; passed < 24; passed += 6) await after(first, 6 * minute)
     // Kills the engine just after a probe, because parts being sent at that moment become unknown (D-04).
@@ -172,8 +172,8 @@ test(
     await expect.poll(() => gateway.calls.length).toBeGreaterThan(lookedAt)
     await expect
       .poll(async () => {
-        first.say('look')
-        const { looked } = await first.heard('looked')
+        first.sendCommand('look')
+        const { looked } = await first.waitForReport('looked')
         return looked.filter(({ status }) => status === 'sending')
       })
       .toEqual([])
@@ -188,8 +188,8 @@ test(
     for (let passedMs = 0; passedMs < 5 * minute && open > 0; passedMs += 2000) {
       await after(second, 2000)
       if (passedMs % 20_000 !== 0 && gateway.arrived.length < messages) continue
-      second.say('look')
-      const { looked } = await second.heard('looked')
+      second.sendCommand('look')
+      const { looked } = await second.waitForReport('looked')
       expect(looked.filter(({ status }) => status === 'failed')).toEqual([])
       open = looked.filter(({ status }) => status !== 'sent').length
     }
@@ -198,7 +198,7 @@ test(
     expect(gateway.arrived).toHaveLength(messages)
     expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
   },
-  patient(240_000),
+  scaleTime(240_000),
 )
 
 test('FIX-15 opens an outage that names the new address after one redirect and fails no message', async () => {

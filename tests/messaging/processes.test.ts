@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { addMessages } from '../support/add-messages.ts'
-import { inMs, messagesPath } from '../support/messaging.ts'
+import { formatTimeIn, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
-import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // The real program in separate processes, which share a database and send to one gateway.
 
@@ -24,7 +24,7 @@ afterAll(() => gateway.close())
 const start = (
   role: 'engine' | 'web',
   { dataDir, databaseUrl }: DatabaseAddress,
-  timeoutMs = patient(2000),
+  timeoutMs = scaleTime(2000),
 ) =>
   startProgram(
     {
@@ -67,7 +67,7 @@ test(
   'D-04 after three kill -9 during sending nothing is duplicated, lost or stuck',
   async () => {
     const messages = 600
-    const { address, remove } = await freshDatabase()
+    const { address, remove } = await acquireTestDatabase()
     await addDue(address, messages)
     gateway.behave('main', {
       ...behaviours.ok,
@@ -90,7 +90,7 @@ test(
           const { pending, sending } = await counts()
           return pending + sending
         },
-        { timeout: patient(30_000), interval: 100 },
+        { timeout: scaleTime(30_000), interval: 100 },
       )
       .toBe(0)
     const { sent, failed } = await counts()
@@ -110,21 +110,21 @@ test(
     expect(failed).toBeLessThanOrEqual(3 * 192)
     expect(failed).toBeGreaterThan(0)
   },
-  patient(90_000),
+  scaleTime(90_000),
 )
 
 test(
   'SEND-01 two web and two engine processes send a thousand due messages once each',
   async () => {
     const messages = 1000
-    const { address, remove } = await freshDatabase()
+    const { address, remove } = await acquireTestDatabase()
     // A late answer on a busy machine would be unknown, which this test is not about.
     const launch = (role: 'engine' | 'web') => start(role, address, 20_000)
     const [webs, engines] = await Promise.all([
       Promise.all([launch('web'), launch('web')]),
       Promise.all([launch('engine'), launch('engine')]),
     ])
-    const scheduled_time = inMs(6000)
+    const scheduled_time = formatTimeIn(6000)
     const numbers = Array.from({ length: messages }, (_, n) => n)
     await Promise.all(
       webs.map(async (web, which) => {
@@ -132,7 +132,7 @@ test(
           await call(web, '', { phone: phoneOf(n), message: `Pesanan ${n}`, scheduled_time })
       }),
     )
-    await expect.poll(() => gateway.arrived.length, { timeout: patient(40_000), interval: 20 }).toBe(messages)
+    await expect.poll(() => gateway.arrived.length, { timeout: scaleTime(40_000), interval: 20 }).toBe(messages)
     const [web] = webs
     await expect.poll(async () => (await call(web, '/status')).sent).toBe(messages)
     expect(await call(web, '/status')).toMatchObject({ pending: 0, sending: 0, failed: 0, total: messages })
@@ -142,5 +142,5 @@ test(
     for (const each of [...webs, ...engines]) expect(await each.stop()).toBe(0)
     await remove()
   },
-  patient(90_000),
+  scaleTime(90_000),
 )

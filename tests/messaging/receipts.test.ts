@@ -4,19 +4,19 @@ import type { Message } from '#core/messaging/message.ts'
 import {
   cloudBehaviours,
   cloudEnv,
-  customerWrites,
-  receipts,
-  signed,
+  createInboundWebhook,
+  createReceiptsWebhook,
+  signCloudWebhook,
   startCloud,
   verifyToken,
   type ArrivedAtMeta,
   type Webhook,
 } from '../fakes/cloud.ts'
-import { forgetNumber } from '#server/features/messaging/privacy/person-store.ts'
-import { lastWrote } from '#server/features/messaging/receipts/wrote-store.ts'
+import { deleteNumberData } from '#server/features/messaging/privacy/person-store.ts'
+import { findLastInboundTimes } from '#server/features/messaging/receipts/inbound-store.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
-import { testApp } from '../support/test-app.ts'
-import { patient } from '../support/patience.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Receipts from Meta after it has accepted a message: in any order, repeated, and before its answer.
 
@@ -30,7 +30,7 @@ const env = {
 const test = messagingTest({ env: env })
 test.beforeAll(async ({ shop }) => {
   // Meta accepts free-form messages for a day after this.
-  await postWebhook(shop, customerWrites(phone))
+  await postWebhook(shop, createInboundWebhook(phone))
 })
 afterAll(async () => {
   await cloud.shut()
@@ -51,7 +51,7 @@ async function sendReceipts(
   for (const status of states) {
     const told = await postWebhook(
       shop,
-      receipts([{ message, status, ...(status === 'failed' && { code: 131026 }) }]),
+      createReceiptsWebhook([{ message, status, ...(status === 'failed' && { code: 131026 }) }]),
     )
     expect(told.status).toBe(200)
   }
@@ -136,7 +136,7 @@ test('accepts many receipts in one call, for several messages and unknown ones',
   const all = [...arrived, strange].flatMap((message) =>
     (['read', 'sent', 'delivered'] as const).map((status) => ({ message, status })),
   )
-  expect((await postWebhook(shop, receipts(all))).body).toEqual({ receipts: 12 })
+  expect((await postWebhook(shop, createReceiptsWebhook(all))).body).toEqual({ receipts: 12 })
   for (const { id } of messages) expect(await getReceipt(shop, id)).toBe('read')
 })
 
@@ -228,7 +228,7 @@ test('D-04 a receipt that proves arrival prevents a second send chosen by staff'
 test('a storm of receipts at two processes during sending causes no errors and no duplicates', async ({
   shop,
 }) => {
-  const other = await testApp({ ...env, ROLE: 'web' }, shop.database)
+  const other = await createTestApp({ ...env, ROLE: 'web' }, shop.database)
   await other.app.start()
   const doors = [shop, other]
   // Sends all receipts of a message as soon as it arrives: twice, to either process, and before Meta's answer.
@@ -238,7 +238,7 @@ test('a storm of receipts at two processes during sending causes no errors and n
     for (const message of cloud.arrived.slice(told)) {
       told += 1
       for (const status of ['read', 'sent', 'delivered', 'sent', 'read'] as const) {
-        const { raw, headers } = receipts([{ message, status }])
+        const { raw, headers } = createReceiptsWebhook([{ message, status }])
         const door = doors[Math.floor(Math.random() * 2)] ?? shop
         void door.call('POST', '/api/webhooks/cloud', { raw, headers })
       }
@@ -253,7 +253,7 @@ test('a storm of receipts at two processes during sending causes no errors and n
       async () =>
         (await Promise.all(ids.map((id) => getReceipt(shop, id)))).filter((each) => each === 'read').length,
       {
-        timeout: patient(30_000),
+        timeout: scaleTime(30_000),
       },
     )
     .toBe(30)
@@ -277,15 +277,15 @@ test('open screens show new receipts live', async ({ shop }) => {
 test('accepts only webhooks whose raw body Meta has signed', async ({ shop }) => {
   const [{ id }, message] = await createArrived(shop)
   await shop.until(id, 'sent')
-  const { raw, headers } = receipts([{ message, status: 'read' }])
+  const { raw, headers } = createReceiptsWebhook([{ message, status: 'read' }])
   const forged = { ...headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
   expect((await postWebhook(shop, { raw, headers: forged })).body.code).toBe('wrong_signature')
   expect((await postWebhook(shop, { raw: raw.replace('{', '{ '), headers })).status).toBe(401)
   expect((await postWebhook(shop, { raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
   expect(await getReceipt(shop, id)).toBeNull()
-  const odd = signed({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
+  const odd = signCloudWebhook({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
   expect((await postWebhook(shop, odd)).body).toEqual({ receipts: 0 })
-  const other = signed({
+  const other = signCloudWebhook({
     metadata: { phone_number_id: '1' },
     statuses: [{ id: message.id, status: 'read', timestamp: '1' }],
   })
@@ -344,7 +344,7 @@ test('MSG-05 number changes and group messages do not open the window, and a sen
   const said = { id: 'wamid.x', timestamp, type: 'text', text: { body: 'Salam' } }
   await postWebhook(
     shop,
-    signed({
+    signCloudWebhook({
       messages: [
         { ...said, from: '60171110001', type: 'system', system: { type: 'user_changed_number' } },
         { ...said, from: '60171110002', group_id: 'Y2FwaV9ncm91cA' },
@@ -353,13 +353,13 @@ test('MSG-05 number changes and group messages do not open the window, and a sen
   )
   await postWebhook(
     shop,
-    signed({
+    signCloudWebhook({
       contacts: [{ profile: { name: 'Aminah' }, wa_id: '60171110003', user_id: 'MY.123' }],
       messages: [{ ...said, from_user_id: 'MY.123' }],
     }),
   )
   const phones = ['60171110001', '60171110002', '60171110003']
-  expect([...(await lastWrote(shop.database.db, phones)).keys()]).toEqual(['60171110003'])
+  expect([...(await findLastInboundTimes(shop.database.db, phones)).keys()]).toEqual(['60171110003'])
 })
 
 test.for<[string, object, string, string]>([
@@ -405,12 +405,12 @@ test.for<[string, object, string, string]>([
   'FIX-17 a customer who shows a user name only can be answered, by %s',
   async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
-    await postWebhook(shop, signed(event))
+    await postWebhook(shop, signCloudWebhook(event))
     await postWebhook(
       shop,
-      signed({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }),
+      signCloudWebhook({ messages: [{ from_user_id: userId, id: 'wamid.d', timestamp: now, type: 'text' }] }),
     )
-    const wrote = (await lastWrote(shop.database.db, [number])).get(number)
+    const wrote = (await findLastInboundTimes(shop.database.db, [number])).get(number)
     expect(Math.floor((wrote?.getTime() ?? 0) / 1000)).toBe(Number(now))
     expect((await shop.post('', { phone: number, message: 'Ya, boleh', scheduled_time: null })).status).toBe(
       200,
@@ -425,12 +425,12 @@ test('FIX-17 counts a message by user id for the number that a later event gives
   const number = '60171110015'
   await postWebhook(
     shop,
-    signed({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }),
+    signCloudWebhook({ messages: [{ from_user_id: 'MY.Ab5', id: 'wamid.e', timestamp: now, type: 'text' }] }),
   )
-  expect((await lastWrote(shop.database.db, [number])).size).toBe(0)
-  await postWebhook(shop, signed({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
-  expect((await lastWrote(shop.database.db, [number])).size).toBe(1)
-  await shop.database.db.transaction((tx) => forgetNumber(tx, number))
+  expect((await findLastInboundTimes(shop.database.db, [number])).size).toBe(0)
+  await postWebhook(shop, signCloudWebhook({ contacts: [{ wa_id: number, user_id: 'MY.Ab5' }] }))
+  expect((await findLastInboundTimes(shop.database.db, [number])).size).toBe(1)
+  await shop.database.db.transaction((tx) => deleteNumberData(tx, number))
   const { rows } = await shop.database.db.execute(sql`select from whatsapp_users where user_id = 'MY.Ab5'`)
   expect(rows).toHaveLength(0)
 })
@@ -442,7 +442,7 @@ test('FIX-14 a lone surrogate in one receipt does not affect the others of the s
   await expect.poll(() => cloud.arrived.length).toBe(1)
   const [message] = cloud.arrived
   await shop.until(id, 'sent')
-  const { raw, headers } = signed({
+  const { raw, headers } = signCloudWebhook({
     statuses: [
       { id: 'wamid.\uD83D', status: 'read', timestamp: '1' },
       {

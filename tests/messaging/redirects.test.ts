@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
-import { hand, type Delivery, type Gateway } from '#server/features/messaging/gateways/gateway.ts'
-import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
-import { wahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
+import { createCloudGateway } from '#server/features/messaging/gateways/cloud-gateway.ts'
+import { deliverPart, type PartDelivery, type WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
+import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
 // A gateway that has moved. It redirects every call, sometimes without an address.
 
@@ -24,19 +24,19 @@ afterAll(() => new Promise((done) => server.close(done)))
 
 const common = { timeoutMs: 2000, perSecond: 0 }
 const makeSendGateway = () =>
-  sendGateway({
+  createSendGateway({
     ...common,
     url: `${url}/api/send`,
     method: 'GET',
     instanceId: 'INSTANCE42',
     accessToken: 'SECRET-TOKEN',
   })
-const gateways: [name: string, make: () => Gateway][] = [
+const gateways: [name: string, make: () => WhatsappGateway][] = [
   ['api/send', makeSendGateway],
-  ['waha', () => wahaGateway({ ...common, url, session: 'default', apiKey: 'SECRET-TOKEN' })],
-  ['cloud', () => cloudGateway({ ...common, url, phoneNumberId: '1', accessToken: 'SECRET-TOKEN' })],
+  ['waha', () => createWahaGateway({ ...common, url, session: 'default', apiKey: 'SECRET-TOKEN' })],
+  ['cloud', () => createCloudGateway({ ...common, url, phoneNumberId: '1', accessToken: 'SECRET-TOKEN' })],
 ]
-const delivery: Delivery = {
+const delivery: PartDelivery = {
   partId: '0b6f3a52-7a0e-4a8e-9f37-0a3f6a1f2c11',
   attempt: 1,
   phone: '60123456789',
@@ -45,8 +45,8 @@ const delivery: Delivery = {
   url: null,
   name: null,
 }
-const send = async (gateway: Gateway) =>
-  (await hand(gateway, delivery, { direct: false, signal: new AbortController().signal }))[0]
+const send = async (gateway: WhatsappGateway) =>
+  (await deliverPart(gateway, delivery, { direct: false, signal: new AbortController().signal }))[0]
 
 test.each(
   gateways.flatMap(([name, make]) => [301, 302, 303, 307, 308].map((code) => [name, code, make] as const)),

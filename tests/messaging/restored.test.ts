@@ -6,26 +6,26 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Engine } from '#server/features/messaging/sender/engine.ts'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
-import type { Delivery } from '#server/features/messaging/gateways/gateway.ts'
-import type { Verdict } from '#server/features/messaging/gateways/verdicts.ts'
+import type { PartDelivery } from '#server/features/messaging/gateways/gateway.ts'
+import type { GatewayVerdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { findMessage } from '#server/features/messaging/messages-store.ts'
-import { heedRestore } from '#server/features/messaging/messaging.ts'
+import { holdRestoredMessages } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
-import { decide } from '#server/features/messaging/settling.ts'
-import { partsOfRound } from '#server/features/messaging/parts-store.ts'
-import { findSendingRules, restored } from '#server/features/settings/settings.ts'
+import { resolveUnknown } from '#server/features/messaging/resolve-unknown.ts'
+import { findParts } from '#server/features/messaging/parts-store.ts'
+import { findSendingRules, restoreMark } from '#server/features/settings/settings.ts'
 import { endPause } from '#server/features/settings/sending-rules-store.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { backup, check, restore } from '#server/upkeep.ts'
+import { runBackup, runDataChecks, runRestore } from '#server/maintenance.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
 import { addMessages, databaseNow } from '../support/add-messages.ts'
-import { cetak } from '../support/cetak.ts'
-import { inMs, messagesPath } from '../support/messaging.ts'
+import { runCetak } from '../support/cetak.ts'
+import { formatTimeIn, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
-import { emptyDatabase, freshDatabase, testDatabase, type DatabaseAddress } from '../support/test-database.ts'
-import { patient } from '../support/patience.ts'
+import { acquireEmptyDatabase, acquireTestDatabase, openTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 const key = 'a-key-for-machines'
 const cleanups: (() => unknown)[] = []
@@ -76,7 +76,7 @@ test(
         behaviours.ok.answer(response)
       },
     })
-    const [first, second] = [await freshDatabase(), await emptyDatabase()]
+    const [first, second] = [await acquireTestDatabase(), await acquireEmptyDatabase()]
     cleanups.push(first.remove, second.remove)
     const file = join(first.address.dataDir, 'cadangan')
 
@@ -87,19 +87,19 @@ test(
     await shop.close()
     const running = await startShop(first.address, gateway.url, 40)
     await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
-    const written = await cetak(first.address, 'backup', file)
+    const written = await runCetak(first.address, 'backup', file)
     expect(written, written.printed).toMatchObject({ code: 0 })
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    expect(await check(first.address, say), said.join()).toBe(true)
+    expect(await runDataChecks(first.address, say), said.join()).toBe(true)
     await running.stop('SIGKILL')
     const before = gateway.arrived.length
     expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
     // `backups.test.ts` tests the command.
-    await restore(second.address, file, say)
+    await runRestore(second.address, file, say)
     expect(said.join()).toContain('Sending is paused.')
-    expect(await check(second.address, say), said.join()).toBe(true)
+    expect(await runDataChecks(second.address, say), said.join()).toBe(true)
     const restored = await startShop(second.address, gateway.url, 0)
     const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)
     expect({ pending, sending, all: sent + failed }).toEqual({ pending: 1, sending: 0, all: 120 })
@@ -107,20 +107,20 @@ test(
       expect(each.error).toBe('Delivery unknown')
 
     await call(restored, '/api/v2/sending-rules/resume', {})
-    await scheduleMessage(restored, 'Baharu', inMs(-1000))
+    await scheduleMessage(restored, 'Baharu', formatTimeIn(-1000))
     await expect.poll(() => gateway.arrived.at(-1)?.message).toBe('Baharu')
     expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
     const texts = gateway.arrived.map((each) => each.message)
     expect(texts).toHaveLength(before + 1)
     expect(new Set(texts).size).toBe(texts.length)
   },
-  patient(180_000),
+  scaleTime(180_000),
 )
 
 test(
   'a truncated or invalid file changes nothing, and a database in use is not overwritten',
   async () => {
-    const [source, target] = [await freshDatabase(), await emptyDatabase()]
+    const [source, target] = [await acquireTestDatabase(), await acquireEmptyDatabase()]
     cleanups.push(source.remove, target.remove)
     const file = join(source.address.dataDir, 'cadangan')
     const shop = await openDatabase(source.address)
@@ -135,11 +135,11 @@ test(
     await shop.close()
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    await backup(source.address, file, say)
-    await expect(backup(source.address, file, say)).rejects.toThrow('is there already')
+    await runBackup(source.address, file, say)
+    await expect(runBackup(source.address, file, say)).rejects.toThrow('is there already')
 
     const whole = readFileSync(file)
-    const filling = () => restore(target.address, file, say)
+    const filling = () => runRestore(target.address, file, say)
     truncateSync(file, whole.length - 100)
     await expect(filling()).rejects.toThrow(`${file} can't be read: `)
     writeFileSync(file, 'surat')
@@ -149,12 +149,12 @@ test(
     expect(said.join()).toContain('0 messages that may have been sent')
     await expect(filling()).rejects.toThrow('This database is in use.')
   },
-  patient(180_000),
+  scaleTime(180_000),
 )
 
 let database: Database
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await openTestDatabase()
   cleanups.push(() => database.close())
 })
 
@@ -178,28 +178,28 @@ async function addMessageDue(
 
 /** Marks the test's database as restored from a backup. */
 const restoreHere = async () => {
-  await database.db.transaction((tx) => restored.pause(tx))
-  await heedRestore(database.db, await findSendingRules(database.db))
+  await database.db.transaction((tx) => restoreMark.pause(tx))
+  await holdRestoredMessages(database.db, await findSendingRules(database.db))
 }
 /** Makes a message due. */
 const fallDue = (id: string) =>
   database.db.execute(sql`update messages set due_at = now() where id = ${id}::uuid`)
 const stateOf = async (id: string) => {
   const message = await findMessage(database.db, id)
-  const [part] = await partsOfRound(database.db, id, message?.round ?? 1)
+  const [part] = await findParts(database.db, id, message?.round ?? 1)
   return `${message?.status} ${part?.state}`
 }
 
 test('D-04 after a restore, messages that were due or started, or become due before resuming, need a decision', async () => {
   const handed: string[] = []
-  const accepted: Verdict = {
+  const accepted: GatewayVerdict = {
     outcome: 'accepted',
     cause: null,
     detail: null,
     gatewayId: 'g',
     mayRetry: false,
   }
-  const call = async (delivery: Delivery) => {
+  const call = async (delivery: PartDelivery) => {
     handed.push(delivery.text)
     return accepted
   }
@@ -221,7 +221,7 @@ test('D-04 after a restore, messages that were due or started, or become due bef
   const gateway = {
     name: 'test',
     perSecond: 0,
-    timeoutMs: patient(1000),
+    timeoutMs: scaleTime(1000),
     endpoints: [{ direct: false, call }],
   }
   const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }) })
@@ -232,8 +232,8 @@ test('D-04 after a restore, messages that were due or started, or become due bef
     await addMessageDue(-1000, 'repeat', 'repeat'),
   ]
   await fallDue(soon)
-  const [part] = await partsOfRound(database.db, due, 1)
-  await decide(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+  const [part] = await findParts(database.db, due, 1)
+  await resolveUnknown(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
   expect(handed).toEqual([])
   await endPause(database.db)
   await expect.poll(() => handed.toSorted()).toEqual(['due', 'made here'])

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { decisive, hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
-import { retryAfterMs } from '#server/features/messaging/gateways/http-call.ts'
-import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { findDecisiveCall, deliverPart, type PartDelivery } from '#server/features/messaging/gateways/gateway.ts'
+import { parseRetryAfter } from '#server/features/messaging/gateways/http-call.ts'
+import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 let fake: FakeGateway
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   fake.calls.length = 0
 })
 
-const text: Delivery = {
+const text: PartDelivery = {
   partId: '1',
   attempt: 1,
   phone: '60123456789',
@@ -29,13 +29,13 @@ const text: Delivery = {
 const signal = () => new AbortController().signal
 
 function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
-  return sendGateway({
+  return createSendGateway({
     url: fake.url,
     directUrl: more.direct ? fake.directUrl : undefined,
     method: more.method ?? 'POST',
     instanceId: 'INSTANCE42',
     accessToken: 'SECRET-TOKEN',
-    timeoutMs: patient(2000),
+    timeoutMs: scaleTime(2000),
     perSecond: 0,
   })
 }
@@ -69,7 +69,7 @@ test.each(expectedVerdicts)(
   async (name, outcome) => {
     const behaviour: Behaviour = behaviours[name]
     fake.behave('main', behaviour)
-    const calls = await hand(gateway(), text, { direct: false, signal: signal() })
+    const calls = await deliverPart(gateway(), text, { direct: false, signal: signal() })
     expect(calls.map((call) => call.outcome)).toEqual([outcome])
     expect(fake.arrived).toHaveLength(behaviour.arrives ? 1 : 0)
     if (behaviour.arrives) expect(outcome).not.toBe('refused')
@@ -79,7 +79,7 @@ test.each(expectedVerdicts)(
 test('D-04 a failed connection is a proven refusal', async () => {
   await fake.shut()
   try {
-    const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+    const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
     expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
     expect(call?.detail).toMatch(/^WhatsApp API unavailable: could not connect \(ECONNREFUSED\)/)
   } finally {
@@ -93,10 +93,10 @@ test('D-04 an unknown host and a failed TLS handshake are proven refusals', asyn
       method: 'POST' as const,
       instanceId: 'I',
       accessToken: 'A',
-      timeoutMs: patient(5000),
+      timeoutMs: scaleTime(5000),
       perSecond: 0,
     }
-    const [call] = await hand(sendGateway({ url, ...settings }), text, { direct: false, signal: signal() })
+    const [call] = await deliverPart(createSendGateway({ url, ...settings }), text, { direct: false, signal: signal() })
     expect(call?.outcome, url).toBe('refused')
   }
   expect(fake.arrived).toEqual([])
@@ -104,7 +104,7 @@ test('D-04 an unknown host and a failed TLS handshake are proven refusals', asyn
 
 test('SEND-05 uses the direct address when the first one returns a web page, and delivers once', async () => {
   fake.behave('main', behaviours.page200)
-  const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ direct, outcome }) => ({ direct, outcome }))).toEqual([
     { direct: false, outcome: 'refused' },
     { direct: true, outcome: 'accepted' },
@@ -116,14 +116,14 @@ test.each(['silent', 'resetBeforeAnswer', 'resetInAnswer', 'page502', 'bareSucce
   'D-04 after %s the direct address is left alone',
   async (name) => {
     fake.behave('main', behaviours[name])
-    const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+    const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
     expect(calls).toHaveLength(1)
     expect(fake.arrived).toHaveLength(1)
   },
 )
 
 test('SEND-03 the direct method uses the direct address only', async () => {
-  await hand(gateway({ direct: true }), text, { direct: true, signal: signal() })
+  await deliverPart(gateway({ direct: true }), text, { direct: true, signal: signal() })
   expect(fake.calls.map((call) => call.endpoint)).toEqual(['direct'])
 })
 
@@ -136,7 +136,7 @@ test('SEND-05 sends an attachment with caption, address and file name', async ()
     url,
     name: 'harga.pdf',
   }
-  await hand(gateway(), document, { direct: false, signal: signal() })
+  await deliverPart(gateway(), document, { direct: false, signal: signal() })
   expect(fake.arrived[0]).toMatchObject({
     number: '60123456789',
     type: 'document',
@@ -148,36 +148,36 @@ test('SEND-05 sends an attachment with caption, address and file name', async ()
 
 test('MSG-02 tries the direct address once after a final refusal, and stays refused if that is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
-  const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])
   fake.behave('direct', behaviours.unavailable)
-  const refused = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
-  expect(decisive(refused)).toMatchObject({ outcome: 'refused', mayRetry: false })
-  expect(decisive(calls)).toMatchObject({ outcome: 'accepted' })
+  const refused = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  expect(findDecisiveCall(refused)).toMatchObject({ outcome: 'refused', mayRetry: false })
+  expect(findDecisiveCall(calls)).toMatchObject({ outcome: 'accepted' })
 })
 
 test('MSG-04 adds the extension to a document’s name', async () => {
   const document = { ...text, kind: 'document' as const, url: 'https://kedai.my/x/1.pdf', name: 'Invois' }
-  await hand(gateway(), document, { direct: false, signal: signal() })
+  await deliverPart(gateway(), document, { direct: false, signal: signal() })
   expect(fake.arrived[0]?.filename).toBe('Invois.pdf')
 })
 
 test('D-01 sends secrets in the body, or in the address for GET, and never shows them in a reason', async () => {
-  await hand(gateway(), text, { direct: false, signal: signal() })
+  await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(fake.calls[0]).toMatchObject({ method: 'POST', url: '/api/send' })
-  await hand(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })
+  await deliverPart(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })
   expect(fake.calls[1]?.url).toContain('access_token=SECRET-TOKEN')
   expect(fake.arrived[1]?.message).toBe('Apa khabar?')
   const words = JSON.stringify({ status: 'error', message: 'Access token SECRET-TOKEN does not exist' })
   fake.behave('main', { arrives: false, answer: (response) => void response.end(words) })
-  const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+  const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(call?.detail).toBe('Access token … does not exist')
 })
 
 test('D-04 a stop before the connection is a refusal, and after it the result is unknown', async () => {
   const stopped = new AbortController()
   fake.behave('main', behaviours.silent)
-  const handing = hand(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
+  const handing = deliverPart(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
   await expect.poll(() => fake.arrived.length).toBe(1)
   stopped.abort()
   expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
@@ -185,11 +185,11 @@ test('D-04 a stop before the connection is a refusal, and after it the result is
 
 test('D-04 respects Retry-After up to an hour', async () => {
   fake.behave('main', behaviours.tooManyForNow)
-  const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+  const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true, retryAfterMs: 1000 })
   const now = Date.parse('2026-11-21T08:00:00Z')
-  expect(retryAfterMs('Sat, 21 Nov 2026 08:02:00 GMT', now)).toBe(120_000)
-  expect(retryAfterMs('Sat, 21 Nov 2026 07:00:00 GMT', now)).toBe(0)
-  expect(retryAfterMs('999999999', now)).toBe(3_600_000)
-  for (const nothing of [undefined, '', 'soon', '-5']) expect(retryAfterMs(nothing, now)).toBeNull()
+  expect(parseRetryAfter('Sat, 21 Nov 2026 08:02:00 GMT', now)).toBe(120_000)
+  expect(parseRetryAfter('Sat, 21 Nov 2026 07:00:00 GMT', now)).toBe(0)
+  expect(parseRetryAfter('999999999', now)).toBe(3_600_000)
+  for (const nothing of [undefined, '', 'soon', '-5']) expect(parseRetryAfter(nothing, now)).toBeNull()
 })

@@ -4,8 +4,8 @@ import { getOpeningTime } from '#core/messaging/sending-hours.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import {
   backdate,
-  inMs,
-  messagingApp,
+  formatTimeIn,
+  createMessagingApp,
   phone,
   freshMessagingTest,
   type MessagingApp,
@@ -27,7 +27,7 @@ const resume = (shop: MessagingApp) =>
 const arrivedTexts = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
 /** Creates a message that has been due for a while. */
 const createDue = (shop: MessagingApp, message: string, given: object = {}) =>
-  shop.create({ message, scheduled_time: inMs(-1000), ...given })
+  shop.create({ message, scheduled_time: formatTimeIn(-1000), ...given })
 const getDueTime = async (shop: MessagingApp, id: string) => {
   const { rows } = await shop.database.db.execute<{ due: number }>(
     sql`select extract(epoch from due_at)::float8 * 1000 as due from messages where id = ${id}::uuid`,
@@ -108,7 +108,7 @@ test('SEND-01 changed hours and holidays apply to waiting messages without a res
 })
 
 test('SEND-01 the shop can set the grace period after downtime', async () => {
-  const down = await messagingApp({}, { engine: false })
+  const down = await createMessagingApp({}, { engine: false })
   await down.call('PUT', rulesPath, { token: down.token, body: { ...defaults, grace_minutes: 30 } })
   const [late, older] = [await down.create(), await down.create()]
   await backdate(down, late.id, 600_000)
@@ -156,9 +156,9 @@ test('SEND-05 a test message returns its result, and the gateway’s state gives
 })
 
 test('SEND-01 a real gateway receives about one message per second by default', async () => {
-  const careful = await messagingApp({ WHATSAPP_MAX_PER_SECOND: '' })
+  const careful = await createMessagingApp({ WHATSAPP_MAX_PER_SECOND: '' })
   const sent = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: inMs(0) })),
+    Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: formatTimeIn(0) })),
   )
   await expect.poll(() => careful.gateway.arrived.length).toBeGreaterThanOrEqual(4)
   // After a burst at the start, the last of twelve messages take seconds.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
-import { backdate, inMs, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
+import { backdate, formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 // One engine and a local gateway: scheduled messages and what really arrives.
 
@@ -23,7 +23,7 @@ test('SEND-01 sends a due message within 0.5 s without an open browser', async (
   const late: number[] = []
   const inTime = () => late.filter((ms) => ms < 500).length
   while (inTime() < 3 && late.length < 5) {
-    const at = inMs(700)
+    const at = formatTimeIn(700)
     const { id } = await shop.create({ scheduled_time: at })
     const due = new Date(`${at.replace(' ', 'T')}+08:00`).getTime()
     const before = late.length
@@ -39,7 +39,7 @@ test('COMP-08 sends a message scheduled in the past at once, and send-now does n
   shop,
 }) => {
   shop.gateway.behave('main', behaviours.slow)
-  const { id } = await shop.create({ scheduled_time: inMs(-60_000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-60_000) })
   const answer = await shop.post('/send-now', { id })
   expect(answer).toMatchObject({ status: 200, body: { data: { id, status: 'sent' } } })
   expect(arrivedContents(shop)).toEqual(['text: Pesanan anda siap'])
@@ -161,7 +161,7 @@ test('SEND-05 GET /api/whatsapp sends through the ledger and answers in the prov
 test('D-04 retries a temporary refusal after a pause and shows the reason', async ({ shop }) => {
   shop.gateway.next('main', behaviours.tooMany)
   shop.gateway.next('direct', behaviours.tooMany)
-  const { id } = await shop.create({ scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   await expect
     .poll(async () => (await shop.read(id)).error)
     .toBe('The gateway answered 429: Too many requests')
@@ -182,7 +182,7 @@ test('D-04 retries a temporary refusal after a pause and shows the reason', asyn
 test('D-04 fails with the last reason after the maximum number of tries', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.tooMany)
   shop.gateway.behave('direct', behaviours.tooMany)
-  const { id } = await shop.create({ scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   for (let tries = 1; tries <= 5; tries += 1) {
     await expect.poll(async () => (await getParts(shop, id))[0].attempts.length).toBe(tries * 2)
     expect((await shop.read(id)).status).toBe('pending')
@@ -197,7 +197,7 @@ test('D-04 fails with the last reason after the maximum number of tries', async 
 test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.noToken)
   shop.gateway.behave('direct', behaviours.noToken)
-  const { id } = await shop.create({ scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({
     error: 'Access token does not exist',
     needs_decision: false,
@@ -225,7 +225,7 @@ test('DAY-01 a message planned for later and sent now counts as today’s, and F
 
 test('D-04 an unknown part holds later parts until staff decide', async ({ shop }) => {
   shop.gateway.next('main', behaviours.resetBeforeAnswer)
-  const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: inMs(-1000) })
+  const { id } = await shop.create({ mediaUrls: [picture], scheduled_time: formatTimeIn(-1000) })
   expect(await shop.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
   expect(arrivedContents(shop)).toEqual([picture.url])
   expect((await getParts(shop, id)).map((part: { state: string }) => part.state)).toEqual([
@@ -321,11 +321,11 @@ test('D-14 forcing a sent message sends all parts again', async ({ shop }) => {
 test('SCHED-05 a cancelled message is not sent, and is sent at once when reactivated after its time', async ({
   shop,
 }) => {
-  const { id } = await shop.create({ scheduled_time: inMs(-60_000), status: 'cancelled' })
+  const { id } = await shop.create({ scheduled_time: formatTimeIn(-60_000), status: 'cancelled' })
   await shop.database.db.execute(
     sql`update messages set scheduled_at = now() - interval '10 h' where id = ${id}::uuid`,
   )
-  const other = await shop.create({ scheduled_time: inMs(-1000), message: 'Lain' })
+  const other = await shop.create({ scheduled_time: formatTimeIn(-1000), message: 'Lain' })
   await shop.until(other.id, 'sent')
   expect(arrivedContents(shop)).toEqual(['text: Lain'])
   await shop.post('/reactivate', { id })

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { findOpeningAfter } from '#core/messaging/sending-hours.ts'
 import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-estimate.ts'
-import { inMs, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
-import { patient } from '../support/patience.ts'
+import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Limits per receiver and for new numbers, and estimates that agree with the engine.
 
@@ -25,7 +25,7 @@ const setRules = async (shop: MessagingApp, rules: object) => {
 }
 const arrivedTexts = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
 const createDue = (shop: MessagingApp, message: string, to = phone) =>
-  shop.create({ message, phone: to, scheduled_time: inMs(-1000) })
+  shop.create({ message, phone: to, scheduled_time: formatTimeIn(-1000) })
 const getDueTime = async (shop: MessagingApp, id: string) => {
   const { rows } = await shop.database.db.execute<{ due: number }>(
     sql`select extract(epoch from due_at)::float8 * 1000 as due from messages where id = ${id}::uuid`,
@@ -152,7 +152,7 @@ test(
         const throttle: SendingLimits = {
           ...alwaysOpen,
           perSecond: 0,
-          apart: { leastMs: 0, spreadMs: 0 },
+          minInterval: { minMs: 0, maxExtraMs: 0 },
           perNumber: { mostADay, gapMs: gap * 1000 },
           warmUp: first === null ? null : warmUp(first),
         }
@@ -180,5 +180,5 @@ test(
       { numRuns: 12 },
     )
   },
-  patient(60_000),
+  scaleTime(60_000),
 )

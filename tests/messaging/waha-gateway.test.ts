@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hand, type Delivery } from '#server/features/messaging/gateways/gateway.ts'
-import { wahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
-import { partOfWahaId, wahaIdOf } from '#server/features/messaging/gateways/waha-answers.ts'
+import { deliverPart, type PartDelivery } from '#server/features/messaging/gateways/gateway.ts'
+import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
+import { parseWahaId, createWahaId } from '#server/features/messaging/gateways/waha-answers.ts'
 import { startWaha, wahaBehaviours, wahaKey, type FakeWaha } from '../fakes/waha.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 let fake: FakeWaha
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   fake.arrived.length = 0
 })
 
-const text: Delivery = {
+const text: PartDelivery = {
   partId: '0b6f3a52-7a0e-4a8e-9f37-0a3f6a1f2c11',
   attempt: 1,
   phone: '60123456789',
@@ -28,16 +28,16 @@ const text: Delivery = {
   name: null,
 }
 const gateway = (more: object = {}) =>
-  wahaGateway({
+  createWahaGateway({
     url: fake.host,
     session: 'default',
     apiKey: wahaKey,
-    timeoutMs: patient(2000),
+    timeoutMs: scaleTime(2000),
     perSecond: 0,
     ...more,
   })
 const send = (delivery = text) =>
-  hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
+  deliverPart(gateway(), delivery, { direct: false, signal: new AbortController().signal })
 
 const expectedVerdicts: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
   ['stopped', 'refused', true],
@@ -81,10 +81,10 @@ test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
 
 test('D-04 the message id identifies its part and differs for each attempt', () => {
   const partId = randomUUID()
-  const ids = [1, 2, 3].map((attempt) => wahaIdOf({ partId, attempt }))
+  const ids = [1, 2, 3].map((attempt) => createWahaId({ partId, attempt }))
   expect(new Set(ids).size).toBe(3)
-  expect(ids.map(partOfWahaId)).toEqual([partId, partId, partId])
-  expect([partOfWahaId('3EB0C767D2A9E5F1B3'), partOfWahaId('')]).toEqual([null, null])
+  expect(ids.map(parseWahaId)).toEqual([partId, partId, partId])
+  expect([parseWahaId('3EB0C767D2A9E5F1B3'), parseWahaId('')]).toEqual([null, null])
 })
 
 const getDetail = async (name: keyof typeof wahaBehaviours) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { Webhook } from '../fakes/cloud.ts'
 import {
-  ack,
+  createAckWebhook,
   hmacKey,
-  signed,
+  signWahaWebhook,
   startWaha,
   wahaBehaviours,
   wahaKey,
@@ -50,7 +50,7 @@ test.for(['GOWS', 'NOWEB', 'WEBJS'] as const)(
     await shop.until(id, 'sent')
     const seen = []
     for (const level of [0, 1, 2, 1, 3, 4, 2] as const) {
-      expect((await postWebhook(shop, ack(arrived, level))).status).toBe(200)
+      expect((await postWebhook(shop, createAckWebhook(arrived, level))).status).toBe(200)
       seen.push(await getReceipt(shop, id))
     }
     expect(seen).toEqual([null, 'sent', 'delivered', 'delivered', 'read', 'read', 'read'])
@@ -65,7 +65,7 @@ test.for<[string, (id: string) => object]>([
 ])('FIX-20 an ack with %s becomes a receipt', async ([_name, shape], { shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await postWebhook(shop, signed('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
+  await postWebhook(shop, signWahaWebhook('message.ack', { ...shape(arrived.rawId), fromMe: true, ack: 3 }))
   expect(await getReceipt(shop, id)).toBe('read')
 })
 
@@ -75,7 +75,7 @@ test('an ack that arrives before the answer is applied, also for engines that cr
   waha.engine = 'WEBJS'
   waha.slowMs = 400
   const [id, arrived] = await createArrived(shop)
-  await postWebhook(shop, ack(arrived, 2))
+  await postWebhook(shop, createAckWebhook(arrived, 2))
   await shop.until(id, 'sent')
   await expect.poll(() => getReceipt(shop, id)).toBe('delivered')
 })
@@ -84,30 +84,30 @@ test('D-04 an ack resolves an unknown delivery by our own message id', async ({ 
   waha.next(wahaBehaviours.resetBeforeAnswer)
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'failed')
-  await postWebhook(shop, ack(arrived, 1))
+  await postWebhook(shop, createAckWebhook(arrived, 1))
   expect(await shop.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
 })
 
 test('D-04 an error ack fails a sent message', async ({ shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  await postWebhook(shop, ack(arrived, -1))
+  await postWebhook(shop, createAckWebhook(arrived, -1))
   expect(await shop.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
 })
 
 test('accepts signed webhooks only and ignores other events and sessions', async ({ shop }) => {
   const [id, arrived] = await createArrived(shop)
   await shop.until(id, 'sent')
-  const { raw, headers } = ack(arrived, 3)
+  const { raw, headers } = createAckWebhook(arrived, 3)
   expect((await postWebhook(shop, { raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
     'wrong_signature',
   )
   expect(
-    (await postWebhook(shop, signed('session.status', { name: 'default', status: 'FAILED' }))).body,
+    (await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'FAILED' }))).body,
   ).toEqual({
     receipts: 0,
   })
-  expect((await postWebhook(shop, signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
+  expect((await postWebhook(shop, signWahaWebhook('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
     receipts: 0,
   })
   expect(await getReceipt(shop, id)).toBeNull()
@@ -146,7 +146,7 @@ test('MSG-03 WAHA’s session event releases held messages at once', async ({ sh
   waha.status = 'WORKING'
   waha.behave('ok')
   expect(
-    (await postWebhook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))).status,
+    (await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'WORKING' }))).status,
   ).toBe(200)
   for (const id of ids) await shop.until(id, 'sent')
   expect(waha.arrived).toHaveLength(3)
@@ -154,13 +154,13 @@ test('MSG-03 WAHA’s session event releases held messages at once', async ({ sh
 
 test('MSG-03 WAHA’s sign-out event holds due messages without sending one as a probe', async ({ shop }) => {
   waha.status = 'SCAN_QR_CODE'
-  await postWebhook(shop, signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
+  await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
   const { id } = await shop.create({ scheduled_time: null })
   const outage = async () =>
     (await shop.call('GET', '/api/v2/gateway/outage', { token: shop.token })).body.data.state
   expect(await outage()).toBe('down')
   expect(waha.arrived).toEqual([])
   waha.status = 'WORKING'
-  await postWebhook(shop, signed('session.status', { name: 'default', status: 'WORKING' }))
+  await postWebhook(shop, signWahaWebhook('session.status', { name: 'default', status: 'WORKING' }))
   await shop.until(id, 'sent')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { illustratorFile, oldIllustratorFile } from '../support/illustrator-files.ts'
+import { createIllustratorFile, oldIllustratorFile } from '../support/illustrator-files.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Orders with several items printed from designs. Each item has its own designs and approval.
@@ -284,12 +284,12 @@ test('ART-25 rejects Illustrator files without an embedded PDF with instructions
     const path = `/api/orders/design?${new URLSearchParams({ order: number })}`
     return shop.call('POST', path, { body, headers: { 'x-design-key': key } })
   }
-  for (const bytes of [illustratorFile(false), oldIllustratorFile]) {
+  for (const bytes of [createIllustratorFile(false), oldIllustratorFile]) {
     const refused = await sendFile(bytes)
     expect([refused.status, refused.body.code]).toEqual([422, 'no_pdf_part'])
     expect(refused.body.error).toContain('“Create PDF Compatible File”')
   }
-  const { status, body } = await sendFile(illustratorFile(true))
+  const { status, body } = await sendFile(createIllustratorFile(true))
   expect([status, body.designs?.length]).toEqual([200, 1])
 })
 

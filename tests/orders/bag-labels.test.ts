@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
-import { bagLabels } from '#server/features/orders/groups/bag-labels.ts'
-import { pdfTexts, seenLines } from '../support/pdf-text.ts'
+import { renderBagLabels } from '#server/features/orders/groups/bag-labels.ts'
+import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
 // Bag labels of group orders, without a database.
 
@@ -28,13 +28,13 @@ async function readLabel(name: string, section: string, product: string, items =
     number: null,
     picks: Array.from({ length: items }, () => createPick),
   } as never
-  const [texts = []] = pdfTexts(await bagLabels(group, [child]))
+  const [texts = []] = readPdfTexts(await renderBagLabels(group, [child]))
   return texts
 }
 
 test('FIX-05 keeps quantity and count of a bag label in order when names are in Jawi or contain U+202E', async () => {
   for (const name of ['سيتي نور', '\u202eABU']) {
-    const lines = seenLines(await readLabel(name, name, name))
+    const lines = groupTextLines(await readLabel(name, name, name))
     expect(lines.find((line) => line.includes('1/1'))?.endsWith('   1/1')).toBe(true)
     const inside = lines.find((line) => line.includes('Merah'))
     expect(inside?.startsWith('2 × ')).toBe(true)

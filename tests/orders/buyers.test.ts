@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { takeOverSource } from '#server/features/contacts/contacts-store.ts'
-import { meetNewBuyers } from '#server/features/orders/orders.ts'
+import { syncSourceContacts } from '#server/features/contacts/contacts-store.ts'
+import { createContactsOfBuyers } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -104,7 +104,7 @@ test('SCR-12 keeps one contact for a customer who is also on the external list',
   await placeOrder(shop, 'Senarai Contoh', '0127770008')
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ from_orders: true }])
   const listed = { name: 'Senarai Luar', phone: '012-7770008', sourceKey: 'senarai' }
-  await takeOverSource(shop.database.db, [listed])
+  await syncSourceContacts(shop.database.db, [listed])
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
@@ -163,9 +163,9 @@ test('SCR-12 processes many orders in pages, each once', async ({ shop }) => {
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
   // Opening the contacts processes one page, and the regular job processes the rest.
   expect(await countContacts(shop)).toBeLessThan(3000)
-  await meetNewBuyers(shop.database.db, 100)
+  await createContactsOfBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(3000)
   await runSql(shop, sql`delete from contacts where name like 'Ramai %'`)
-  await meetNewBuyers(shop.database.db, 100)
+  await createContactsOfBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { closeDueGroups } from '#server/features/orders/groups/close-group.ts'
 import { OrderNumbers } from '#server/features/orders/store/order-numbers.ts'
-import { Content } from '#server/db/content.ts'
+import { ContentCache } from '#server/db/content-cache.ts'
 import {
   inHours,
   newChild,
@@ -23,7 +23,7 @@ const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 const runClosingJob = (shop: SignedInApp) =>
   closeDueGroups({
     db: shop.database.db,
-    content: new Content(shop.database),
+    content: new ContentCache(shop.database),
     numbers: new OrderNumbers(shop.database.db),
     siteUrl: () => 'https://kedai.example',
     customerUrl: () => 'https://kedai.example',

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 // The confirmation page waits for the state of its notification, over a real connection. No engine runs here: the
 // test writes the results of messages, as another process would.
 
 /** Starts the server with an address. */
 async function webShop() {
-  const shop = await testApp({ ROLE: 'web' })
+  const shop = await createTestApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
   await shop.app.start()
   const listen = (id: string, signal?: AbortSignal) =>
@@ -68,7 +68,7 @@ test('THANK-02 returns when the notification is sent, and not before', async () 
     status: 200,
     body: { state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai', listened: true },
   })
-  expect(performance.now() - began).toBeLessThan(patient(1000))
+  expect(performance.now() - began).toBeLessThan(scaleTime(1000))
   expect((await shop.listen(id)).body.state, 'what has gone already is told at once').toBe('sent')
 })
 
@@ -123,7 +123,7 @@ test('SEC-12 answers other calls while a hundred listeners wait', async () => {
   const id = await placeOrder(shop)
   await setMessageState('sent')
   expect((await shop.listen(id)).body.state).toBe('sent')
-  expect(performance.now() - began).toBeLessThan(patient(2000))
+  expect(performance.now() - began).toBeLessThan(scaleTime(2000))
   await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
   for (const { body } of await Promise.all(listening)) expect(body.state).toBe('sent')
 })
@@ -135,5 +135,5 @@ test('THANK-02 answers waiting listeners when the server stops', async () => {
   const began = performance.now()
   await other.close()
   expect((await listening).body).toMatchObject({ state: 'waiting', listened: false })
-  expect(performance.now() - began).toBeLessThan(patient(5000))
+  expect(performance.now() - began).toBeLessThan(scaleTime(5000))
 })

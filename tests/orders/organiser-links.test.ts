@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { dropTables } from '#server/backup/clear-database.ts'
-import { migrateWithin } from '#server/db/migrate.ts'
+import { migrateInTransaction } from '#server/db/migrate.ts'
 import { sweepOrders } from '#server/features/orders/orders.ts'
 import {
   addChild,
@@ -14,15 +14,15 @@ import {
   organiserLink,
   seenByOrganiser,
 } from '../support/group-orders.ts'
-import { testApp } from '../support/test-app.ts'
-import { testDatabase } from '../support/test-database.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { openTestDatabase } from '../support/test-database.ts'
 
 // Links that open a group order for its organiser. They are stored hashed, differ per message, and expire.
 
 const hex = (key: string) => hash('sha256', key)
 
 async function begin() {
-  const shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  const shop = await createTestApp({ PUBLIC_URL: 'https://kedai.example' })
   onTestFinished(() => shop.close())
   return shop
 }
@@ -78,7 +78,7 @@ test('FIX-25 refuses the organiser’s link once it has expired, also for the or
 })
 
 test('FIX-25 keeps organisers’ links from before the update valid, also those of restored backups', async () => {
-  const database = await testDatabase()
+  const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const before = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name < '0580')
   const keys = ['plain', 'hashed', 'earlier', 'current'].map((name) => `${name}-key-of-an-organiser-`)
@@ -86,7 +86,7 @@ test('FIX-25 keeps organisers’ links from before the update valid, also those 
   await database.session((session) =>
     session.transaction(async (tx) => {
       await dropTables(tx)
-      await migrateWithin(tx, { only: before })
+      await migrateInTransaction(tx, { only: before })
       for (const [at, stored, former] of [
         [1, plain, null],
         [2, `sha256:${hex(hashed)}`, null],
@@ -97,10 +97,10 @@ test('FIX-25 keeps organisers’ links from before the update valid, also those 
             organiser, phone, items, expected, payer, delivery_method, closes_at, request_id, request_hash)
           values (gen_random_uuid(), ${`group-${at}`}, ${stored}, ${former}, ${`parents-${at}`}, 'open', ${`Kumpulan ${at}`},
             'Aida', '60139000001', '[]', 2, 'parents', 'selfPickup', now() + interval '2 days', ${`request-${at}`}, '')`)
-      await migrateWithin(tx)
+      await migrateInTransaction(tx)
     }),
   )
-  const shop = await testApp({}, database)
+  const shop = await createTestApp({}, database)
   onTestFinished(() => shop.close())
   const names: string[] = []
   for (const key of keys) names.push((await seenByOrganiser(shop, key)).name)

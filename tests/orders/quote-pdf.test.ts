@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { quotePdf } from '#server/features/orders/admin/quote-pdf.ts'
-import { documentItems, messageLines } from '#server/features/orders/items/goods.ts'
-import { pdfTexts, seenLines } from '../support/pdf-text.ts'
+import { renderQuotePdf } from '#server/features/orders/admin/quote-pdf.ts'
+import { listDocumentItems, formatMessageLines } from '#server/features/orders/items/present-items.ts'
+import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
 // Quotes as PDF, without a database.
 
@@ -58,7 +58,7 @@ async function readQuoteLines(
     totalSen: goodsSen + 300,
     ...more,
   }
-  return pdfTexts(await quotePdf(order, shop, 'ms')).map(seenLines)
+  return readPdfTexts(await renderQuotePdf(order, shop, 'ms')).map(groupTextLines)
 }
 
 const product = (at: number) => `Kad jemputan ${at + 1}`
@@ -110,8 +110,8 @@ test('FIX-05 prints every name of a school in a quote, without message markup', 
   expect(lines.join('\n')).not.toMatch(/[*•…]/)
   // The message stays short.
   const { goods } = tagItem(names)
-  expect(messageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
-  expect(documentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
+  expect(formatMessageLines(goods, 'ms').filter((line) => line.includes('MURID'))).toHaveLength(40)
+  expect(listDocumentItems({ goods, goodsSen: 0 }, 'ms')[0]?.lines).toHaveLength(121)
 })
 
 test.each([
@@ -143,7 +143,7 @@ test.each([
   expect(lines.some((line) => line.startsWith('43000 '))).toBe(true)
 })
 
-const formatFirstLine = (name: string) => messageLines(tagItem([name]).goods, 'ms')[0]
+const formatFirstLine = (name: string) => formatMessageLines(tagItem([name]).goods, 'ms')[0]
 
 test('FIX-05 isolates Jawi names and drops U+202E in messages, and leaves other names unchanged', () => {
   expect(formatFirstLine('سيتي')).toBe('1. \u2068سيتي\u2069 (Red/White): 2 set')

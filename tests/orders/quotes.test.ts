@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
-import { pdfObjects } from '../support/pdf.ts'
+import { readPdfObjects } from '../support/pdf.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Quotes: created by staff, sent by message, accepted by link, expired by date.
@@ -216,7 +216,7 @@ test('ORD-22 prints Chinese, Tamil and Jawi names without placeholder glyphs, in
   expect(statusCode).toBe(200)
   expect(rawPayload.length).toBeLessThan(200_000)
   // Drawn text has its characters beside it, for copying and screen readers.
-  const said = [...pdfObjects(rawPayload).values()].map(({ stream }) => stream ?? '').join('\n')
+  const said = [...readPdfObjects(rawPayload).values()].map(({ stream }) => stream ?? '').join('\n')
   for (const name of ['陈', '小', 'கவிதா', 'سيتي', '谢', '😀'])
     expect(said).toContain(`/ActualText ${asPdfText(name)}`)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { salesByWeek, soldByProduct } from '#server/features/orders/store/sales-store.ts'
+import { sumSalesByWeek, sumSalesByProduct } from '#server/features/orders/store/sales-store.ts'
 import { getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
@@ -98,12 +98,12 @@ const byProduct = ([one]: [number | null, unknown], [other]: [number | null, unk
 const hourAgo = () => new Date(Date.now() - 3_600_000)
 async function querySales(shop: SignedInApp) {
   const { db } = shop.database
-  const weeks = await salesByWeek(db, hourAgo())
+  const weeks = await sumSalesByWeek(db, hourAgo())
   const products = weeks.map(
     ({ product, orders, sen }) =>
       [product, { orders, sen }] as [number | null, { orders: number; sen: number }],
   )
-  const sold = await soldByProduct(db, { from: hourAgo() })
+  const sold = await sumSalesByProduct(db, { from: hourAgo() })
   return {
     products: new Map(products.toSorted(byProduct)),
     withoutPostage: sold.reduce((sum, { goodsSen }) => sum + goodsSen, 0),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { setOwnPayment } from '../support/own-payment.ts'
+import { replacePaymentDetails } from '../support/own-payment.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.test' } })
 let qr: string
 test.beforeAll(async ({ shop }) => {
-  qr = await setOwnPayment(shop)
+  qr = await replacePaymentDetails(shop)
 })
 // Each test uses its own customers, because orders are limited per phone and address.
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { meetNewBuyers, orderJobs } from '#server/features/orders/orders.ts'
+import { createContactsOfBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 // Counter orders of customers without a phone number.
@@ -114,7 +114,7 @@ test('ORD-40 creates contact and person only once a phone is entered', async ({ 
     (await createOrder(shop, { paid: true })).body.data.id,
   ]
   await createOrder(shop, { paid: true, nama: 'Pelanggan Lain' })
-  await meetNewBuyers(shop.database.db, 10)
+  await createContactsOfBuyers(shop.database.db, 10)
   expect(await countRows(shop, sql`select count(*)::int as n from contacts`)).toBe(0)
   expect((await staffCall(shop, 'GET', '/api/v2/orders/regulars')).body.data).toMatchObject({
     buyers: 0,

@@ -8,10 +8,10 @@ import {
   orderStickers,
   pasteJerseys,
 } from '../support/other-browsers/flows.ts'
-import { runsFlows } from '../support/other-browsers/run-flow.ts'
+import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 
 const test = anyTest.skipIf(!hasFirefox())
-const run = runsFlows('Firefox', startFirefox)
+const run = defineFlowTests('Firefox', startFirefox)
 
 test('orders stickers in Firefox', () => run(orderStickers))
 test('orders an iron-on name tag in Firefox', () => run(orderNameTag))

@@ -8,10 +8,10 @@ import {
   orderStickers,
   pasteJerseys,
 } from '../support/other-browsers/flows.ts'
-import { runsFlows } from '../support/other-browsers/run-flow.ts'
+import { defineFlowTests } from '../support/other-browsers/run-flow.ts'
 
 const test = hasWebKit() ? anyTest : anyTest.skip
-const run = runsFlows('WebKit', startWebKit)
+const run = defineFlowTests('WebKit', startWebKit)
 
 test('orders stickers in WebKit', () => run(orderStickers))
 test('orders an iron-on name tag in WebKit', () => run(orderNameTag))

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test as base, vi } from 'vitest'
 import { adminPassword } from '../support/program.ts'
-import { builtApp, type BuiltApp } from '../support/built-app.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 // A new app without earlier calls, because a test's clock starts at 0.
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const shop = await testApp()
+  const shop = await createTestApp()
   onCleanup(shop.close)
   return shop
 })
 let builtShop: BuiltApp
 test.beforeAll(async ({ shop }) => {
-  builtShop = await builtApp({}, shop.database)
+  builtShop = await createBuiltApp({}, shop.database)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(async () => {

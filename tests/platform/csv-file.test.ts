@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { csvLines, csvText } from '#server/csv/csv-file.ts'
+import { parseCsvLines, formatCsv } from '#server/csv/csv-file.ts'
 
 test.each([
   '=HYPERLINK("http://x.example")\r\nx',
@@ -12,9 +12,9 @@ test.each([
   '\u200B=1',
   '＝1+1',
 ])('FIX-26 exports %j as text and reads it back unchanged', (cell) => {
-  const written = csvText(['Name'], [[cell]])
+  const written = formatCsv(['Name'], [[cell]])
   expect(written.split('\r\n')[1]).toMatch(/^"'/)
-  expect(csvLines(written).lines[1]).toEqual([cell.replace(/\s+/g, ' ').trim()])
+  expect(parseCsvLines(written).lines[1]).toEqual([cell.replace(/\s+/g, ' ').trim()])
 })
 
 test('FIX-26 all exports escape formulas by the same pattern', () => {

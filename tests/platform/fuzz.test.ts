@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fuzz } from '../support/fuzz/fuzz.ts'
+import { runFuzz } from '../support/fuzz/fuzz.ts'
 import { appTest } from '../support/test-app.ts'
 
 // The short form of `npm run bench:fuzz`: some hundred valid and invalid calls by all kinds of callers.
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop }) => {
 })
 
 test('SEC-06 random input from any caller to any call never causes an internal error', async ({ shop }) => {
-  const { faults, statuses } = await fuzz(shop, { calls: 600, seed: 15, patienceMs: 30_000 })
+  const { faults, statuses } = await runFuzz(shop, { calls: 600, seed: 15, patienceMs: 30_000 })
   expect(faults).toEqual([])
   // Calls were both accepted and refused.
   expect(statuses['200']).toBeGreaterThan(40)

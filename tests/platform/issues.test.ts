@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { orderIssues } from '#core/orders/order-errors.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
 import { readIssue, createCodedIssue, createCodedError } from '#core/shared/coded-issues.ts'
 import { answerCall } from '#server/http/answer.ts'
@@ -83,8 +83,8 @@ test('MSG-10 answers each invalid field with a code and a message', async () => 
 
 test('a back-office field has the usual message and a general code', () => {
   const fields = z.object({
-    name: z.string().min(1, says('required', { field: 'name' })),
-    note: z.string().max(3000, says('too_long', { most: 3000 })),
+    name: z.string().min(1, fieldError('required', { field: 'name' })),
+    note: z.string().max(3000, fieldError('too_long', { most: 3000 })),
     phone: optionalPhoneSchema,
   })
   const issues = fields.safeParse({ name: '', note: 'x'.repeat(3001), phone: '+65 9123 4567' }).error?.issues

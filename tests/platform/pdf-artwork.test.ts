@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { illustratorFile } from '../support/illustrator-files.ts'
+import { createIllustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
 // Properties of a PDF, read in the decoder's process.
@@ -79,12 +79,12 @@ test('ART-03 reports a PDF’s password, missing fonts, spot inks and low image 
 })
 
 test('ART-25 reads the PDF inside an Illustrator file and reports when there is none', async () => {
-  expect(await look(illustratorFile(true))).toMatchObject({
+  expect(await look(createIllustratorFile(true))).toMatchObject({
     warnings: [],
     page: { pages: 1 },
     contours: [{ border: 'white' }, { border: 'none' }],
   })
-  expect(await look(illustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
+  expect(await look(createIllustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
   // A file that contains this text among other art is valid artwork.
   const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
   expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')

@@ -4,7 +4,7 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { type TestAnswer, appTest, type SignedInApp } from '../support/test-app.ts'
 
 // A repeated request with the same ID is carried out once. A different request with the same ID is refused, because
-// its sender would wrongly be told that it was done. Storefront orders: tests/orders/once.test.ts.
+// its sender would wrongly be told that it was done. Storefront orders: tests/orders/repeated-requests.test.ts.
 
 const seller = await startEasyParcel()
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example', EASYPARCEL_URL: seller.host } })

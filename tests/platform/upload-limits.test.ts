@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { Uploads } from '#server/http/limits/uploads.ts'
+import { UploadLimiter } from '#server/http/limits/uploads.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { appTest } from '../support/test-app.ts'
 
@@ -110,7 +110,7 @@ test('FIX-23 refuses uploads before the disk is full', async ({ shop, skip }) =>
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return
   try {
-    const uploads = new Uploads([folder])
+    const uploads = new UploadLimiter([folder])
     expect(await uploads.hasRoomFor(20_000_000)).toBe(true)
     writeFileSync(join(folder, 'filler'), Buffer.alloc(98_000_000))
     expect(await uploads.hasRoomFor(20_000_000)).toBe(false)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 let deal: number
@@ -60,7 +60,7 @@ const placeOrder = (shop: SignedInApp, body: object, path = '/api/products/ppsti
   callAsStaff(shop, 'POST', path, body)
 
 test('FIX-03 shows a sample at its regular price on a new shop’s home page, every day', async () => {
-  const fresh = await testApp()
+  const fresh = await createTestApp()
   try {
     expect((await fresh.call('GET', '/api/deals')).body.data).toEqual([])
     const shown = async () => (await fresh.call('GET', '/api/deals?samples=true')).body.data as Today[]

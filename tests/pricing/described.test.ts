@@ -3,7 +3,7 @@ import { fallbackTiers, priceJob } from '#core/pricing/price-tiers.ts'
 import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { randomDescription, randomJob, randomOf } from '../support/random-description.ts'
+import { randomDescription, randomJob, createRandom } from '../support/random-description.ts'
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
 
@@ -245,7 +245,7 @@ test('explains why a job can’t be ordered', () => {
 })
 
 test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculator and as custom product', () => {
-  const random = randomOf(7)
+  const random = createRandom(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
     size: { unit: 'mm', least_mm: 5, most_mm: 290 },
@@ -266,7 +266,7 @@ test('PROD-08 prices 10,000 calculator orders like counting by hand, as calculat
 })
 
 test('PROD-08 keeps 100,000 random prices non-negative, independent of option order and equal to their lines', () => {
-  const random = randomOf(11)
+  const random = createRandom(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
     const product = randomDescription(random)
@@ -288,7 +288,7 @@ test('PROD-08 keeps 100,000 random prices non-negative, independent of option or
 })
 
 test('never charges less for more pieces in the same price tier', () => {
-  const random = randomOf(13)
+  const random = createRandom(13)
   for (let run = 0; run < 20_000; run += 1) {
     const product = randomDescription(random)
     if (product.pricing.by === 'table' || product.options.some(({ spread }) => spread)) continue

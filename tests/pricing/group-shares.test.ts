@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomDescription, randomOf, type Random } from '../support/random-description.ts'
+import { randomDescription, createRandom, type Random } from '../support/random-description.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import {
@@ -51,7 +51,7 @@ function priceGroup(description: ProductDescription, children: readonly Producti
 }
 
 test('FIX-02 splits 100,000 random group orders so that the shares add up to the sen', () => {
-  const random = randomOf(20_261_126)
+  const random = createRandom(20_261_126)
   const seen = { priced: 0, tooFew: 0, severalLines: 0 }
   for (let at = 0; at < 5000; at += 1) {
     const description = { ...randomDescription(random), size: null }
@@ -84,7 +84,7 @@ test('FIX-02 splits 100,000 random group orders so that the shares add up to the
 })
 
 const jersey = (more: object = {}): ProductDescription => ({
-  ...randomDescription(randomOf(1)),
+  ...randomDescription(createRandom(1)),
   options: [
     {
       code: 'lengan',

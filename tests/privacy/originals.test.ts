@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepNoLongerThanNeeded } from '#server/features/privacy/privacy.ts'
+import { applyRetention } from '#server/features/privacy/privacy.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { plainPdf } from '../support/artworks.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
 let token: string
 let finished: PlacedStickers
 let open: PlacedStickers
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await createTestApp()
   token = await shop.signIn()
   finished = await placeWithDesign('reka lama')
   open = await placeWithDesign('reka baharu')
@@ -52,11 +52,11 @@ test('FIX-54 deletes originals 6 months after an order is finished, keeps their 
   expect(before).toMatchObject({ has_original: true })
   expect(await fetchFile(finished, before.id)).toBe(200)
   await db.execute(sql`update retention_rules set starts_at = now() + interval '1 day'`)
-  await keepNoLongerThanNeeded(db)
+  await applyRetention(db)
   expect(await previewRetention(), 'nothing is deleted before the start').toBe(1)
   expect((await shop.call('GET', '/api/v2/retention', { token })).body.data.starts_at).not.toBeNull()
   await db.execute(sql`update retention_rules set starts_at = now()`)
-  await keepNoLongerThanNeeded(db)
+  await applyRetention(db)
   expect(await previewRetention()).toBe(0)
   expect(await findDesign(finished)).toMatchObject({ has_original: false, preview: before.preview })
   expect(before.preview).not.toBeNull()

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
-import { takeOverSource } from '#server/features/contacts/contacts-store.ts'
+import { syncSourceContacts } from '#server/features/contacts/contacts-store.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
-import { patient } from '../support/patience.ts'
-import { placesOf } from '../support/places.ts'
+import { scaleTime } from '../support/load-factor.ts'
+import { findWordsInDatabase } from '../support/find-text-in-database.ts'
 
 const test = messagingTest()
 
@@ -82,13 +82,13 @@ const waitUntilSent = (shop: MessagingApp, { phone }: Pick<Customer, 'phone'>) =
         )
         return rows.every(({ status }) => status === 'sent') && rows.length > 0
       },
-      { timeout: patient(20_000) },
+      { timeout: scaleTime(20_000) },
     )
     .toBe(true)
 const erasePerson = (shop: MessagingApp, { phone }: Customer, body: object = {}) =>
   call(shop, 'POST', `/api/v2/people/${phone}/erase`, body)
 
-const findTraces = (shop: MessagingApp, ...words: string[]) => placesOf(shop.database.db, ...words)
+const findTraces = (shop: MessagingApp, ...words: string[]) => findWordsInDatabase(shop.database.db, ...words)
 
 test('finds a customer by name and phone, and shows all stored data', async ({ shop }) => {
   const zainab = await createCustomer(shop, 'Zainab Contoh', 'ZULAIKHA')
@@ -470,10 +470,10 @@ test('keeps an erased customer out of the contacts when the external list is rea
     const { people } = (await call(shop, 'GET', '/api/v2/people?search=01988000')).body.data
     return people.flatMap((person: { names: string[] }) => person.names).sort()
   }
-  await takeOverSource(shop.database.db, list)
+  await syncSourceContacts(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh', 'Luar Contoh'])
   expect((await call(shop, 'POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
-  await takeOverSource(shop.database.db, list)
+  await syncSourceContacts(shop.database.db, list)
   expect(await names()).toEqual(['Lain Contoh'])
   expect(await findTraces(shop, 'Luar Contoh', '198800001')).toEqual([])
 })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { differing } from '#core/artwork/differing.ts'
-import type { Raster } from '#core/artwork/raster.ts'
-import { stickerOutline, wholePicture } from '#core/artwork/sticker-art.ts'
+import { countDifferingPixels } from '#core/artwork/differing-pixels.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
+import { buildStickerPath, defaultPlacement } from '#core/artwork/sticker-art.ts'
 import { createProof, type DesignProof, type StickerPlan } from '#core/orders/files/proofs.ts'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { gapOf, defaultFilm, stickerFilm } from '#core/production/film.ts'
+import { getCutGap, defaultFilm, createStickerFilm } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { originalsOf } from '#server/features/production/drawing/originals.ts'
-import { openPictures } from '#server/features/production/drawing/pictures.ts'
-import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
+import { findOriginals } from '#server/features/production/drawing/originals.ts'
+import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
+import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
 import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
@@ -59,7 +59,7 @@ async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise
   }
   const printed = { product: 'Stickers', quantity: 1, size, material: '' }
   const rules = { border_mm: 2, bleed_mm: 1, corner_mm: 3 }
-  const whole = createProof(printed, looked, { cut: 'rectangle', placement: wholePicture, ...plan }, rules)
+  const whole = createProof(printed, looked, { cut: 'rectangle', placement: defaultPlacement, ...plan }, rules)
   if (!whole?.sticker) throw new Error('it can’t be cut so')
   return whole.sticker
 }
@@ -68,7 +68,7 @@ async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise
 async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const sheet = { widthMm: sheetMm, heightMm: sheetMm }
-  const film = stickerFilm(defaultFilm, { ...plotter, sheet, formats: ['dxf'] })
+  const film = createStickerFilm(defaultFilm, { ...plotter, sheet, formats: ['dxf'] })
   const piece: Piece = {
     key: 'one',
     group: '2611-0001',
@@ -81,11 +81,11 @@ async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: St
       design: { id: 'one', widthMm: width, heightMm: height, ...sticker },
     },
   }
-  const { pictures, missing } = await openPictures([piece], async () => bytes, gapOf(film))
+  const { pictures, missing } = await openSheetPictures([piece], async () => bytes, getCutGap(film))
   expect(missing).toEqual([])
-  const { originals, asPictures } = await originalsOf([piece], async () => bytes)
+  const { originals, asPictures } = await findOriginals([piece], async () => bytes)
   expect(asPictures).toEqual([])
-  return sheetPdf({ sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] }, [piece], film, {
+  return writeSheetPdf({ sheets: [{ placed: [{ key: 'one', copy: 1, ...at, turned: false }] }] }, [piece], film, {
     pictures,
     originals,
     title: 'Raster',
@@ -93,7 +93,7 @@ async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: St
   })
 }
 
-const onWhite = async (drawn: Sharp): Promise<Raster> => {
+const onWhite = async (drawn: Sharp): Promise<RgbaRaster> => {
   const { data, info } = await drawn
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -103,9 +103,9 @@ const onWhite = async (drawn: Sharp): Promise<Raster> => {
   return { width: info.width, height: info.height, rgba: data }
 }
 
-const toPng = ({ width, height, rgba }: Raster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
+const toPng = ({ width, height, rgba }: RgbaRaster) => sharp(rgba, { raw: { width, height, channels: 4 } }).png()
 
-async function renderPrint(pdf: Buffer): Promise<Raster> {
+async function renderPrint(pdf: Buffer): Promise<RgbaRaster> {
   const { raster } = await openPdf(pdf, { dotsPerMm, mostDots: 10_000 })
   return onWhite(toPng(raster))
 }
@@ -120,14 +120,14 @@ async function renderArtwork(bytes: Buffer): Promise<Buffer> {
 async function renderProof(
   bytes: Buffer,
   { picture, bleedMm = 0, ...sticker }: Sticker,
-  { width, height }: Raster,
+  { width, height }: RgbaRaster,
   beyond: string | null,
-): Promise<Raster> {
+): Promise<RgbaRaster> {
   const art = await renderArtwork(bytes)
   const { width: wide, height: high } = sticker
   const left = at.xMm + (sideMm - wide) / 2
   const top = at.yMm + (sideMm - high) / 2
-  const outline = stickerOutline(sticker)
+  const outline = buildStickerPath(sticker)
   const image = `<image href="data:image/png;base64,${art.toString('base64')}" x="${picture.x}" y="${picture.y}" width="${picture.width}" height="${picture.height}" preserveAspectRatio="none"/>`
   const wider = `<path d="${outline}" fill="#fff" stroke="#fff" stroke-width="${2 * bleedMm}" stroke-linejoin="round"/>`
   const below =
@@ -143,9 +143,9 @@ async function renderProof(
 }
 
 /** Returns the share of the sticker's pixels that differ, from 0 to 1. */
-function getDifferingShare(one: Raster, other: Raster): number {
+function getDifferingShare(one: RgbaRaster, other: RgbaRaster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height])
-  return differing(one, other) / (sideMm * dotsPerMm) ** 2
+  return countDifferingPixels(one, other) / (sideMm * dotsPerMm) ** 2
 }
 
 const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null][] = [
@@ -159,14 +159,14 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
   [
     'a photo that extends beyond its circle',
     artworks.photo,
-    { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
+    { cut: 'round', placement: { ...defaultPlacement, scale: 1.2 } },
     'art',
   ],
   ['a moved and enlarged photo', artworks.photo, { placement: { scale: 1.4, xMm: 4, yMm: -3 } }, 'art'],
   [
     'a CMYK picture with a profile',
     () => artworks.inInks('profile'),
-    { cut: 'round', placement: { ...wholePicture, scale: 1.2 } },
+    { cut: 'round', placement: { ...defaultPlacement, scale: 1.2 } },
     'art',
   ],
   [
@@ -178,14 +178,14 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
   [
     'a rotated and cropped PDF page',
     artworks.turnedPdf,
-    { placement: { ...wholePicture, scale: 1.5 } },
+    { placement: { ...defaultPlacement, scale: 1.5 } },
     'art',
   ],
-  ['text in an embedded font', artworks.letteredPdf, { placement: { ...wholePicture, scale: 1.2 } }, 'art'],
+  ['text in an embedded font', artworks.letteredPdf, { placement: { ...defaultPlacement, scale: 1.2 } }, 'art'],
   [
     'an SVG as vectors',
     async () => artworks.drawing(),
-    { placement: { ...wholePicture, scale: 1.2 } },
+    { placement: { ...defaultPlacement, scale: 1.2 } },
     'art',
   ],
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
-import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
-import { testApp, appTest, type SignedInApp } from '../support/test-app.ts'
+import { createApprovedStickers, useAnyPlotter } from '../support/free-stickers.ts'
+import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
@@ -27,8 +27,8 @@ async function countPrints(shop: SignedInApp, id: string): Promise<Record<string
 test('NEST-04 creates a batch in rows at once and nests it in the background until staff stop it', async ({
   shop,
 }) => {
-  const ell = await approvedStickers(shop, shop.token, '0,0 200,0 200,400 600,400 600,600 0,600')
-  const wedge = await approvedStickers(shop, shop.token, '0,0 600,0 0,600')
+  const ell = await createApprovedStickers(shop, shop.token, '0,0 200,0 200,400 600,400 600,600 0,600')
+  const wedge = await createApprovedStickers(shop, shop.token, '0,0 600,0 0,600')
   const orders = [ell, wedge].map(({ id, version }) => ({ id, version }))
   const { body: plan } = await post(shop, '/api/v2/production/plan', { orders: orders.map(({ id }) => id) })
   expect(plan.data).toMatchObject({ may_be_fewer: true, materials: [{ amounts: { stickers: 2000 } }] })
@@ -53,7 +53,7 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
   await vi.waitFor(
     async () => expect((await get(shop, path)).batch.layout.now).toBeLessThan(first?.now ?? 0),
     {
-      timeout: patient(120_000),
+      timeout: scaleTime(120_000),
       interval: 200,
     },
   )
@@ -78,10 +78,10 @@ test('NEST-04 creates a batch in rows at once and nests it in the background unt
   // Simulates an interrupted program. The next start continues from the best layout.
   await shop.database.db.execute(sql`
     update production_batches set layout = layout || '{"state": "improving", "share": 0}' where id = ${id}`)
-  const again = await testApp({}, shop.database)
+  const again = await createTestApp({}, shop.database)
   await again.app.start()
   await vi.waitFor(async () => expect((await get(shop, path)).batch.layout.share).toBeGreaterThan(0), {
-    timeout: patient(60_000),
+    timeout: scaleTime(60_000),
     interval: 200,
   })
   expect((await get(shop, path)).batch.layout.now).toBeLessThanOrEqual(layout?.now ?? 0)

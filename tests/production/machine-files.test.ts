@@ -6,15 +6,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import type { Cutter } from '#core/production/cutter.ts'
-import { defaultFilm, gapOf, stickerFilm } from '#core/production/film.ts'
+import { defaultFilm, getCutGap, createStickerFilm } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { testSheet } from '#core/production/test-sheet.ts'
-import { cmykJpeg } from '#server/features/production/drawing/cmyk-jpeg.ts'
-import { openPictures } from '#server/features/production/drawing/pictures.ts'
-import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
-import { whitesOf } from '#server/features/production/drawing/whites.ts'
+import { createTestSheet } from '#core/production/test-sheet.ts'
+import { readCmykJpeg } from '#server/features/production/drawing/cmyk-jpeg.ts'
+import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
+import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
+import { createWhiteMasks } from '#server/features/production/drawing/white-masks.ts'
 import { cmykProfile } from '../support/colour-profiles.ts'
-import { pdfObjects } from '../support/pdf.ts'
+import { readPdfObjects } from '../support/pdf.ts'
 
 // Renders our files with Ghostscript, like a press. `npm test` installs it if possible; otherwise these tests are
 // skipped.
@@ -89,14 +89,14 @@ const red = () =>
     .toBuffer()
 
 async function createPdf(changes: Partial<Cutter>, cmyk?: Buffer) {
-  const film = stickerFilm(defaultFilm, cutter(changes))
+  const film = createStickerFilm(defaultFilm, cutter(changes))
   const piece = sticker('one')
   const pictures = new Map([['design:one', await red()]])
-  const original = cmyk && cmykJpeg(cmyk)
-  return sheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
+  const original = cmyk && readCmykJpeg(cmyk)
+  return writeSheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
     pictures,
     originals: new Map(original ? [['design:one', original]] : []),
-    whites: await whitesOf('PP Transparent', film, [piece], pictures),
+    whites: await createWhiteMasks('PP Transparent', film, [piece], pictures),
     title: 'Plates',
     madeAt: new Date('2026-11-25T04:00:00Z'),
   })
@@ -132,7 +132,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .toBuffer()
     const wanted = await sharp(cmyk).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
-    expect(cmykJpeg(cmyk)).toMatchObject({ width: 64, height: 64 })
+    expect(readCmykJpeg(cmyk)).toMatchObject({ width: 64, height: 64 })
     const plates = await renderPlates(await createPdf({}, cmyk))
     const inks = ['Cyan', 'Magenta', 'Yellow', 'Black'].map((name) => 255 - (plates.get(name)?.(50, 50) ?? 0))
     expect(Math.max(...inks) - Math.min(...inks), 'all inks alike would prove little').toBeGreaterThan(50)
@@ -140,16 +140,16 @@ describe.skipIf(!hasGhostscript)('press output', () => {
   })
 
   test('FILE-08 prints white below the bleed too, without a gap at the cut', async () => {
-    const film = stickerFilm(defaultFilm, cutter({ ...white('below'), formats: ['dxf'] }))
+    const film = createStickerFilm(defaultFilm, cutter({ ...white('below'), formats: ['dxf'] }))
     const piece = sticker('one')
     if (piece.art.kind === 'sticker' && piece.art.design) piece.art.design.bleedMm = 1
     const whole = await sharp({ create: { width: 480, height: 480, channels: 4, background: '#ff0000' } })
       .png()
       .toBuffer()
-    const { pictures } = await openPictures([piece], async () => whole, gapOf(film))
-    const pdf = await sheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
+    const { pictures } = await openSheetPictures([piece], async () => whole, getCutGap(film))
+    const pdf = await writeSheetPdf({ sheets: [createSheet('one')] }, [piece], film, {
       pictures,
-      whites: await whitesOf('PP Transparent', film, [piece], pictures),
+      whites: await createWhiteMasks('PP Transparent', film, [piece], pictures),
       title: 'Plates',
       madeAt: new Date('2026-11-25T04:00:00Z'),
     })
@@ -173,7 +173,7 @@ describe.skipIf(!hasGhostscript)('press output', () => {
 test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the same bytes for the same batch', async () => {
   const pdf = await createPdf({ ...white('below'), intent: 'srgb' })
   expect((await createPdf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
-  const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+  const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
   expect(all).toContain('/OutputIntents')
   expect(all.match(/\/Type \/OCG/g)).toHaveLength(2)
   expect(all).toContain('/Separation /White')
@@ -187,30 +187,30 @@ test('FILE-03 names white, cuts and output intent, needs no fonts, and gives the
 
 test('FILE-05 draws a test sheet with a square of 50 mm, rulers, marks and a through cut around it', async () => {
   for (const { cutter: each } of cutterPresets) {
-    const { film, piece, sheet } = testSheet(each)
+    const { film, piece, sheet } = createTestSheet(each)
     expect(sheet.rulers).toHaveLength(98)
     expect(piece).toMatchObject({ widthMm: 50, heightMm: 50 })
-    const pdf = await sheetPdf({ sheets: [sheet] }, [piece], film, {
+    const pdf = await writeSheetPdf({ sheets: [sheet] }, [piece], film, {
       pictures: new Map(),
       title: 'Test',
       madeAt: new Date(0),
     })
-    const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     expect(all.includes('/Separation /PerfCutContour')).toBe(each.formats.includes('pdf'))
   }
 })
 
 test('FILE-12 declares the shop’s printer profile as the output intent', async () => {
-  const film = stickerFilm(defaultFilm, cutter({}))
+  const film = createStickerFilm(defaultFilm, cutter({}))
   const printer = { name: 'Kedai Roland 540', profile: await cmykProfile() }
   const made = { pictures: new Map(), title: 'one', madeAt: new Date(0), printer }
-  const pdf = await sheetPdf({ sheets: [createSheet('a')] }, [sticker('a')], film, made)
-  const objects = [...pdfObjects(pdf).values()]
+  const pdf = await writeSheetPdf({ sheets: [createSheet('a')] }, [sticker('a')], film, made)
+  const objects = [...readPdfObjects(pdf).values()]
   const intent = objects.find(({ dictionary }) => dictionary.includes('/DestOutputProfile'))?.dictionary ?? ''
   expect(intent).toContain('/GTS_PDFX')
   expect(intent).toContain('(Kedai Roland 540)')
   const number = Number(/DestOutputProfile (\d+) 0 R/.exec(intent)?.[1])
-  const kept = pdfObjects(pdf).get(number)
+  const kept = readPdfObjects(pdf).get(number)
   expect(kept?.dictionary).toMatch(/\/N 4\b/)
   expect(Buffer.from(kept?.stream ?? '', 'latin1').equals(printer.profile)).toBe(true)
 })

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { differing } from '#core/artwork/differing.ts'
-import type { Raster } from '#core/artwork/raster.ts'
+import { countDifferingPixels } from '#core/artwork/differing-pixels.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { defaultFilm, stickerFilm } from '#core/production/film.ts'
+import { defaultFilm, createStickerFilm } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { originalsOf } from '#server/features/production/drawing/originals.ts'
-import { openPictures } from '#server/features/production/drawing/pictures.ts'
-import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
+import { findOriginals } from '#server/features/production/drawing/originals.ts'
+import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
+import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
 import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
@@ -29,7 +29,7 @@ const dotsPerMm = 300 / 25.4
 const maxDifferingShare = 0.001
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 
-async function flat(picture: Sharp): Promise<Raster> {
+async function flat(picture: Sharp): Promise<RgbaRaster> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -41,7 +41,7 @@ async function flat(picture: Sharp): Promise<Raster> {
 
 async function createPressPdf(bytes: Buffer, width: number, height: number) {
   if (!plotter) throw new Error('there is a preset for any plotter')
-  const film = stickerFilm(defaultFilm, {
+  const film = createStickerFilm(defaultFilm, {
     ...plotter,
     sheet: { widthMm: width, heightMm: height },
     formats: ['dxf'],
@@ -64,11 +64,11 @@ async function createPressPdf(bytes: Buffer, width: number, height: number) {
     copies: 1,
     art: { kind: 'sticker', label: '', design },
   }
-  const { pictures, missing } = await openPictures([piece], async () => bytes)
+  const { pictures, missing } = await openSheetPictures([piece], async () => bytes)
   expect(missing).toEqual([])
-  const found = await originalsOf([piece], async () => bytes)
+  const found = await findOriginals([piece], async () => bytes)
   const placed = [{ key: 'one', copy: 1, xMm: 0, yMm: 0, turned: false }]
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [piece], film, {
+  const pdf = await writeSheetPdf({ sheets: [{ placed }] }, [piece], film, {
     pictures,
     originals: found.originals,
     title: 'Variant',
@@ -89,7 +89,7 @@ const ghostscript = [
 const smoothing = ['-dGraphicsAlphaBits=4', '-dTextAlphaBits=4']
 
 /** Simulates overprint only for vectors. Ghostscript would convert the transparent parts of a picture to inks. */
-async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<Raster> {
+async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<RgbaRaster> {
   const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.png')]
   writeFileSync(from, pdf)
   execFileSync('gs', [
@@ -123,7 +123,7 @@ test.skipIf(!hasGhostscript).each(pressVariants.map((each) => [each.name, each] 
     })
     const raw = { width: raster.width, height: raster.height, channels: 4 as const }
     const proof = await flat(sharp(raster.rgba, { raw }).resize({ ...size, fit: 'fill' }))
-    const share = differing(press, proof) / (press.width * press.height)
+    const share = countDifferingPixels(press, proof) / (press.width * press.height)
     if (process.env['PRINT_FIGURES']) process.stdout.write(`${(share * 100).toFixed(3)} % ${how} ${name}\n`)
     expect([how, asPictures.length]).toEqual([goes, goes === 'vectors' ? 0 : 1])
     expect(share).toBeLessThan(maxDifferingShare)

@@ -6,7 +6,7 @@ import type { PrintProblem, WaitingOrder } from '#core/production/production.ts'
 import type { OpenJob } from '#core/production/day-list.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
-import { pdfPages } from '../support/pdf.ts'
+import { readPdfPages } from '../support/pdf.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -459,7 +459,7 @@ test('returns sheets as PDF and PNG, leaves removed pieces empty and reports del
   const pdf = async () => {
     const answer = await file(shop, `${base}/pdf?material=DTF+film`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    return pdfPages(answer.rawPayload).flatMap(({ painted }) => painted)
+    return readPdfPages(answer.rawPayload).flatMap(({ painted }) => painted)
   }
   const words = '/DeviceRGB 0 0 0'
   const drawn = async (how: string) =>

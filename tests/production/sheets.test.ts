@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { captionPath, captionWidth, type SheetName } from '#core/production/caption.ts'
-import { captionsOf } from '#core/production/captions.ts'
+import { buildCaptionPath, measureCaption, type SheetTitle } from '#core/production/sheet-caption.ts'
+import { placeCaptions } from '#core/production/place-captions.ts'
 import { defaultFilm, type Film } from '#core/production/film.ts'
-import { tagPiece } from '#core/production/ink.ts'
-import { packSheets, type Packed, type Placed } from '#core/production/pack-sheets.ts'
+import { createTagPiece } from '#core/production/piece-ink.ts'
+import { packSheets, type PackedSheets, type PlacedCopy } from '#core/production/pack-sheets.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { sheetSvg } from '#core/production/sheet-svg.ts'
-import { thinStroke } from '#core/production/strokes.ts'
+import { drawSheetSvg } from '#core/production/sheet-svg.ts'
+import { findThinStroke } from '#core/production/strokes.ts'
 import { layOutTag, tagMm } from '#core/orders/tags/name-tag.ts'
 import { tagCapHeight, tagGlyphs } from '#core/orders/tags/tag-glyphs.ts'
-import { openPictures } from '#server/features/production/drawing/pictures.ts'
-import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
-import { sheetPng } from '#server/features/production/drawing/sheet-png.ts'
-import { strokeWarnings } from '#server/features/production/drawing/strokes.ts'
-import { pdfObjects, pdfPages, type Painted } from '../support/pdf.ts'
+import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
+import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
+import { renderSheetPng } from '#server/features/production/drawing/sheet-png.ts'
+import { findStrokeWarnings } from '#server/features/production/drawing/stroke-warnings.ts'
+import { readPdfObjects, readPdfPages, type Painted } from '../support/pdf.ts'
 
 const names = ['Ali', 'Siti Aminah', 'Nur Aisyah binti Abdullah', "D'CRUZ A/L S.K.", 'B & C (6-B) @ 12']
 const tags = Array.from({ length: 40 }, (_, at) =>
-  tagPiece({
+  createTagPiece({
     key: `t${at}`,
     group: `2611-${at}`,
     copies: 7,
@@ -46,8 +46,8 @@ const sticker: Piece = {
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
 /** Adds captions to the sheets, as in the files for the press. */
-function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
-  const name: SheetName = {
+function withCaptions({ sheets }: PackedSheets, pieces: Piece[], film: Film) {
+  const name: SheetTitle = {
     batch: 'batch 7',
     sheet: 1,
     sheets: sheets.length,
@@ -56,13 +56,13 @@ function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
   }
   return sheets.map((sheet, at) => ({
     ...sheet,
-    captions: captionsOf(sheet, pieces, film, { ...name, sheet: at + 1 }),
+    captions: placeCaptions(sheet, pieces, film, { ...name, sheet: at + 1 }),
   }))
 }
 const readPublicFile = (url: string) => readFile(`public${url}`)
 
 /** Returns the expected positions of a tag's outline points on the sheet in mm, with cubic curves as in the PDF. */
-function getExpectedLetters(name: string, { xMm, yMm, turned }: Placed): number[] {
+function getExpectedLetters(name: string, { xMm, yMm, turned }: PlacedCopy): number[] {
   const laid = layOutTag(name)
   if ('reason' in laid) throw new Error(`${name} is refused`)
   const points: [number, number][] = []
@@ -77,7 +77,7 @@ function getExpectedLetters(name: string, { xMm, yMm, turned }: Placed): number[
   return points.flatMap(([x, y]) => (turned ? [xMm + tagMm.height - y, yMm + x] : [xMm + x, yMm + y]))
 }
 
-function expectLetters(painted: Painted | undefined, name: string, placed: Placed) {
+function expectLetters(painted: Painted | undefined, name: string, placed: PlacedCopy) {
   const [wanted, found] = [getExpectedLetters(name, placed), painted?.points.flat() ?? []]
   expect(found).toHaveLength(wanted.length)
   expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
@@ -85,7 +85,7 @@ function expectLetters(painted: Painted | undefined, name: string, placed: Place
 
 test('TAG-01 draws every tag once as outlines in the PDF, at the same position as on screen', async () => {
   const packed = packSheets(tags, defaultFilm)
-  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, pdfOptions))
+  const pages = readPdfPages(await writeSheetPdf(packed, tags, defaultFilm, pdfOptions))
   expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => mm.toFixed(3)))).toEqual(
     packed.sheets.map(() => ['290.000', '450.000']),
   )
@@ -114,15 +114,15 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
   const film = { ...defaultFilm, cutContour: 'Thru-cut' }
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
-  const { pictures } = await openPictures(pieces, readPublicFile)
+  const { pictures } = await openSheetPictures(pieces, readPublicFile)
   const sheets = withCaptions(packed, pieces, film)
-  const pdf = await sheetPdf({ sheets }, pieces, film, { ...pdfOptions, pictures })
-  const separations = [...pdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
+  const pdf = await writeSheetPdf({ sheets }, pieces, film, { ...pdfOptions, pictures })
+  const separations = [...readPdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
   expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
     expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
   ])
   expect(pdf.toString('latin1')).not.toMatch(/\/(Type \/Font|BaseFont|FontFile)/)
-  for (const [at, { painted, resources }] of pdfPages(pdf).entries()) {
+  for (const [at, { painted, resources }] of readPdfPages(pdf).entries()) {
     expect(resources).not.toContain('/Font')
     const [, space, number] = /\/ColorSpace <<\s*\/(\w+) (\d+) 0 R/.exec(resources) ?? []
     expect(Number(number)).toBe(separations[0]?.[0])
@@ -138,7 +138,7 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
     expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
     for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
       const [left = 0, top = 0, right = 0, bottom = 0] = getBox(words[number] as Painted)
-      const long = captionWidth(caption)
+      const long = measureCaption(caption)
       const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
       for (const [found, there] of [
         [left, caption.xMm],
@@ -151,12 +151,12 @@ test('strokes only cut lines, in their own spot colour, and needs no fonts', asy
   }
   const [first] = sheets[0]?.captions ?? []
   expect(first?.text).toBe(`BATCH 7 - SHEET 1 OF ${sheets.length} - 21/11/2026 - DTF FILM`)
-  const svg = sheetSvg(sheets[0] ?? { placed: [] }, pieces, film, {
+  const svg = drawSheetSvg(sheets[0] ?? { placed: [] }, pieces, film, {
     withCuts: true,
     name: 's',
     hrefOf: () => null,
   })
-  expect(svg, 'the screen shows them, too').toContain(first && captionPath(first))
+  expect(svg, 'the screen shows them, too').toContain(first && buildCaptionPath(first))
 })
 const round = (mm: number) => Math.round(mm * 1000) / 1000
 function getBox({ points }: Painted) {
@@ -179,8 +179,8 @@ test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across i
     yMm: at < 3 ? 0 : 50,
     turned: false,
   }))
-  const pdf = await sheetPdf({ sheets: [{ placed }] }, [square], film, pdfOptions)
-  const cuts = pdfPages(pdf)[0]?.painted.filter(({ how }) => how === 'stroke') ?? []
+  const pdf = await writeSheetPdf({ sheets: [{ placed }] }, [square], film, pdfOptions)
+  const cuts = readPdfPages(pdf)[0]?.painted.filter(({ how }) => how === 'stroke') ?? []
   expect(cuts.map(getBox)).toEqual([
     [50, 0, 50, 100],
     [0, 50, 150, 50],
@@ -192,9 +192,9 @@ test('FILE-11 cuts adjacent stickers once in the PDF: a frame and lines across i
 test('LOGO-01 keeps proportions and transparency of logos, and draws only the cut line of a sticker without a design', async () => {
   const pieces = [{ ...crest, widthMm: 90 }, sticker]
   const packed = packSheets(pieces, defaultFilm)
-  const { pictures, missing } = await openPictures(pieces, readPublicFile)
-  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...pdfOptions, pictures })
-  const painted = pdfPages(pdf).flatMap((page) => page.painted)
+  const { pictures, missing } = await openSheetPictures(pieces, readPublicFile)
+  const pdf = await writeSheetPdf(packed, pieces, defaultFilm, { ...pdfOptions, pictures })
+  const painted = readPdfPages(pdf).flatMap((page) => page.painted)
   const logos = painted.filter(({ how }) => how === 'picture').map(getBox)
   expect(missing).toEqual([])
   expect(logos).toHaveLength(3)
@@ -204,28 +204,28 @@ test('LOGO-01 keeps proportions and transparency of logos, and draws only the cu
       expect.closeTo(6 / 7, 2),
     )
   expect(painted.filter(({ how }) => how !== 'picture')).toHaveLength(5)
-  const images = [...pdfObjects(pdf).values()].filter(({ dictionary }) => /Subtype \/Image/.test(dictionary))
+  const images = [...readPdfObjects(pdf).values()].filter(({ dictionary }) => /Subtype \/Image/.test(dictionary))
   expect(images.filter(({ dictionary }) => /\/SMask/.test(dictionary))).toHaveLength(1)
   expect(images).toHaveLength(2)
 })
 
 test('leaves a piece empty and names it when its picture is missing or unreadable', async () => {
   const other: Piece = { ...crest, key: 'other', art: { kind: 'picture', url: '/media/x.png' } }
-  const { pictures, missing } = await openPictures([crest, other], async (url) =>
+  const { pictures, missing } = await openSheetPictures([crest, other], async (url) =>
     url === '/media/x.png' ? Buffer.from('no picture') : null,
   )
   expect([pictures.size, missing]).toEqual([0, ['crest', 'other']])
   const packed = packSheets([crest, other], defaultFilm)
-  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }))
+  const [page] = readPdfPages(await writeSheetPdf(packed, [crest, other], defaultFilm, { ...pdfOptions, pictures }))
   expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
 })
 
 test('gives the same bytes for the same batch', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
-    const { pictures } = await openPictures(pieces, readPublicFile)
+    const { pictures } = await openSheetPictures(pieces, readPublicFile)
     const sheets = withCaptions(packSheets(pieces, defaultFilm), pieces, defaultFilm)
-    return sheetPdf({ sheets }, pieces, defaultFilm, { ...pdfOptions, pictures })
+    return writeSheetPdf({ sheets }, pieces, defaultFilm, { ...pdfOptions, pictures })
   }
   expect((await once()).equals(await once())).toBe(true)
 })
@@ -241,7 +241,7 @@ test('TAG-01 draws even the smallest letters thick enough to print', async () =>
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
     const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
     const ink = Uint8Array.from(alpha, (alphaValue) => (alphaValue >= 128 ? 1 : 0))
-    expect([letter, ink.includes(1), thinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
+    expect([letter, ink.includes(1), findThinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
   }
 })
 
@@ -255,8 +255,8 @@ test('LOGO-01 warns about thin lines, narrow gaps and low resolution of logos', 
   const at = (key: string, url: string): Piece => ({ ...crest, key, art: { kind: 'picture', url } })
   const pieces = [crest, { ...at('thin', '/thin.svg'), heightMm: 60 }, at('small', '/small.png'), sticker]
   const files: Record<string, Buffer> = { '/thin.svg': Buffer.from(svg), '/small.png': small }
-  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? readPublicFile(url))
-  const warnings = await strokeWarnings(pieces, pictures)
+  const { pictures } = await openSheetPictures(pieces, async (url) => files[url] ?? readPublicFile(url))
+  const warnings = await findStrokeWarnings(pieces, pictures)
   expect(warnings.filter(({ key }) => key !== 'crest')).toEqual([
     { key: 'thin', kind: 'thin', xMm: expect.closeTo(30, 0), yMm: expect.closeTo(10, 0) },
     { key: 'thin', kind: 'narrow', xMm: expect.closeTo(30.2, 0), yMm: expect.closeTo(35, 0) },
@@ -267,9 +267,9 @@ test('LOGO-01 warns about thin lines, narrow gaps and low resolution of logos', 
 
 test('TAG-01 writes a PNG of 300 dpi, transparent around the ink and white where white is printed', async () => {
   const film = { ...defaultFilm, widthMm: 127, heightMm: 50.8 }
-  const white = tagPiece({ key: 'w', group: '1', copies: 2, name: 'III', colour: 'White/Navy' })
+  const white = createTagPiece({ key: 'w', group: '1', copies: 2, name: 'III', colour: 'White/Navy' })
   const packed = packSheets([white], film)
-  const png = await sheetPng({ placed: packed.sheets[0]?.placed ?? [] }, [white], film, new Map())
+  const png = await renderSheetPng({ placed: packed.sheets[0]?.placed ?? [] }, [white], film, new Map())
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, info.channels]).toEqual([1500, 600, 4])
   const pHYs = png.subarray(png.indexOf('pHYs') + 4)
@@ -295,7 +295,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   const red = await sharp({ create: { width: 140, height: 100, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
-  const { pictures, missing } = await openPictures([piece], async (url) => (url === 'design:d1' ? red : null))
+  const { pictures, missing } = await openSheetPictures([piece], async (url) => (url === 'design:d1' ? red : null))
   expect(missing).toEqual([])
   // Never finer than the file.
   expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
@@ -304,7 +304,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   const [first] = sheets
   if (!first) throw new Error('nothing was laid out')
   const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = first.placed
-  const png = await sharp(await sheetPng(first, [piece], film, pictures))
+  const png = await sharp(await renderSheetPng(first, [piece], film, pictures))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const coverAt = (x: number, y: number) => {
@@ -312,7 +312,7 @@ test('draws a customer’s design as approved and clips it to the cut on screen,
   }
   // There is ink in the middle, and none at the corners of the square and beyond the edge.
   expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
-  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }))
+  const [page] = readPdfPages(await writeSheetPdf({ sheets: [first] }, [piece], film, { ...pdfOptions, pictures }))
   const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
   expect(drawn).toHaveLength(2)
   const xs = drawn[0]?.points.map(([x]) => x) ?? []
@@ -339,7 +339,7 @@ test('cuts a sticker along its artwork by its outline, centred in its piece', as
   const film = { ...defaultFilm, widthMm: 60, heightMm: 60, marginMm: 5 }
   const { sheets } = packSheets([piece], film)
   const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = sheets[0]?.placed ?? []
-  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, pdfOptions))
+  const [page] = readPdfPages(await writeSheetPdf({ sheets }, [piece], film, pdfOptions))
   const [cut] = page?.painted ?? []
   const rounded = cut?.points.map(([x, y]) => [Math.round(x - xMm), Math.round(y - yMm)])
   expect(rounded).toEqual(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { approvedStickers, useAnyPlotter } from '../support/free-stickers.ts'
-import { patient } from '../support/patience.ts'
+import { createApprovedStickers, useAnyPlotter } from '../support/free-stickers.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { startProgram } from '../support/program.ts'
-import { testApp } from '../support/test-app.ts'
-import { freshDatabase } from '../support/test-database.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { acquireTestDatabase } from '../support/test-database.ts'
 
 // Runs the real program as separate processes with a shared database.
 
@@ -18,16 +18,16 @@ type Laid = {
 test(
   'NEST-06 lets one of two programs lay out a batch, and the other take over when it is killed',
   async () => {
-    const { address, remove } = await freshDatabase()
+    const { address, remove } = await acquireTestDatabase()
     const database = await openDatabase(address)
     const { db } = database
     // This program only takes orders and creates the batch. Others lay it out.
-    const shop = await testApp({ ROLE: 'web' }, { ...database, close: async () => {} })
+    const shop = await createTestApp({ ROLE: 'web' }, { ...database, close: async () => {} })
     await shop.app.start()
     const token = await shop.signIn()
     await useAnyPlotter(shop, token)
-    const ell = await approvedStickers(shop, token, '0,0 200,0 200,400 600,400 600,600 0,600')
-    const wedge = await approvedStickers(shop, token, '0,0 600,0 0,600')
+    const ell = await createApprovedStickers(shop, token, '0,0 200,0 200,400 600,400 600,600 0,600')
+    const wedge = await createApprovedStickers(shop, token, '0,0 600,0 0,600')
     const orders = [ell, wedge].map(({ id, version }) => ({ id, version }))
     const body = { request_id: crypto.randomUUID(), orders }
     const made = await shop.call('POST', '/api/v2/production/batches', { token, body })
@@ -50,7 +50,7 @@ test(
           expect(is(laid), JSON.stringify(laid)).toBe(true)
           return laid
         },
-        { timeout: patient(60_000), interval: 50 },
+        { timeout: scaleTime(60_000), interval: 50 },
       )
 
     const env = { ROLE: 'engine', DATABASE_URL: address.databaseUrl ?? '' }
@@ -75,5 +75,5 @@ test(
     await database.close()
     await remove()
   },
-  patient(120_000),
+  scaleTime(120_000),
 )

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cmykJpeg } from '#server/features/production/drawing/cmyk-jpeg.ts'
-import { withPictures } from '#server/features/production/drawing/picture-problems.ts'
+import { readCmykJpeg } from '#server/features/production/drawing/cmyk-jpeg.ts'
+import { addPictureProblems } from '#server/features/production/drawing/picture-problems.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 import { cmykProfile, screenProfile } from '../support/colour-profiles.ts'
-import { undrawable } from '../support/press-variants.ts'
+import { createUndrawablePdf } from '../support/press-variants.ts'
 
-type Plan = Parameters<typeof withPictures>[0][number]
+type Plan = Parameters<typeof addPictureProblems>[0][number]
 
 function createPlan(id: string): Plan {
   const design = {
@@ -50,11 +50,11 @@ const checkPictures = (from: Buffer) =>
 
 test('FIX-43 blocks only the order whose design can’t be rendered when planning', async () => {
   const files: Record<string, Buffer> = {
-    'design:outside': undrawable(),
+    'design:outside': createUndrawablePdf(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),
     'design:broken': Buffer.from('%PDF-1.7 nothing'),
   }
-  const plans = await withPictures(
+  const plans = await addPictureProblems(
     ['outside', 'empty-box', 'broken', 'gone'].map(createPlan),
     async (url) => files[url] ?? null,
   )
@@ -67,7 +67,7 @@ test('FIX-43 blocks only the order whose design can’t be rendered when plannin
 })
 
 test('FIX-43 refuses a page without an area as a design', async () => {
-  expect(await checkPictures(undrawable())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
+  expect(await checkPictures(createUndrawablePdf())).toMatchObject({ done: { warnings: ['unreadable'], proof: null } })
 })
 
 test('FIX-41 says in the plan which designs are printed as pictures', async () => {
@@ -77,7 +77,7 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   )
   const vectors = await artworks.vectorPdf()
   const read = async (url: string) => (url === 'design:overprint' ? overprint : vectors)
-  const plans = await withPictures(['overprint', 'vectors'].map(createPlan), read)
+  const plans = await addPictureProblems(['overprint', 'vectors'].map(createPlan), read)
   expect(plans.map(({ problems }) => problems)).toEqual([
     [{ what: 'Its design is printed as a picture: its file uses overprint.', prevents: false }],
     [],
@@ -93,12 +93,12 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
 
 test('FIX-42 keeps a JPEG’s profile only when it is a valid CMYK profile', async () => {
   const jpeg = await artworks.inInks()
-  const own = cmykJpeg(await artworks.inInks('profile'))
+  const own = readCmykJpeg(await artworks.inInks('profile'))
   expect(own?.profile?.equals(await cmykProfile())).toBe(true)
   const screen = withProfile(jpeg, await screenProfile())
-  expect(cmykJpeg(screen)).toMatchObject({ width: 700, inverted: cmykJpeg(jpeg)?.inverted, profile: null })
+  expect(readCmykJpeg(screen)).toMatchObject({ width: 700, inverted: readCmykJpeg(jpeg)?.inverted, profile: null })
   const { icc } = await sharp(screen).metadata()
   expect(icc?.toString('latin1', 16, 20), 'the file has the profile').toBe('RGB ')
   const cut = withProfile(jpeg, (await cmykProfile()).subarray(0, 5000))
-  expect(cmykJpeg(cut)?.profile).toBeNull()
+  expect(readCmykJpeg(cut)?.profile).toBeNull()
 })

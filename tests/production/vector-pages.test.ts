@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
-import { defaultFilm, gapOf, stickerFilm } from '#core/production/film.ts'
+import { defaultFilm, getCutGap, createStickerFilm } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { originalsOf } from '#server/features/production/drawing/originals.ts'
-import { openPictures } from '#server/features/production/drawing/pictures.ts'
-import { sheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
-import { whitesOf } from '#server/features/production/drawing/whites.ts'
+import { findOriginals } from '#server/features/production/drawing/originals.ts'
+import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
+import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
+import { createWhiteMasks } from '#server/features/production/drawing/white-masks.ts'
 import * as artworks from '../support/artworks.ts'
-import { pdfObjects, pdfPages } from '../support/pdf.ts'
+import { readPdfObjects, readPdfPages } from '../support/pdf.ts'
 
 // A customer's page is printed with its own vectors, text and inks.
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
 if (!plotter) throw new Error('there is a preset for any plotter')
-const film = stickerFilm(defaultFilm, {
+const film = createStickerFilm(defaultFilm, {
   ...plotter,
   sheet: { widthMm: 200, heightMm: 100 },
   white: { way: 'below', name: 'White', chokeMm: 0.25 },
@@ -58,12 +58,12 @@ const placedCopy = [0, 1, 2].map((at) => ({
 
 async function createPressFiles(bytes: Buffer) {
   const read = async () => bytes
-  const { pictures } = await openPictures([piece], read, gapOf(film))
-  const found = await originalsOf([piece], read)
-  const pdf = await sheetPdf({ sheets: [{ placed: placedCopy }] }, [piece], film, {
+  const { pictures } = await openSheetPictures([piece], read, getCutGap(film))
+  const found = await findOriginals([piece], read)
+  const pdf = await writeSheetPdf({ sheets: [{ placed: placedCopy }] }, [piece], film, {
     pictures,
     originals: found.originals,
-    whites: await whitesOf('PP Transparent', film, [piece], pictures),
+    whites: await createWhiteMasks('PP Transparent', film, [piece], pictures),
     title: 'Vectors',
     madeAt: new Date('2026-11-25T04:00:00Z'),
   })
@@ -84,7 +84,7 @@ const createSpotPage = (ink: string) =>
 test('FILE-09 embeds a page once as vectors, however often it is drawn, with layers, cuts and output intent', async () => {
   const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
-  const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
+  const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary)
   const having = (what: RegExp) => all.filter((dictionary) => what.test(dictionary)).length
   expect(having(/\/Subtype \/Form/)).toBe(1)
   // The white mask below it is the only image.
@@ -93,7 +93,7 @@ test('FILE-09 embeds a page once as vectors, however often it is drawn, with lay
   expect(having(/\/Type \/OCG/)).toBe(2)
   expect(having(/\/OutputIntents/)).toBe(1)
   expect(having(/\/Type \/Font\b/)).toBe(0)
-  const [page] = pdfPages(pdf)
+  const [page] = readPdfPages(pdf)
   expect(page?.painted.filter(({ colour }) => colour === '/V0')).toHaveLength(3)
   expect(page?.painted.filter(({ how }) => how === 'stroke')).toHaveLength(3)
   expect(
@@ -136,7 +136,7 @@ test.each<[string, Buffer, string]>([
   async (_, bytes, told) => {
     const { pdf, asPictures, originals } = await createPressFiles(bytes)
     expect([asPictures, originals.size]).toEqual([[told], 0])
-    const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     expect(all).not.toMatch(/\/Subtype \/Form|\/Type \/Font\b/)
     expect(all).not.toContain('cutcontour')
   },
@@ -157,7 +157,7 @@ test.each(pressInkNames)(
   async (name) => {
     const { pdf, asPictures, originals } = await createPressFiles(createSpotPage(name.replaceAll(' ', '#20')))
     expect([asPictures, originals.size]).toEqual([[`2611-0001: it uses spot colours (${name})`], 0])
-    const file = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    const file = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
     const inks = [...file.matchAll(/\/Separation \/(\w+)/g)].map(([, ink]) => ink)
     expect(new Set(inks)).toEqual(new Set(['CutContour', 'White', plotter.throughCut]))
   },

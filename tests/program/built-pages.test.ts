@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram } from '../support/program.ts'
-import { onFreshDatabase } from '../support/on-fresh-database.ts'
-import { patient } from '../support/patience.ts'
+import { createFreshEnvironment } from '../support/on-fresh-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Missing and incomplete builds. These tests run once, because the database has no influence on them.
 
 // Starts whole programs while other tests use the machine.
-vi.setConfig({ testTimeout: patient(60_000) })
+vi.setConfig({ testTimeout: scaleTime(60_000) })
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -29,7 +29,7 @@ function copySources(): { folder: string; script: string } {
 const rejectionText = (starting: Promise<unknown>) => starting.then(() => '', String)
 
 test('RUN-23 the start fails before the database is opened, with one line of advice, when the pages are not built', async () => {
-  const { env, dataDir } = await onFreshDatabase()
+  const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   const missing = await rejectionText(startProgram(env, { dataDir, script }))
   expect(missing).toContain(
@@ -44,7 +44,7 @@ test('RUN-23 the start fails before the database is opened, with one line of adv
 })
 
 test('RUN-23 a broken build is logged once, pages return 503, and calls keep working', async () => {
-  const { env, dataDir } = await onFreshDatabase()
+  const { env, dataDir } = await createFreshEnvironment()
   const { folder, script } = copySources()
   mkdirSync(join(folder, 'build/server'), { recursive: true })
   mkdirSync(join(folder, 'build/client'))
@@ -56,7 +56,7 @@ test('RUN-23 a broken build is logged once, pages return 503, and calls keep wor
       .output()
       .split('\n')
       .filter((line) => line.includes('can’t be loaded from'))
-  await expect.poll(said, { timeout: patient(20_000) }).toHaveLength(1)
+  await expect.poll(said, { timeout: scaleTime(20_000) }).toHaveLength(1)
   expect(said()[0]).toContain('Run npm run build, then start again.')
   expect(said()[0]).toContain('half a build')
   const page = await fetch(`${program.url}/`)

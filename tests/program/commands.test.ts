@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { makeTestsFolder } from '../support/tests-folder.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = makeTestsFolder()
   template = mkdtempSync(join(folder, 'template-'))
   await (await startProgram({}, { dataDir: template })).stop()
-}, patient(60_000))
+}, scaleTime(60_000))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
@@ -81,7 +81,7 @@ async function npmRun(
   /** The addresses of the programs it has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
-    expect.poll(urls, { timeout: patient(480_000), interval: 100 }).toHaveLength(1),
+    expect.poll(urls, { timeout: scaleTime(480_000), interval: 100 }).toHaveLength(1),
     ended.then(() => Promise.reject(new Error(`npm ended:\n${printed}`))),
   ])
   onTestFinished(async () => {
@@ -94,7 +94,7 @@ async function npmRun(
 
 test(
   'a signal to npm alone stops everything that npm start started',
-  { timeout: patient(240_000) },
+  { timeout: scaleTime(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart()
     npm.kill('SIGINT')
@@ -106,14 +106,14 @@ test(
 
 test(
   'RUN-08 npm start restarts a killed program, prints it, and Health reports it',
-  { timeout: patient(240_000) },
+  { timeout: scaleTime(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
     const pid = () => Number(/"pid":(\d+)/.exec(printed())?.[1])
     await expect.poll(pid).toBeGreaterThan(1)
     expect((await fetch(urls()[0] ?? '')).status).toBe(200)
     process.kill(pid(), 'SIGSEGV')
-    await expect.poll(urls, { timeout: patient(120_000), interval: 100 }).toHaveLength(2)
+    await expect.poll(urls, { timeout: scaleTime(120_000), interval: 100 }).toHaveLength(2)
     expect(printed()).toContain('Cetak exited unexpectedly (signal SIGSEGV). Restarting in 1 s …')
 
     const url = urls()[1] ?? ''
@@ -142,7 +142,7 @@ test('RUN-08 npm start does not restart a program that never ran, for example be
 
 test(
   'RUN-04 npm run dev restarts the server when its sources change and keeps Vite running',
-  { timeout: patient(240_000) },
+  { timeout: scaleTime(240_000) },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -159,7 +159,7 @@ test(
     // Vite's process puts its address into the page. It would change after a restart.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
-    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server restarted in \d/)
+    await expect.poll(printed, { timeout: scaleTime(120_000) }).toMatch(/The server restarted in \d/)
     expect(await text('/@vite/client')).toBe(client)
     expect(await text('/api/v2/services')).toContain('"success":true')
     npm.kill('SIGINT')
@@ -169,7 +169,7 @@ test(
 
 test(
   'RUN-07 npm run demo starts a shop with a month of data and does not touch the shop’s own folder and servers',
-  { timeout: patient(720_000) },
+  { timeout: scaleTime(720_000) },
   async () => {
     let asked = 0
     const theirs = createServer((socket) => {

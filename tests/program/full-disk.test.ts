@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { messagesPath } from '../support/messaging.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
@@ -154,5 +154,5 @@ test(
       rmSync(disk, { recursive: true })
     }
   },
-  patient(120_000),
+  scaleTime(120_000),
 )

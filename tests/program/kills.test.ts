@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startGateway } from '../fakes/gateway.ts'
 import { killProgram } from '../support/kills/program-kills.ts'
-import { patient } from '../support/patience.ts'
+import { scaleTime } from '../support/load-factor.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
 // A short version of `npm run bench:kills`, which kills the program 200 times and its PostgreSQL server 50 times.
 
 test(
   'D-04 loses and doubles no acknowledged order or message when the program or its PostgreSQL server is killed',
-  { timeout: patient(120_000) },
+  { timeout: scaleTime(120_000) },
   async ({ onTestFinished }) => {
     const gateway = await startGateway()
     const dataDir = mkdtempSync(join(tmpdir(), 'cetak-program-kills-'))
@@ -26,6 +26,6 @@ test(
     expect(report.orders).toBeGreaterThan(20)
     expect(report.messages).toBeGreaterThan(20)
     expect(report.repeated + report.abandoned).toBeGreaterThan(0)
-    expect(Math.max(...report.programMs, ...report.postmasterMs)).toBeLessThan(patient(5_000))
+    expect(Math.max(...report.programMs, ...report.postmasterMs)).toBeLessThan(scaleTime(5_000))
   },
 )

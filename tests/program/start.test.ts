@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from '../support/program.ts'
-import { onFreshDatabase } from '../support/on-fresh-database.ts'
-import { patient } from '../support/patience.ts'
+import { createFreshEnvironment } from '../support/on-fresh-database.ts'
+import { scaleTime } from '../support/load-factor.ts'
 
 // Starts whole programs, some of them twice, while other tests use the machine.
-vi.setConfig({ testTimeout: patient(60_000) })
+vi.setConfig({ testTimeout: scaleTime(60_000) })
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function started(env: Record<string, string>, dataDir: string): Promise<Pr
 }
 
 test('prints the first sign-in, which works, at the first start only, and stops cleanly on each signal', async () => {
-  const { env, dataDir } = await onFreshDatabase()
+  const { env, dataDir } = await createFreshEnvironment()
   const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
   const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []
   const answer = await fetch(`${first.url}/wp-json/jwt-auth/v1/token`, {

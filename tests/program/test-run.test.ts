@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { touchedBrowserTests } from '../../scripts/touched-tests.ts'
+import { listAffectedBrowserTests } from '../../scripts/affected-tests.ts'
 
-const named = (file: string) => touchedBrowserTests([file]).map((each) => each.replace('tests/e2e/', ''))
+const named = (file: string) => listAffectedBrowserTests([file]).map((each) => each.replace('tests/e2e/', ''))
 
 test('selects the browser tests of a changed screen or of a text by its name, and all for shared files', () => {
   expect(named('web/storefront/texts/ms/calculator.ts')).toContain('calculator.e2e.ts')

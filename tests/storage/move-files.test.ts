@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { cutters } from '#server/features/settings/settings.ts'
+import { cutterQueries } from '#server/features/settings/settings.ts'
 import { moveFiles } from '#server/move-files.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
@@ -124,6 +124,6 @@ test('FIX-54 moves slips, payment pictures and colour profiles of older versions
   expect(slip.equals(await get(`/api/v2/orders/${order.id}/slips/${hash}`))).toBe(true)
   expect(picture.equals(await get(`/api/pictures/${qr}`))).toBe(true)
   const files = new StoredFiles(db, openFolderStorage(shop.filesFolder))
-  const found = await cutters.profileOf({ db, files }, 'PP White')
+  const found = await cutterQueries.profileOf({ db, files }, 'PP White')
   expect(profile.equals(found?.profile ?? Buffer.of())).toBe(true)
 })

@@ -7,10 +7,10 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/storage/open-files.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
-import { backup, check, restore } from '#server/upkeep.ts'
+import { runBackup, runDataChecks, runRestore } from '#server/maintenance.ts'
 import { s3Key, startS3, type FakeS3 } from '../fakes/s3.ts'
-import { testApp, type TestApp } from '../support/test-app.ts'
-import { emptyDatabase, freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { acquireEmptyDatabase, acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 
 let s3: FakeS3
 let shop: TestApp
@@ -20,8 +20,8 @@ let remove: () => Promise<void>
 let folder: string
 beforeAll(async () => {
   s3 = await startS3()
-  ;({ address, remove } = await freshDatabase())
-  shop = await testApp({ DATA_DIR: address.dataDir, ...bucket() }, await openDatabase(address))
+  ;({ address, remove } = await acquireTestDatabase())
+  shop = await createTestApp({ DATA_DIR: address.dataDir, ...bucket() }, await openDatabase(address))
   token = await shop.signIn()
   folder = mkdtempSync('/tmp/cetak-test-bucket-')
 })
@@ -83,15 +83,15 @@ test.each(['refuses', 'breaks off', 'keeps half'] as const)(
 test('FIX-54 copies files from a bucket beside backups and restores them into one', async () => {
   const files = filesOf(address)
   const path = join(folder, 'backup')
-  await backup({ ...address, files }, path, () => {}, { beside: true })
+  await runBackup({ ...address, files }, path, () => {}, { beside: true })
   const before = new Map(s3.objects)
   s3.objects.clear()
   const lines: string[] = []
-  expect(await check({ ...address, files }, (line) => lines.push(line))).toBe(false)
+  expect(await runDataChecks({ ...address, files }, (line) => lines.push(line))).toBe(false)
   expect(lines.join('\n')).toMatch(/[0-9a-f]{64} is missing \(media_files\.file\)/)
-  const into = await emptyDatabase()
-  await restore({ ...into.address, files: filesOf(into.address) }, path, () => {})
-  expect(await check({ ...into.address, files: filesOf(into.address) }, () => {})).toBe(true)
+  const into = await acquireEmptyDatabase()
+  await runRestore({ ...into.address, files: filesOf(into.address) }, path, () => {})
+  expect(await runDataChecks({ ...into.address, files: filesOf(into.address) }, () => {})).toBe(true)
   expect([...s3.objects.keys()].toSorted()).toEqual([...before.keys()].toSorted())
   await into.remove()
 })

@@ -13,7 +13,7 @@ import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { nodeFlags } from '../support/node-flags.ts'
-import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 
 let folder: string
 let address: DatabaseAddress
@@ -22,7 +22,7 @@ let database: Database
 let files: StoredFiles
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-test-files-')
-  ;({ address, remove } = await freshDatabase())
+  ;({ address, remove } = await acquireTestDatabase())
   database = await openDatabase(address)
   files = new StoredFiles(database.db, openFolderStorage(folder))
 })

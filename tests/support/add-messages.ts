@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { insertBatch, type BatchMessage } from '#server/features/messaging/campaigns/campaigns-store.ts'
+import { insertMessageBatch, type BatchMessage } from '#server/features/messaging/campaigns/campaigns-store.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Inserts many scheduled messages at once, because `addMessage` needs two statements per message. */
@@ -10,7 +10,7 @@ export async function addMessages(
   at: Date,
 ): Promise<void> {
   const keyed = messages.map((message) => ({ ...message, originKey: `test:${randomUUID()}` }))
-  await db.transaction((tx) => insertBatch(tx, keyed, { at, origin: 'scheduler' }))
+  await db.transaction((tx) => insertMessageBatch(tx, keyed, { at, origin: 'scheduler' }))
 }
 
 /** Returns the database's clock in whole seconds, as for a message without a time. */

@@ -1,25 +1,25 @@
-import { follow } from './browser.ts'
+import { navigateTo } from './browser.ts'
 import type { Page } from '@playwright/test'
 
-export const tagForm = '/category/printing/iron-on-dtf/nametag/order'
-export const goods = (page: Page) => page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
-export const toBasket = (page: Page) => page.getByRole('button', { name: 'Tambah ke troli' })
-export const total = (page: Page) => page.locator('form').getByRole('status')
+export const tagFormPath = '/category/printing/iron-on-dtf/nametag/order'
+export const basketItemRows = (page: Page) => page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
+export const addToBasketButton = (page: Page) => page.getByRole('button', { name: 'Tambah ke troli' })
+export const basketTotal = (page: Page) => page.locator('form').getByRole('status')
 
-export async function addTags(page: Page, name: string) {
-  await page.goto(tagForm)
+export async function addTagsToBasket(page: Page, name: string) {
+  await page.goto(tagFormPath)
   await page.getByRole('textbox', { name: 'Nama anak' }).first().fill(name)
   await page.getByRole('button', { name: 'Warna' }).first().click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Red\/White/ })
     .click()
-  await toBasket(page).click()
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
 }
 
-export async function addStickers(page: Page) {
-  await follow(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
-  await toBasket(page).click()
+export async function addStickersToBasket(page: Page) {
+  await navigateTo(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await addToBasketButton(page).click()
   await page.waitForURL('**/troli')
 }

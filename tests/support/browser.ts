@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
-import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { startContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
 import { openReadyShop, type Shop } from './open-shop.ts'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
-import { enter, follow, keptUser } from './walking.ts'
+import { enterAdmin, navigateTo, toStoredUser } from './navigation.ts'
 
 /**
  * `test` with the real program running, one per worker. Its sandbox times out early, its contacts come from a fake
@@ -20,7 +20,7 @@ export const test = base.extend<
 >({
   source: [
     async ({}, use) => {
-      const source = await fakeContactSource()
+      const source = await startContactSource()
       await use(source)
       await source.close()
     },
@@ -39,12 +39,12 @@ export const test = base.extend<
       const program = await startProgram({
         CONTACTS_SOURCE_URL: source.url,
         EASYPARCEL_URL: seller.host,
-        WHATSAPP_TIMEOUT_MS: String(patient(1500)),
+        WHATSAPP_TIMEOUT_MS: String(scaleTime(1500)),
       })
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: patient(60_000) },
+    { scope: 'worker', timeout: scaleTime(60_000) },
   ],
   sharedShop: [
     async ({ sharedProgram, source }, use, worker) =>
@@ -91,5 +91,5 @@ export async function signIn(page: Page, username = 'admin', password = adminPas
   await page.waitForURL('**/admin')
 }
 
-export { enter, follow, keptUser }
+export { enterAdmin, navigateTo, toStoredUser }
 export { expect } from '@playwright/test'

@@ -5,7 +5,7 @@ import { nodeFlags } from './node-flags.ts'
 import type { DatabaseAddress } from './test-database.ts'
 
 /** Runs `npm run cetak -- …` on a database as a separate process. */
-export async function cetak(
+export async function runCetak(
   { dataDir, databaseUrl }: DatabaseAddress,
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {

@@ -1,3 +1,3 @@
 import type { Page } from '@playwright/test'
 
-export const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+export const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

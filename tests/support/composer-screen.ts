@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listAllContacts } from '#core/contacts/contacts.ts'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 import { type Shop, expect } from './shop.ts'
 
 export const form = (page: Page) => page.locator('form')
@@ -35,7 +35,7 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
   })
   // A list read a moment ago is still cached.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
-  await expect.poll(known, { timeout: patient(15_000) }).toContain('Aminah binti Ali')
+  await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Aminah binti Ali')
   await shop.enter(page, '/admin/whatsapp-scheduler')
   await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
 }

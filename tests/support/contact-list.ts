@@ -1,6 +1,6 @@
 import { type Shop, expect } from './shop.ts'
 import { listAllContacts } from '#core/contacts/contacts.ts'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 
 export const search = 'Search contacts...'
 
@@ -17,5 +17,5 @@ export async function listOfFive({ shop }: { shop: Shop }) {
   await shop.withoutBuyers()
   // A list read by another test a moment ago is still cached.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
-  await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
+  await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Zainal')
 }

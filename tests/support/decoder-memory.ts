@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** Returns the peak memory of this process's decoders while `work` ran, in bytes. 0 except on Linux. */
-export async function decoderPeak<Done>(
+export async function measureDecoderPeak<Done>(
   work: () => Promise<Done>,
 ): Promise<{ done: Done; peakBytes: number }> {
   let peakBytes = 0

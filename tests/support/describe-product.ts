@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** A product to enter. Undefined fields keep the value of the example. */
-export interface Described {
+export interface ProductEntry {
   name: string
   /** The example to start from. */
   from: string
@@ -20,7 +20,7 @@ export interface Described {
   days?: string
 }
 
-export async function describeProduct(page: Page, product: Described): Promise<void> {
+export async function describeProduct(page: Page, product: ProductEntry): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(product.name)
   await page
     .getByRole('region', { name: 'Start from an example' })

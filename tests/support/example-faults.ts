@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect } from './shop.ts'
-import { problemsOf } from './accessible.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 
-export const expectNoFaults = async (page: Page) => expect(await problemsOf(page)).toEqual([])
+export const expectNoFaults = async (page: Page) => expect(await findAccessibilityProblems(page)).toEqual([])

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Replaces the page's camera with a canvas. What is drawn there is decoded by the real reader. */
-export async function fakeCamera(page: Page): Promise<void> {
+export async function installFakeCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
@@ -52,13 +52,13 @@ export const show = (page: Page, rows: boolean[][]): Promise<void> =>
   page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
 
 /** A QR code as on our tickets. */
-export const qrOf = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
+export const createQrCode = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
 /** A Code 128 barcode as on carriers' labels. */
-export async function barcodeOf(text: string): Promise<boolean[][]> {
+export async function createBarcode(text: string): Promise<boolean[][]> {
   const { symbol } = await writeBarcode(text, { format: 'Code128' })
   const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)
   return quiet(

@@ -11,7 +11,7 @@ export async function useAnyPlotter({ call }: Pick<TestApp, 'call'>, token: stri
 }
 
 /** Creates a paid order whose customer approved stickers cut along their artwork. */
-export async function approvedStickers({ call }: Pick<TestApp, 'call'>, token: string, points: string) {
+export async function createApprovedStickers({ call }: Pick<TestApp, 'call'>, token: string, points: string) {
   const post = (path: string, body: object) => call('POST', path, { token, body })
   const { body } = await post('/api/sticker-print/save-order', {
     nama: 'Siti Aminah',

@@ -1,12 +1,12 @@
 // A separate process for tests that kill one: opens and migrates the given data folder, prints that it has, and runs
 // until it is killed. With `write` it inserts numbers and prints each after its commit.
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 
 const [, , dataDir = '', mode, from = '0'] = process.argv
 try {
   const database = await openDatabase({ dataDir })
-  await migrate(database)
+  await migrateDatabase(database)
   process.stdout.write('open\n')
   if (mode === 'write')
     for (let number = Number(from); ; number += 1)

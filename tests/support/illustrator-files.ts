@@ -21,7 +21,7 @@ const stream = (dictionary: string, content: string) =>
   `<<${dictionary}/Length ${Buffer.byteLength(content)}>>stream\n${content}\nendstream`
 
 /** A page of 50 mm. `compatible` adds a leaf. */
-export function illustratorFile(compatible: boolean): Buffer {
+export function createIllustratorFile(compatible: boolean): Buffer {
   const drawing = compatible
     ? '0.1 0.5 0.2 rg 30 30 m 110 30 l 110 110 l 30 110 l f'
     : `BT /F1 6 Tf 8 TL 8 120 Td ${notice.map((line) => `(${line}) Tj T*`).join(' ')} ET`

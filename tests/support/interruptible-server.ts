@@ -14,7 +14,7 @@ export interface InterruptibleServer {
 }
 
 /** Starts a proxy to the server at `url` (a socket's folder as `host`, or host and port). */
-export async function interruptible(url: string): Promise<InterruptibleServer> {
+export async function startInterruptibleProxy(url: string): Promise<InterruptibleServer> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-export const form = '/category/printing/iron-on-dtf/logo/order'
-export const rows = (page: Page) =>
+export const logoFormPath = '/category/printing/iron-on-dtf/logo/order'
+export const logoFormRows = (page: Page) =>
   page.getByRole('list', { name: 'Logo', exact: true }).getByRole('listitem')
-export const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const bar = (page: Page) => page.locator('form').getByRole('status')
-export const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
+export const logoSubmitButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+export const logoFormTotal = (page: Page) => page.locator('form').getByRole('status')
+export const logoFormText = (page: Page, words: string | RegExp) => page.getByText(words).first()
 let phones = 0
-export const newPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
+export const newLogoPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
 /** Opens the form, at another address if given. */
-export async function open(page: Page, path?: string) {
-  await (path ? page.goto(path) : page.goto(form))
-  await expect(submit(page)).toBeVisible()
+export async function openLogoForm(page: Page, path?: string) {
+  await (path ? page.goto(path) : page.goto(logoFormPath))
+  await expect(logoSubmitButton(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-export async function choose(page: Page, search: string, at = 0) {
+export async function chooseSchool(page: Page, search: string, at = 0) {
   await page.getByRole('button', { name: 'Nama sekolah' }).nth(at).click()
   await page.getByLabel('Cari sekolah').fill(search)
   await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
 }
 
 /** Uses the browser's clock: on a busy machine this process learns of a response late. */
-export const noteWhenItLeaves = (page: Page) =>
+export const recordLeaveTime = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...entry) => {
@@ -31,4 +31,4 @@ export const noteWhenItLeaves = (page: Page) =>
       push(...entry)
     }
   })
-export const leftAt = (page: Page) => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)
+export const readLeaveTime = (page: Page) => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt)

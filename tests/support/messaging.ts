@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
-import { testApp, type TestApp, type TestAnswer } from './test-app.ts'
+import { createTestApp, type TestApp, type TestAnswer } from './test-app.ts'
 
 export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
 /** Returns the time in `ms` in wire format (whole seconds, rounded up). */
-export const inMs = (ms: number) => formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
-export const tomorrow = () => inMs(86_400_000)
+export const formatTimeIn = (ms: number) => formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
+export const tomorrow = () => formatTimeIn(86_400_000)
 
 export interface MessagingApp extends TestApp {
   token: string
@@ -25,12 +25,12 @@ export interface MessagingApp extends TestApp {
 }
 
 /** The app with its engine running, signed in, sending to a fake gateway without a rate limit. */
-export async function messagingApp(
+export async function createMessagingApp(
   env: Record<string, string> = {},
   options: { engine?: boolean } = {},
 ): Promise<MessagingApp> {
   const gateway = await startGateway()
-  const app = await testApp({
+  const app = await createTestApp({
     WHATSAPP_PROVIDER: 'gateway',
     WHATSAPP_GATEWAY_URL: gateway.url,
     WHATSAPP_DIRECT_URL: gateway.directUrl,
@@ -84,7 +84,7 @@ interface MessagingOptions {
 /** `test` whose `shop` is a messaging app on a fresh database, shared by all tests of the file. */
 export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const shop = await messagingApp(env, options)
+    const shop = await createMessagingApp(env, options)
     onCleanup(shop.close)
     return shop
   })
@@ -92,7 +92,7 @@ export const messagingTest = ({ env, ...options }: MessagingOptions = {}) =>
 /** `test` whose `shop` is a messaging app on a fresh database for each test. */
 export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =>
   test.extend('shop', async ({}, { onCleanup }) => {
-    const shop = await messagingApp(env, options)
+    const shop = await createMessagingApp(env, options)
     onCleanup(shop.close)
     return shop
   })

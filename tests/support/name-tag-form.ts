@@ -1,35 +1,35 @@
 import type { Page, Locator } from '@playwright/test'
 import { expect } from './browser.ts'
 
-export const form = '/category/printing/iron-on-dtf/nametag/order'
-export const name = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
-export const rows = (page: Page) => page.getByRole('list', { name: 'Name tag' }).getByRole('listitem')
-export const colour = (page: Page, at = 0) => rows(page).nth(at).getByRole('button', { name: 'Warna' })
-export const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const bar = (page: Page) => page.locator('form').getByRole('status')
-export const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
+export const nameTagFormPath = '/category/printing/iron-on-dtf/nametag/order'
+export const nameTagField = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
+export const nameTagFormRows = (page: Page) => page.getByRole('list', { name: 'Name tag' }).getByRole('listitem')
+export const colourButton = (page: Page, at = 0) => nameTagFormRows(page).nth(at).getByRole('button', { name: 'Warna' })
+export const nameTagSubmitButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+export const nameTagFormTotal = (page: Page) => page.locator('form').getByRole('status')
+export const nameTagFormText = (page: Page, words: string | RegExp) => page.getByText(words).first()
 /** Every test orders with its own phone number, so that limits apply to it alone. */
 let phones = 0
-export const newPhone = () => `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
+export const newNameTagPhone = () => `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
 /** Opens the form, at another address if given. */
-export async function open(page: Page, path?: string) {
-  await (path ? page.goto(path) : page.goto(form))
-  await expect(name(page)).toBeVisible()
+export async function openNameTagForm(page: Page, path?: string) {
+  await (path ? page.goto(path) : page.goto(nameTagFormPath))
+  await expect(nameTagField(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-export async function choose(page: Page, warna: string, at = 0) {
-  await colour(page, at).click()
+export async function chooseTagColours(page: Page, warna: string, at = 0) {
+  await colourButton(page, at).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${warna}`) })
     .click()
 }
-export async function fillIn(page: Page) {
-  await name(page).fill('Siti Aminah')
-  await choose(page, 'Red/White')
+export async function fillNameTagForm(page: Page) {
+  await nameTagField(page).fill('Siti Aminah')
+  await chooseTagColours(page, 'Red/White')
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah binti Ahmad')
-  await page.getByLabel('No Telefon').fill(newPhone())
+  await page.getByLabel('No Telefon').fill(newNameTagPhone())
 }
 
-export const boxOf = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect())
+export const getElementBox = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect())

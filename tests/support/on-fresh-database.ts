@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
-import { freshDatabase } from './test-database.ts'
+import { acquireTestDatabase } from './test-database.ts'
 
 /** Settings for the real program on a fresh test database, which is deleted after the test and its hooks. */
-export async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
-  const { address, remove } = await freshDatabase()
+export async function createFreshEnvironment(): Promise<{ env: Record<string, string>; dataDir: string }> {
+  const { address, remove } = await acquireTestDatabase()
   onTestFinished(remove)
   return {
     env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { pathOf } from '#core/path-of.ts'
+import { fillContractPath } from '#core/fill-contract-path.ts'
 import { listAllContacts, deleteContact } from '#core/contacts/contacts.ts'
 import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import type { Message } from '#core/messaging/message.ts'
@@ -13,14 +13,14 @@ import { formatShopTime } from '#core/shared/shop-time.ts'
 import type { FakeContactSource } from '../fakes/contact-source.ts'
 import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, type Program } from './program.ts'
-import { comeIn, keptUser } from './walking.ts'
+import { openSignedIn, toStoredUser } from './navigation.ts'
 
 /** A running shop for browser tests, to set up data and check results without the screens. */
 export interface Shop {
   /** Opens a page signed in as the administrator. The sign-in screen has its own tests. */
   enter: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
-  /** Schedules a message in `inMs`, or immediately by default. */
+  /** Schedules a message in `formatTimeIn`, or immediately by default. */
   schedule: (
     message: Partial<InputOf<typeof createMessage>> & { phone: string },
     inMs?: number,
@@ -39,11 +39,11 @@ export interface Shop {
   withoutBuyers: () => Promise<void>
 }
 
-/** Wraps a running program as a `Shop`. `worker` keeps its phone numbers distinct. */
+/** Wraps a running program as a `ShopSettingsPage`. `worker` keeps its phone numbers distinct. */
 export async function openShop(program: Program, source: FakeContactSource, worker: number): Promise<Shop> {
   let token = ''
   const call: Shop['call'] = async (contract, input) => {
-    const { path, rest } = pathOf(contract, input)
+    const { path, rest } = fillContractPath(contract, input)
     const inQuery = contract.method === 'GET'
     const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
     const response = await fetch(program.url + path + query, {
@@ -65,7 +65,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
     })
   let phones = 0
   return {
-    enter: (page, path) => comeIn(page, keptUser(user), program.url, path),
+    enter: (page, path) => openSignedIn(page, toStoredUser(user), program.url, path),
     call,
     schedule,
     async scheduleMany(messages, inMs) {
@@ -98,5 +98,5 @@ export async function openReadyShop(...of: Parameters<typeof openShop>): Promise
   return shop
 }
 
-/** Returns the shop time in `inMs`, in the format of screens and calls. */
+/** Returns the shop time in `formatTimeIn`, in the format of screens and calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-export const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
-export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+export const mirrorcoatCalculatorPath = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
+export const sendOrderButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 
-export async function stickers(page: Page, path: string) {
+export async function startStickerOrder(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
 }
 
-export const forms = {
-  sticker: (page: Page) => stickers(page, calculator),
-  ppsticker: (page: Page) => stickers(page, '/printing/ppsticker'),
+export const orderFormStarts = {
+  sticker: (page: Page) => startStickerOrder(page, mirrorcoatCalculatorPath),
+  ppsticker: (page: Page) => startStickerOrder(page, '/printing/ppsticker'),
   nametag: async (page: Page) => {
     await page.goto('/IronOn')
     await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { TestApp } from './test-app.ts'
 
 /** Replaces the example account and QR code, which customers never get. Returns the address of the QR code. */
-export async function setOwnPayment({ call, signIn }: TestApp): Promise<string> {
+export async function replacePaymentDetails({ call, signIn }: TestApp): Promise<string> {
   const token = await signIn()
   await call('PUT', changeBankAccounts.path, { token, body: { accounts: [ownAccount] } })
   const answer = await call('PUT', changePaymentQr.path, { token, body: ownQr() })

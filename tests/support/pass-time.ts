@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 
 // A test's clock. Engines only use times in the database, so time passes by moving all of them back.
 
@@ -30,7 +30,7 @@ export async function passTime(db: Db, ms: number, perSecond: number): Promise<v
     // Their timers were set by the real clock.
     await tx.execute(sql`select pg_notify('sending_rules', 'time has passed')`)
   })
-  for (const until = Date.now() + patient(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(10))
+  for (const until = Date.now() + scaleTime(quietWithinMs); !(await isQuiet(db, perSecond)); await wait(10))
     if (Date.now() > until) throw new Error('the engines have not come to rest')
 }
 

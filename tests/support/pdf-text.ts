@@ -1,4 +1,4 @@
-import { pdfObjects } from './pdf.ts'
+import { readPdfObjects } from './pdf.ts'
 
 /** A text with its position, in points from the left and the top of the page. */
 export interface PlacedText {
@@ -8,8 +8,8 @@ export interface PlacedText {
 }
 
 /** Returns the texts of each page of a PDF by pdfkit. Scripts drawn as outlines are read from their ActualText. */
-export function pdfTexts(pdf: Buffer): PlacedText[][] {
-  const objects = pdfObjects(pdf)
+export function readPdfTexts(pdf: Buffer): PlacedText[][] {
+  const objects = readPdfObjects(pdf)
   const kids = [...objects.values()].flatMap(
     ({ dictionary }) => /\/Type \/Pages[^]*\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1] ?? [],
   )
@@ -23,7 +23,7 @@ export function pdfTexts(pdf: Buffer): PlacedText[][] {
 }
 
 /** Returns the lines of a page from top to bottom, each from left to right. */
-export function seenLines(texts: readonly PlacedText[]): string[] {
+export function groupTextLines(texts: readonly PlacedText[]): string[] {
   const lines: PlacedText[][] = []
   for (const text of texts.toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1)

@@ -26,7 +26,7 @@ export interface PdfObject {
 }
 
 /** Returns objects by number with inflated streams. Throws if an object is not at its offset in the file's table. */
-export function pdfObjects(pdf: Buffer): Map<number, PdfObject> {
+export function readPdfObjects(pdf: Buffer): Map<number, PdfObject> {
   const file = pdf.toString('latin1')
   const table = file.slice(Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]))
   const places = [...table.matchAll(/^(\d{10}) (\d{5}) n/gm)].map(([, at]) => Number(at))
@@ -46,8 +46,8 @@ export function pdfObjects(pdf: Buffer): Map<number, PdfObject> {
   )
 }
 
-export function pdfPages(pdf: Buffer): PdfPage[] {
-  const objects = pdfObjects(pdf)
+export function readPdfPages(pdf: Buffer): PdfPage[] {
+  const objects = readPdfObjects(pdf)
   return [...objects.values()]
     .filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
     .map(({ dictionary }) => {

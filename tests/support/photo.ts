@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Draws a large JPEG such as a phone's camera produces, in the browser. */
-export async function photo(page: Page, width = 3000): Promise<Buffer> {
+export async function drawPhoto(page: Page, width = 3000): Promise<Buffer> {
   const url = await page.evaluate((width) => {
     const canvas = document.createElement('canvas')
     canvas.width = width

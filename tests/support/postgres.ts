@@ -3,12 +3,12 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { initdbOptions } from '#server/db/bundled/bundled-server.ts'
-import { commandPrefix, findPostgresPrograms, programRunner } from '#server/db/bundled/postgres-programs.ts'
-import { patient } from './patience.ts'
-import { memoryFolder } from './tests-folder.ts'
+import { getInitdbOptions } from '#server/db/bundled/bundled-server.ts'
+import { getCommandPrefix, findPostgresPrograms, createProgramRunner } from '#server/db/bundled/postgres-programs.ts'
+import { scaleTime } from './load-factor.ts'
+import { findMemoryFolder } from './tests-folder.ts'
 
-const startWithinMs = patient(30_000)
+const startWithinMs = scaleTime(30_000)
 
 export interface PostgresServer {
   /** Address of its `postgres` database. Its superuser may create others. */
@@ -27,15 +27,15 @@ export interface PostgresServer {
  */
 export async function startPostgres(options: { synced?: boolean } = {}): Promise<PostgresServer> {
   // A socket's path may have 107 bytes, which rules out a long TMPDIR.
-  const folder = mkdtempSync(join((!options.synced && memoryFolder()) || '/tmp', 'cetak-postgres-'))
+  const folder = mkdtempSync(join((!options.synced && findMemoryFolder()) || '/tmp', 'cetak-postgres-'))
   const data = join(folder, 'data')
   const programs = await findPostgresPrograms()
-  const prefix = await commandPrefix(programs.folder, data)
+  const prefix = await getCommandPrefix(programs.folder, data)
   const [shell, ...around] = [...prefix, 'sh']
   const run = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, LC_ALL: 'C' } }
 
-  const runProgram = await programRunner(programs, data)
-  await runProgram('initdb', [...initdbOptions(programs), '-D', data, '-A', 'trust', '--no-sync'])
+  const runProgram = await createProgramRunner(programs, data)
+  await runProgram('initdb', [...getInitdbOptions(programs), '-D', data, '-A', 'trust', '--no-sync'])
 
   const log = join(folder, 'log')
   const logFile = openSync(log, 'w')
@@ -115,7 +115,7 @@ async function answers(url: string): Promise<void> {
 }
 
 /** Runs a command on the server in a separate connection. Returns its rows. */
-export async function command(url: string, text: string): Promise<Record<string, string>[]> {
+export async function runSql(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Record<string, string>>(text).finally(() => client.end())

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { command, startPostgres } from './postgres.ts'
-import { knowJobs } from './know-jobs.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { runSql, startPostgres } from './postgres.ts'
+import { createJobTables } from './create-job-tables.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
 /** Before the tests: starts a server unless one is given, and migrates one database as the template. */
@@ -16,8 +16,8 @@ export default async function prepare(project: TestProject) {
   const template = `cetak_test_${randomUUID().slice(0, 8)}`
   const remove = async () => {
     rmSync(folder, { recursive: true, force: true })
-    const left = await command(server.url, `select datname from pg_database where datname ~ '^${template}'`)
-    for (const { datname } of left) await command(server.url, `drop database ${datname} with (force)`)
+    const left = await runSql(server.url, `select datname from pg_database where datname ~ '^${template}'`)
+    for (const { datname } of left) await runSql(server.url, `drop database ${datname} with (force)`)
     await server.stop()
   }
   try {
@@ -38,13 +38,13 @@ export default async function prepare(project: TestProject) {
 }
 
 async function makeTemplate(server: string, name: string) {
-  await command(server, `create database ${name}`)
+  await runSql(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ dataDir: '', databaseUrl: url.href })
   try {
-    await migrate(database)
-    await knowJobs(database)
+    await migrateDatabase(database)
+    await createJobTables(database)
     const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
     return rows[0]?.server_version
   } finally {

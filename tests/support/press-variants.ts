@@ -6,7 +6,7 @@ import { cmykProfile, screenProfile } from './colour-profiles.ts'
 
 export interface PressVariant {
   name: string
-  /** `vectors`, or why it becomes a picture (`WhyPicture`). */
+  /** `vectors`, or why it becomes a picture (`RasterizedReason`). */
   goes: string
   make: () => Buffer | Promise<Buffer>
 }
@@ -373,4 +373,4 @@ export const pressVariants: PressVariant[] = [
 ]
 
 /** Files that cannot be drawn at all. */
-export const undrawable = () => pdf(redOnBlue, '/MediaBox [0 0 141.73 141.73] /CropBox [500 500 600 600]')
+export const createUndrawablePdf = () => pdf(redOnBlue, '/MediaBox [0 0 141.73 141.73] /CropBox [500 500 600 600]')

@@ -29,7 +29,7 @@ export async function startProgram(
   env: Record<string, string> = {},
   options: { dataDir?: string; script?: string; spawned?: (child: ChildProcess) => void } = {},
 ): Promise<Program> {
-  const dataDir = dataFolder(options.dataDir)
+  const dataDir = prepareTestFolder(options.dataDir)
   const child = spawn(process.execPath, [...nodeFlags, options.script ?? 'server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -71,7 +71,7 @@ export async function startProgram(
 }
 
 /** Returns the given folder or a new one. An empty one becomes a copy of the template, the folder of a first start. */
-export function dataFolder(given?: string): string {
+export function prepareTestFolder(given?: string): string {
   const template = process.env[templateVariable]
   const folder = given ?? mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))
   if (template && existsSync(folder) && readdirSync(folder).length === 0)

@@ -10,7 +10,7 @@ import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 export type Random = (least: number, most: number) => number
 
 /** Mulberry32. */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

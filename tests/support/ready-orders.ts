@@ -5,7 +5,7 @@ import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
 
 /** Creates orders that are paid at the counter and ready, each of a different customer. */
-export async function readyOrders(shop: Shop, how: { many: number; delivery: DeliveryMethod }) {
+export async function createReadyOrders(shop: Shop, how: { many: number; delivery: DeliveryMethod }) {
   const post = how.delivery === 'pos'
   const orders: { id: string; number: string; phone: string; version: number }[] = []
   for (let at = 0; at < how.many; at += 1) {

@@ -4,7 +4,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
 /** A typical logo: a disc on white with a thin line across. */
-export function logo(page: Page, colour = '#283'): Promise<Buffer> {
+export function drawLogo(page: Page, colour = '#283'): Promise<Buffer> {
   return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }
 const drawn = (page: Page, colour: string) =>
@@ -26,7 +26,7 @@ const drawn = (page: Page, colour: string) =>
     return canvas.toDataURL('image/png')
   }, colour)
 
-export async function ordered(shop: Shop) {
+export async function placeDesignOrder(shop: Shop) {
   const phone = shop.phone()
   const { id, orderNumber } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',
@@ -34,11 +34,11 @@ export async function ordered(shop: Shop) {
     deliveryMethod: 'selfPickup',
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
-  return { number: orderNumber, phone, page: await linkTo(shop, { id, number: orderNumber }) }
+  return { number: orderNumber, phone, page: await getDesignLink(shop, { id, number: orderNumber }) }
 }
 
 /** Returns the customer's link to an order, which accepts and shows designs. */
-export async function linkTo(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
+export async function getDesignLink(shop: Shop, { id, number }: { id: string; number: string }): Promise<string> {
   const { link } = await shop.call(getOrderLink, { id })
   return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 import { type Shop, expect } from './shop.ts'
 import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
-import { type Painted, pdfPages } from './pdf.ts'
+import { type Painted, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
 /** Forty orders at once on a busy machine. */
-export const inBulk = { timeout: patient(30_000) }
+export const inBulk = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
   nama: `Puan ${String.fromCharCode(65 + (at % 26))}${at}`,
@@ -16,7 +16,7 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
 }))
 
 /** Forty paid orders of one set each, half of them by post. */
-export async function paidOrders(shop: Shop): Promise<void> {
+export async function createPaidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
     const { id } = await shop.call(placeNameTagOrder, {
@@ -40,7 +40,7 @@ const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/D
 
 /** Checks that each of the forty names has its seven tags, by their outlines: no two names have the same letters. */
 export async function expectEachTagOnce(file: string): Promise<void> {
-  const pages = pdfPages(await readFile(file))
+  const pages = readPdfPages(await readFile(file))
   expect(pages).toHaveLength(4)
   const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
   const shapes = Map.groupBy(letters, ({ points }) => {
@@ -56,7 +56,7 @@ export async function sentMessages(shop: Shop, expected: number): Promise<{ phon
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect
     .poll(async () => (await all()).messages.filter(({ status }) => status === 'sent').length, {
-      timeout: patient(30_000),
+      timeout: scaleTime(30_000),
     })
     .toBe(expected)
   const { messages } = await all()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test as browserTest } from './browser.ts'
-import { patient } from './patience.ts'
+import { scaleTime } from './load-factor.ts'
 
 /** `test` that resets the sandbox afterwards. */
 export const test = browserTest.extend<{ sandboxAsUsual: void }>({
@@ -31,7 +31,7 @@ const onRow = ['Send Now', 'Edit & Resend', 'Try Again', 'Reactivate']
 export async function choose(row: Locator, action: string): Promise<void> {
   if (onRow.includes(action)) return row.getByRole('button', { name: action, exact: true }).click()
   const item = row.page().getByRole('menuitem', { name: action, exact: true })
-  const soon = { timeout: patient(1000) }
+  const soon = { timeout: scaleTime(1000) }
   // On a busy machine a click may succeed but be reported too late. The dialog that it opened then covers the row.
   const opened = row.page().locator('[role=dialog], [role=alertdialog]').first()
   let pressed = false
@@ -45,6 +45,6 @@ export async function choose(row: Locator, action: string): Promise<void> {
   }).toPass()
 }
 
-export { expect, expectErrors, follow } from './browser.ts'
+export { expect, expectErrors, navigateTo } from './browser.ts'
 export { openShop, shopTime, type Shop } from './open-shop.ts'
 export { startProgram } from './program.ts'

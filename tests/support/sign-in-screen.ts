@@ -2,26 +2,26 @@ import type { Page, Route } from '@playwright/test'
 import { adminPassword } from './program.ts'
 
 export const tokenCall = '**/wp-json/jwt-auth/v1/token'
-export const expiredWords = 'Session expired. Please log in again.'
-export const refusedCall = /Failed to load resource/
+export const sessionExpiredText = 'Session expired. Please log in again.'
+export const refusedCallPattern = /Failed to load resource/
 
-export const fill = async (page: Page, password = adminPassword, username = 'admin') => {
+export const fillSignIn = async (page: Page, password = adminPassword, username = 'admin') => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
-export const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
-export const storage = (page: Page) =>
+export const submitSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+export const readStoredSession = (page: Page) =>
   page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
     token: localStorage.getItem('auth_token'),
   }))
 /** Changes the stored session of the signed-in user. */
-export const changeKept = (page: Page, what: { email?: string; role?: string }) =>
+export const changeStoredUser = (page: Page, what: { email?: string; role?: string }) =>
   page.evaluate((what) => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
     localStorage.setItem('auth_user', JSON.stringify({ ...user, ...what }))
   }, what)
-export const unsigned = (claims: object) =>
+export const createUnsignedToken = (claims: object) =>
   ['{"alg":"HS256"}', JSON.stringify(claims), 'x']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
@@ -33,10 +33,10 @@ export async function signInAs(page: Page, role: string | undefined): Promise<vo
     await route.fulfill({ response, json: { ...(await response.json()), role } })
   })
   await page.goto('/login')
-  await fill(page)
-  await submit(page)
+  await fillSignIn(page)
+  await submitSignIn(page)
 }
 
-export const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
-export const html = (status: number) => (route: Route) =>
+export const respondJson = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body })
+export const respondHtml = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>It broke</h1>' })

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
 /** ORD-03: these shops use the sandbox as gateway, so no customer is told that a message arrived. */
-export const told = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
-export const onItsWay = 'Notifikasi WhatsApp sedang dihantar'
+export const sandboxNotice = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
+export const waitingNotice = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
-export const mirrorcoat = `${shelf}/mirrorcoat-sticker`
-export const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
-export const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
-export const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+export const stickerFormPath = `${shelf}/mirrorcoat-sticker`
+export const stickerSendButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+export const findToast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+export const readStoredJson = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 /** Keeps the current toast from closing. */
-export const stopClock = (page: Page) =>
+export const stopToastTimer = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
 /** Goes from the calculator to the order form and fills in the customer. */
-export async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
+export async function openStickerOrderForm(page: Page, phone: string, calculator = `${stickerFormPath}/calculator`) {
   await page.goto(calculator)
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await page.getByLabel('Nama').fill('Siti Aminah')
@@ -31,7 +31,7 @@ export async function fillAddress(page: Page, state = 'Selangor') {
 }
 
 /** Returns what arrived on a phone: one picture and one text for each order that was notified once. */
-export async function arrived(shop: Shop, phone: string) {
+export async function readArrivedMessages(shop: Shop, phone: string) {
   const bubbles = await shop.bubbles(phone)
   return bubbles.map(({ kind, text }) => ({ kind, text }))
 }

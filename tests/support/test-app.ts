@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { type AnyContract, type InputOf, type ReplyOf, type UserRole } from '#core/contract.ts'
-import { pathOf } from '#core/path-of.ts'
-import { createApp, type App } from '#server/app.ts'
+import { fillContractPath } from '#core/fill-contract-path.ts'
+import { createApp, type RunningApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { adminPassword } from './program.ts'
-import { endsWithin, testDatabase } from './test-database.ts'
+import { expectEndWithin, openTestDatabase } from './test-database.ts'
 
 export { adminPassword }
 
@@ -33,7 +33,7 @@ export interface TestAnswer {
 }
 
 export interface TestApp {
-  app: App
+  app: RunningApp
   database: Database
   /** The folder of its files. */
   filesFolder: string
@@ -57,8 +57,8 @@ export interface TestApp {
 }
 
 /** The real app on a fresh test database, without pages and background work. */
-export async function testApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
-  const database = given ?? (await testDatabase())
+export async function createTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
+  const database = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
   const said: string[] = []
   const logged: string[] = []
@@ -93,7 +93,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers }
   }
   const api: TestApp['api'] = async (contract, input, token) => {
-    const { path, rest } = pathOf(contract, input)
+    const { path, rest } = fillContractPath(contract, input)
     const inQuery = contract.method === 'GET'
     const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
     const { status, body } = await call(contract.method, path + query, {
@@ -124,7 +124,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
       await insertUser(database.db, { username: role, email, name: role, role, passwordHash })
     },
     async close() {
-      await endsWithin(60_000, app.stop(), 'the app did not stop')
+      await expectEndWithin(60_000, app.stop(), 'the app did not stop')
       if (!given) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -143,8 +143,8 @@ export interface SignedInApp extends TestApp {
   ownerToken: string
 }
 
-export async function signedInApp({ env, as }: SignedInOptions = {}): Promise<SignedInApp> {
-  const app = await testApp(env)
+export async function createSignedInApp({ env, as }: SignedInOptions = {}): Promise<SignedInApp> {
+  const app = await createTestApp(env)
   const ownerToken = await app.signIn()
   if (!as) return { ...app, token: ownerToken, ownerToken }
   await app.addUser(as)
@@ -154,7 +154,7 @@ export async function signedInApp({ env, as }: SignedInOptions = {}): Promise<Si
 /** `test` whose `shop` is an app on a fresh database, shared by all tests of the file. */
 export const appTest = (options?: SignedInOptions) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const shop = await signedInApp(options)
+    const shop = await createSignedInApp(options)
     onCleanup(shop.close)
     return shop
   })
@@ -162,7 +162,7 @@ export const appTest = (options?: SignedInOptions) =>
 /** `test` whose `shop` is an app on a fresh database for each test. */
 export const freshAppTest = (options?: SignedInOptions) =>
   test.extend('shop', async ({}, { onCleanup }) => {
-    const shop = await signedInApp(options)
+    const shop = await createSignedInApp(options)
     onCleanup(shop.close)
     return shop
   })

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { patient } from './patience.ts'
-import { command } from './postgres.ts'
+import { scaleTime } from './load-factor.ts'
+import { runSql } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,10 +30,10 @@ export interface TestDatabases {
 export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
 
 /** Returns a fresh, migrated database for tests that open it themselves, with a function to delete it. */
-export const freshDatabase = () => makeDatabase(inject('databases').template)
+export const acquireTestDatabase = () => makeDatabase(inject('databases').template)
 
 /** Returns a database without tables. */
-export const emptyDatabase = () => makeDatabase(inject('databases').empty)
+export const acquireEmptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
   template: string,
@@ -44,34 +44,34 @@ async function makeDatabase(
   const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
   // Copies files instead of writing rows to the log, which takes a third of the time, also when it is dropped.
-  await command(databases.url, `create database ${name} template ${template} strategy file_copy`)
+  await runSql(databases.url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   return {
     address: { dataDir, databaseUrl: url.href },
     remove: async () => {
-      await command(databases.url, `drop database if exists ${name} with (force)`)
+      await runSql(databases.url, `drop database if exists ${name} with (force)`)
       await removeFolder()
     },
   }
 }
 
 /** Opens a fresh, migrated database. Closing it deletes it. */
-export async function testDatabase(): Promise<Database> {
-  const { address, remove } = await freshDatabase()
+export async function openTestDatabase(): Promise<Database> {
+  const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
   return {
     ...database,
     close: async () => {
-      await endsWithin(30_000, database.close(), 'a transaction of the test never ended')
+      await expectEndWithin(30_000, database.close(), 'a transaction of the test never ended')
       await remove()
     },
   }
 }
 
 /** Vitest waits without a limit for a fixture's clean-up, so this throws if the work does not end in time. */
-export async function endsWithin(ms: number, work: Promise<void>, problem: string): Promise<void> {
+export async function expectEndWithin(ms: number, work: Promise<void>, problem: string): Promise<void> {
   const limit = new AbortController()
-  const late = wait(patient(ms), undefined, { signal: limit.signal }).then(() => {
+  const late = wait(scaleTime(ms), undefined, { signal: limit.signal }).then(() => {
     throw new Error(problem)
   })
   await Promise.race([work, late]).finally(() => limit.abort())

@@ -9,11 +9,11 @@ const roomy = 4 * 2 ** 30
  * copies, else on disk.
  */
 export function makeTestsFolder(): string {
-  return mkdtempSync(join(memoryFolder() ?? tmpdir(), 'cetak-tests-'))
+  return mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'cetak-tests-'))
 }
 
 /** Returns a file system in memory, if there is enough of it. */
-export function memoryFolder(): string | null {
+export function findMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize > roomy && freemem() > roomy ? '/dev/shm' : null

@@ -6,9 +6,9 @@ import { test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
-import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
+import { startFakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
 import { adminPassword } from './test-app.ts'
-import { testDatabase } from './test-database.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export interface SignInReply {
   status: number
@@ -38,12 +38,12 @@ export interface WordpressApp {
 }
 
 /** The real app, listening, which checks sign-ins at a fake WordPress site. */
-export async function wordpressApp(
+export async function createWordpressApp(
   env: Record<string, string> = {},
   given: { site?: FakeWordpress; database?: Database } = {},
 ): Promise<WordpressApp> {
-  const site = given.site ?? (await fakeWordpress())
-  const database = given.database ?? (await testDatabase())
+  const site = given.site ?? (await startFakeWordpress())
+  const database = given.database ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-wordpress-')
   const lines: string[] = []
   const variables = { NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }
@@ -92,7 +92,7 @@ export async function wordpressApp(
 /** `test` whose `shop` checks sign-ins at a fake WordPress site, shared by all tests of the file. */
 export const wordpressTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const shop = await wordpressApp(env)
+    const shop = await createWordpressApp(env)
     onCleanup(shop.close)
     return shop
   })

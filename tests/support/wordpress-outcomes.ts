@@ -23,7 +23,7 @@ const expiredToken = '503 Expired token'
  * Every recorded exchange. Those that don't answer a sign-in represent a site, or a proxy, that returns the wrong
  * one.
  */
-export const outcomes: Record<string, string> = {
+export const expectedSignIns: Record<string, string> = {
   'login ok: admin': admin,
   'login ok: siti': siti,
   'login ok: ali': 'author: Ali bin Abu <ali@wp-bed.test>',

@@ -2,8 +2,8 @@ import { useId, useRef, useState, useEffect, useEffectEvent, type RefObject, typ
 import { useLocation, Link, useNavigate } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { ChevronDownIcon, DashboardIcon, GearIcon, HomeIcon, LogoutIcon, PersonIcon } from '../ui/icons.tsx'
-import { accountTriggerLook } from './account-trigger-look.ts'
-import { useLeave } from '../ui/overlays/use-leave.ts'
+import { accountTriggerClass } from './account-trigger-class.ts'
+import { useOnLeave } from '../ui/overlays/use-on-leave.ts'
 import { logOut } from './log-out.ts'
 
 /**
@@ -28,7 +28,7 @@ export default function AccountBadge({ email, administrator }: { email: string; 
         aria-expanded={open}
         aria-controls={menuId}
         onClick={() => setOpen(!open)}
-        className={cx(accountTriggerLook, named && 'px-1.5')}
+        className={cx(accountTriggerClass, named && 'px-1.5')}
       >
         <span className="grid size-8 place-items-center rounded-full bg-ink font-display text-15 font-bold text-paper">
           {initial}
@@ -69,7 +69,7 @@ function useOpenMenu(
   open: boolean,
   close: (byKey: boolean) => void,
 ): void {
-  useLeave(box, open, () => close(false))
+  useOnLeave(box, open, () => close(false))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape') close(true)

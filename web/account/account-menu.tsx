@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
-import { part } from '../ui/page/part.tsx'
+import { lazyWithRetry } from '../ui/page/lazy-with-retry.tsx'
 import { PersonIcon } from '../ui/front-icons.tsx'
-import { useWords } from '../ui/words.tsx'
-import { accountTriggerLook } from './account-trigger-look.ts'
+import { useUiTexts } from '../ui/ui-texts.tsx'
+import { accountTriggerClass } from './account-trigger-class.ts'
 
 /** A separate chunk: the badge signs out through a call whose contract would add 22 kB to every customer's page. */
-const AccountBadge = part(() => import('./account-badge.tsx'), {
+const AccountBadge = lazyWithRetry(() => import('./account-badge.tsx'), {
   waiting: <span className="size-11" />,
 })
 
@@ -17,10 +17,10 @@ const AccountBadge = part(() => import('./account-badge.tsx'), {
  */
 export function AccountMenu() {
   const session = useSession()
-  const { signIn } = useWords()
+  const { signIn } = useUiTexts()
   if (!session) {
     return (
-      <Link to="/login" aria-label={signIn} title={signIn} className={accountTriggerLook}>
+      <Link to="/login" aria-label={signIn} title={signIn} className={accountTriggerClass}>
         <PersonIcon width={24} height={24} />
       </Link>
     )

@@ -35,7 +35,7 @@ function getReturnState() {
 }
 
 /** Returns the page to open after signing in: the requested guarded page, otherwise the back-office (AUTH-02). */
-export function wayBack({ state }: Location<unknown>): string {
+export function getReturnPath({ state }: Location<unknown>): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   return typeof from === 'string' && from.startsWith('/') ? from : '/admin'
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useAddressText } from '../address-text.ts'
+import { useUrlText } from '../use-url-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
 /** Delay after the last keystroke before searching, ms. */
@@ -18,7 +18,7 @@ export function AddressSearch({
   placeholder: string
 }) {
   const given = search ?? ''
-  const { text, setText, asking } = useAddressText(given)
+  const { text, setText, asking } = useUrlText(given)
   const ask = useEffectEvent((wanted: string) => {
     asking(wanted)
     onSearch(wanted || undefined)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, type LinksFunction } from 'react-router'
-import { fetchMalay } from '../all-malay.ts'
+import { loadMalayTexts } from '../load-malay-texts.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
-import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
-import { LeavingQuestion } from './unsaved/unsaved-changes.tsx'
+import { saveInputOnExpiry } from './unsaved/unsaved-input.ts'
+import { LeaveConfirmation } from './unsaved/unsaved-changes.tsx'
 import sheet from './admin.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
@@ -13,14 +13,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
  * the sign-in. Unsaved input is stored when the session expires.
  */
 export default function AdminLayout() {
-  useEffect(() => keepWordsOnExpiry(), [])
+  useEffect(() => saveInputOnExpiry(), [])
   // Loads the Malay texts, so that they are ready when the user opens the shop.
-  useEffect(() => void fetchMalay(), [])
+  useEffect(() => void loadMalayTexts(), [])
   return (
     <>
       <div lang="en" className="isolate">
         <Outlet />
-        <LeavingQuestion />
+        <LeaveConfirmation />
       </div>
       {/* Outside the isolated stacking context, so that toasts are above dialogs. */}
       <div lang="en">

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { buttonLook } from '../ui/button-look.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 
@@ -54,7 +54,7 @@ export function ChooseFile({
       <label
         htmlFor={id}
         className={cx(
-          buttonLook('primary'),
+          buttonClass('primary'),
           'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-cyan',
         )}
       >

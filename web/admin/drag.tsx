@@ -45,7 +45,7 @@ const noAnnouncement = () => undefined
 /**
  * Turns off the library's announcements. Screen reader users move items by keyboard, which has its own announcements.
  */
-export const silently = {
+export const silentAccessibility = {
   announcements: {
     onDragStart: noAnnouncement,
     onDragOver: noAnnouncement,
@@ -57,10 +57,10 @@ export const silently = {
 }
 
 /**
- * Drags items (`useThing`) to drop targets (`usePlace`) within `area`. Scrollable areas scroll near their edges, and
+ * Drags items (`useDraggableItem`) to drop targets (`useDropTarget`) within `area`. Scrollable areas scroll near their edges, and
  * Escape cancels. `words` is the label that follows the pointer.
  */
-export function useDrag<Thing>({
+export function useDragAndDrop<Thing>({
   find,
   words,
   onDrop,
@@ -81,7 +81,7 @@ export function useDrag<Thing>({
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
-        accessibility={silently}
+        accessibility={silentAccessibility}
         onDragStart={({ active }) => {
           const thing = find(String(active.id))
           setDragged(thing ? { thing, place: null } : null)
@@ -112,13 +112,13 @@ export function useDrag<Thing>({
 }
 
 /** Props of a draggable element. `may` enables dragging. */
-export function useThing(id: string, may: boolean) {
+export function useDraggableItem(id: string, may: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !may })
   return { isDragging, grip: { ref: setNodeRef, ...listeners } }
 }
 
 /** Props of a drop target. */
-export function usePlace(id: string) {
+export function useDropTarget(id: string) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return { isOver, place: { ref: setNodeRef, 'data-place': id } }
 }

@@ -7,7 +7,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export default function NotFound() {
+export default function AdminNotFoundPage() {
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { currentSession } from '../session.ts'
-import { queryClientOf } from './queries.tsx'
+import { getQueryClient } from './queries.tsx'
 
 // Queries of any type, because their replies are only cached.
 /* oxlint-disable typescript/no-explicit-any */
@@ -21,7 +21,7 @@ let loaded: string | undefined
  * flashes. A query that fails is tried again by the page itself, which also shows why. `next` returns queries that
  * depend on the first ones.
  */
-export function prefetch(
+export function prefetchQueries(
   queriesOf: (page: { params: Params; url: URL; isAdministrator: boolean }) => PageQuery[],
   next?: (client: QueryClient) => PageQuery[],
 ) {
@@ -32,7 +32,7 @@ export function prefetch(
     loaded = url.pathname
     const session = currentSession()
     if (samePage || !session) return null
-    const client = queryClientOf(session.nicename)
+    const client = getQueryClient(session.nicename)
     // A form that starts with cached values could report a false conflict.
     const fresh = { staleTime: 0 }
     const load = (queries: PageQuery[]) =>

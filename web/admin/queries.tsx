@@ -1,14 +1,14 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { currentSession, onSessionChange, useSession } from '../session.ts'
-import { noteAsking } from './refresh.ts'
+import { recordFetchTimes } from './refresh.ts'
 
 // Notifies in a microtask instead of a timeout. Otherwise a switch would briefly flick back while its change is
 // saved.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Provides TanStack Query with a cache per user, so that no user sees another user's data. */
-export function Queries({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
   return (
     <UserQueryProvider key={user} user={user}>
@@ -18,13 +18,13 @@ export function Queries({ children }: { children: ReactNode }) {
 }
 
 function UserQueryProvider({ user, children }: { user: string; children: ReactNode }) {
-  return <QueryClientProvider client={queryClientOf(user)}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={getQueryClient(user)}>{children}</QueryClientProvider>
 }
 
 let cached: { user: string; client: QueryClient } | undefined
 
 /** Returns the user's cache, shared by loaders and screens. Another user gets a new one. Browser only. */
-export function queryClientOf(user: string): QueryClient {
+export function getQueryClient(user: string): QueryClient {
   if (cached?.user !== user) {
     cached?.client.clear()
     cached = { user, client: createClient() }
@@ -42,7 +42,7 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  noteAsking(client)
+  recordFetchTimes(client)
   // Signing out clears the cache, in every tab.
   onSessionChange(() => {
     if (!currentSession()) client.clear()

@@ -7,7 +7,7 @@ const refreshEveryMs = 400
 const askedAt = new WeakMap<Query, number>()
 
 /** Records the time of each fetch. */
-export function noteAsking(client: QueryClient): void {
+export function recordFetchTimes(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
     // Fetching another page doesn't refresh the earlier pages.

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { cardId } from './card-id.ts'
+import { toCardId } from './card-id.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
 /** A settings card with a title, a description and actions. */
-export function Section({
+export function AdminCardSection({
   title,
   name = typeof title === 'string' ? title : undefined,
   about,
@@ -21,7 +21,7 @@ export function Section({
   actions?: ReactNode
   children?: ReactNode
 }) {
-  const id = name && cardId(name)
+  const id = name && toCardId(name)
   const linkedTo = useLocation().hash === `#${id}`
   return (
     <Card id={id} ref={linkedTo ? scrollToCard : undefined} className="scroll-mt-20">
@@ -43,7 +43,7 @@ function scrollToCard(card: HTMLElement | null): void {
 }
 
 /** The content of a section that loads: a skeleton, the error, or the data. */
-export function Loaded<Data>({
+export function LoadedContent<Data>({
   query,
   lines = 3,
   children,

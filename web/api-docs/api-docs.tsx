@@ -1,11 +1,11 @@
 import { type LinksFunction, type MetaFunction, Link } from 'react-router'
 import { getApiDescription } from '#core/shared/api-description.ts'
 import { serverApi } from '../server-api.ts'
-import { ThemeToggle } from '../ui/look/theme-toggle.tsx'
-import { Wordmark } from '../ui/look/wordmark.tsx'
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
+import { Wordmark } from '../ui/theme/wordmark.tsx'
 import sheet from '../admin/admin.css?url'
 import type { Route } from './+types/api-docs'
-import { readDescription, type DescribedCall } from './read-description.ts'
+import { parseApiDescription, type DescribedCall } from './parse-api-description.ts'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../ui/states/status-pill.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -18,11 +18,11 @@ export const meta: MetaFunction = () => [
 
 /** Loads the OpenAPI description that programs use. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return readDescription(await context.get(serverApi)(getApiDescription, {}))
+  return parseApiDescription(await context.get(serverApi)(getApiDescription, {}))
 }
 
 /** API reference of all calls, generated from the contracts. */
-export default function ApiDocs({ loaderData: { site, groups } }: Route.ComponentProps) {
+export default function ApiDocsPage({ loaderData: { site, groups } }: Route.ComponentProps) {
   return (
     <div lang="en" className="isolate">
       <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-paper px-4 md:px-6">

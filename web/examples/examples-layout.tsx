@@ -3,8 +3,8 @@ import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
-import { Wordmark } from '../ui/look/wordmark.tsx'
-import { Words } from '../ui/words.tsx'
+import { Wordmark } from '../ui/theme/wordmark.tsx'
+import { UiLanguage } from '../ui/ui-texts.tsx'
 import sheet from './examples.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
@@ -18,7 +18,7 @@ const examples = [
 /** Layout of the example pages for developers: English, with one toast at a time at the top (EX-04). */
 export default function ExamplesLayout() {
   return (
-    <Words value="en">
+    <UiLanguage value="en">
       <div lang="en" className="isolate">
         <SkipLink />
         <header className="border-b border-line bg-paper">
@@ -55,6 +55,6 @@ export default function ExamplesLayout() {
         </main>
         <Toaster oneAtATime />
       </div>
-    </Words>
+    </UiLanguage>
   )
 }

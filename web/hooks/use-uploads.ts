@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
 /** A file that is being uploaded or whose upload failed. */
-export interface Upload {
+export interface PendingUpload {
   id: number
   file: File
   /** Share of the bytes sent, 0 to 1. */
-  share: number
+  sentFraction: number
   /** Why the upload failed. `null` while it is uploading or queued. */
   error: string | null
   /** The server's error code. `null` if the server returned none. */
@@ -15,8 +15,8 @@ export interface Upload {
   refused: boolean
 }
 
-export interface Uploads {
-  list: Upload[]
+export interface UploadQueue {
+  list: PendingUpload[]
   /** At least one file is uploading or queued. */
   busy: boolean
   add: (files: Iterable<File>) => void
@@ -26,7 +26,7 @@ export interface Uploads {
   dropAll: () => void
 }
 
-export interface Uploading<Done> {
+export interface UploadOptions<Done> {
   send: (file: File, how: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Done>
   onDone: (done: Done) => void
   /** Returns why a file can't be sent, or `null` if it can. */
@@ -37,8 +37,8 @@ export interface Uploading<Done> {
  * Uploads files from the device one after another, so that they arrive in the order chosen. `onDone` gets each
  * response. A failed file stays in the list with its reason until it is retried or dropped.
  */
-export function useUploads<Done>(given: Uploading<Done>): Uploads {
-  const [list, setList] = useState<Upload[]>([])
+export function useUploads<Done>(given: UploadOptions<Done>): UploadQueue {
+  const [list, setList] = useState<PendingUpload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   // The latest props: an upload outlives the render that started it.
   const how = useRef(given)
@@ -54,12 +54,12 @@ export function useUploads<Done>(given: Uploading<Done>): Uploads {
   const [nextId, nextFile] = [next?.id, next?.file]
   useEffect(() => {
     if (nextId === undefined || !nextFile || aborts.current.has(nextId)) return
-    const change = (part: Partial<Upload>) =>
+    const change = (part: Partial<PendingUpload>) =>
       setList((list) => list.map((upload) => (upload.id === nextId ? { ...upload, ...part } : upload)))
     const abort = new AbortController()
     aborts.current.set(nextId, abort)
     how.current
-      .send(nextFile, { onProgress: (share) => change({ share }), signal: abort.signal })
+      .send(nextFile, { onProgress: (share) => change({ sentFraction: share }), signal: abort.signal })
       .then(
         (done) => {
           setList((list) => list.filter((upload) => upload.id !== nextId))
@@ -88,17 +88,17 @@ export function useUploads<Done>(given: Uploading<Done>): Uploads {
 
 let made = 0
 
-const waiting = (file: File, error: string | null): Upload => ({
+const waiting = (file: File, error: string | null): PendingUpload => ({
   code: null,
   id: (made += 1),
   file,
-  share: 0,
+  sentFraction: 0,
   error,
   refused: error !== null,
 })
 
 /** A refusal of the file by the server is final; a lost connection or a busy server is not. */
-function toUploadFailure(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
+function toUploadFailure(error: unknown): Pick<PendingUpload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {
     error: error instanceof Error ? error.message : String(error),

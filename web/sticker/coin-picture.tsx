@@ -1,13 +1,13 @@
 /** Diameter of the 50 sen coin of 2012, mm. */
-export const coinMm = 22.65
+export const coinDiameterMm = 22.65
 
 /** Centred on the origin; one unit is a millimetre. */
 export function CoinPicture() {
   return (
     <>
-      <circle r={coinMm / 2} cx="0.6" cy="0.9" fill="#0e3b2e" opacity="0.5" />
-      <circle r={coinMm / 2} fill="#d9b54a" />
-      <circle r={coinMm / 2 - 1.2} fill="none" stroke="#b38f2c" strokeWidth="0.6" />
+      <circle r={coinDiameterMm / 2} cx="0.6" cy="0.9" fill="#0e3b2e" opacity="0.5" />
+      <circle r={coinDiameterMm / 2} fill="#d9b54a" />
+      <circle r={coinDiameterMm / 2 - 1.2} fill="none" stroke="#b38f2c" strokeWidth="0.6" />
       <text textAnchor="middle" y="1.6" fontSize="8" fontWeight="700" fill="#7a5f12">
         50
       </text>

@@ -1,24 +1,24 @@
-import { cutShapes, wholePicture, type CutShape, type Placement } from '#core/artwork/sticker-art.ts'
-import { usualContour, type ContourChoice } from '#core/artwork/contour-choice.ts'
+import { cutShapes, defaultPlacement, type CutShape, type PicturePlacement } from '#core/artwork/sticker-art.ts'
+import { defaultContourChoice, type ContourChoice } from '#core/artwork/contour-choice.ts'
 import type { CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
 import { formatPieceSize, type PrintJob } from '#core/orders/items/print-job.ts'
 import { createProof } from '#core/orders/files/proofs.ts'
 import type { CompleteStickerPlan } from '#core/orders/files/sticker-plan.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
-import { Placing, type PlacingWords } from './placing.tsx'
+import { PicturePlacementControls, type PicturePlacementTexts } from './picture-placement.tsx'
 import { StickerView } from './sticker-view.tsx'
 
 /** The placement and cut of a picture in its sticker. */
-export type Laid = CompleteStickerPlan
-export const laidWhole: Laid = {
+export type StickerLayoutPlan = CompleteStickerPlan
+export const wholePictureLayout: StickerLayoutPlan = {
   cut: 'rectangle',
-  placement: wholePicture,
-  contour: usualContour,
+  placement: defaultPlacement,
+  contour: defaultContourChoice,
   sharp: false,
 }
 
-export interface LayoutWords extends PlacingWords {
+export interface StickerLayoutTexts extends PicturePlacementTexts {
   shape: string
   shapes: Record<CutShape, string>
   /** Why the picture can't be cut along its outline. */
@@ -44,15 +44,15 @@ export function StickerLayout({
   cuts: CutRules
   /** The picture's URL. `null` while it is loading. */
   src: string | null
-  laid: Laid
-  onChange: (laid: Laid) => void
-  words: LayoutWords
+  laid: StickerLayoutPlan
+  onChange: (laid: StickerLayoutPlan) => void
+  words: StickerLayoutTexts
 }) {
   const { size } = printed
   const { cut, placement } = laid
   const sticker = createProof(printed, looked, laid, cuts)?.sticker
   if (!size || !sticker) return null
-  const move = (moved: Partial<Placement>) =>
+  const move = (moved: Partial<PicturePlacement>) =>
     onChange({ ...laid, placement: within({ ...placement, ...moved }, size) })
   return (
     <div className="grid gap-4">
@@ -93,7 +93,7 @@ export function StickerLayout({
           words={words.contour}
         />
       ) : (
-        <Placing looked={looked} size={size} placement={placement} move={move} words={words} />
+        <PicturePlacementControls looked={looked} size={size} placement={placement} move={move} words={words} />
       )}
     </div>
   )
@@ -103,9 +103,9 @@ const clampNumber = (mm: number, side: number) => Math.round(Math.max(-side, Mat
 
 /** Keeps the centre of the picture near the sticker. */
 function within(
-  { scale, xMm, yMm }: Placement,
+  { scale, xMm, yMm }: PicturePlacement,
   { width, height }: { width: number; height: number },
-): Placement {
+): PicturePlacement {
   return { scale, xMm: clampNumber(xMm, width), yMm: clampNumber(yMm, height) }
 }
 

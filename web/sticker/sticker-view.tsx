@@ -1,10 +1,10 @@
 import { useId, useRef, type PointerEvent, useEffect, useState } from 'react'
-import { isCutOff } from '#core/artwork/placing.ts'
-import { stickerOutline, type SizeMm } from '#core/artwork/sticker-art.ts'
+import { isPictureCropped } from '#core/artwork/picture-placement.ts'
+import { buildStickerPath, type SizeMm } from '#core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
-import { CoinPicture, coinMm } from './coin-picture.tsx'
+import { CoinPicture, coinDiameterMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
-import { bleedOf, hasBleed } from '#core/artwork/bleed.ts'
+import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 
 /** Margin around the sticker on the mat, mm. Larger for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
@@ -30,11 +30,11 @@ export function StickerView({
 }) {
   const id = useId()
   const margin = marginOf(sticker)
-  const width = sticker.width + 2 * margin + coinMm + 4
-  const height = Math.max(sticker.height, coinMm) + 2 * margin
+  const width = sticker.width + 2 * margin + coinDiameterMm + 4
+  const height = Math.max(sticker.height, coinDiameterMm) + 2 * margin
   const drag = useDrag(width, onMove)
   const { picture } = sticker
-  const outline = stickerOutline(sticker)
+  const outline = buildStickerPath(sticker)
   const bleed = useBleed(sticker, src)
   const beyond = sticker.bleedMm ?? 0
   return (
@@ -110,7 +110,7 @@ export function StickerView({
               <image href={src} {...picture} preserveAspectRatio="none" />
             </g>
           )}
-          {src && isCutOff(sticker) && (
+          {src && isPictureCropped(sticker) && (
             <rect
               {...picture}
               fill="none"
@@ -130,7 +130,7 @@ export function StickerView({
             vectorEffect="non-scaling-stroke"
           />
         </g>
-        <g transform={`translate(${width - margin - coinMm / 2} ${height - margin - coinMm / 2})`}>
+        <g transform={`translate(${width - margin - coinDiameterMm / 2} ${height - margin - coinDiameterMm / 2})`}>
           <CoinPicture />
         </g>
       </svg>
@@ -179,7 +179,7 @@ const afterMs = 120
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()
   const { bleedMm = 0, width, height, picture } = sticker
-  const outline = stickerOutline(sticker, { left: bleedMm, top: bleedMm })
+  const outline = buildStickerPath(sticker, { left: bleedMm, top: bleedMm })
   const of = JSON.stringify([src, outline, picture, bleedMm])
   useEffect(() => {
     if (!src || bleedMm === 0) return undefined
@@ -237,7 +237,7 @@ function drawBleed(
   const cut = Uint8Array.from({ length: across * down }, (_, at) =>
     (shape.seen.data[at * 4 + 3] ?? 0) >= 128 ? 1 : 0,
   )
-  const bleed = bleedOf(
+  const bleed = createBleed(
     { width: across, height: down, rgba: new Uint8Array(art.seen.data) },
     { width: across, height: down, dots: cut },
     { dotsPerMm: dots, bleedMm },

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { ErrorPage } from '../ui/states/error-page.tsx'
 import type { Route } from './+types/not-found'
-import { pageMeta } from './page-meta.ts'
+import { createPageMeta } from './page-meta.ts'
 import { shellTexts } from './texts/shell.ts'
-import { textsOf } from './texts/texts.ts'
+import { getMetaTexts } from './texts/texts.ts'
 
 /** Unknown paths return a real 404. */
 export function loader() {
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(shellTexts, args.matches).notFound, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(shellTexts, args.matches).notFound, hidden: true })
 
 export default function NotFound() {
   return <ErrorPage missing />

@@ -1,5 +1,5 @@
 import { getField } from '#core/shared/typed-records.ts'
-import { fieldsOf, keepForTab, put, readFields, readForTab } from '../browser-storage.ts'
+import { parseStoredFields, storeForTab, storeValue, readStoredFields, readForTab } from '../browser-storage.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 
 // Data of the order forms in browser storage, under the keys of THANK-03.
@@ -13,11 +13,11 @@ export interface StickerDetails {
   totalCost: number
   productType: string
   /** The deal of the order; `totalCost` is its price. */
-  deal?: KeptDeal
+  deal?: StoredDeal
 }
 
 /** The part of a deal that an order form needs. */
-export interface KeptDeal {
+export interface StoredDeal {
   id: number
   /** The usual price of the job, in sen. */
   usualSen: number
@@ -25,7 +25,7 @@ export interface KeptDeal {
   until: string
 }
 
-export const keptDeal = ({ id, usual_sen, until }: DealView): KeptDeal => ({ id, usualSen: usual_sen, until })
+export const toStoredDeal = ({ id, usual_sen, until }: DealView): StoredDeal => ({ id, usualSen: usual_sen, until })
 
 export interface CategoryInfo {
   parentCategory: string
@@ -43,19 +43,19 @@ export interface OrderSummary {
  * Stores the details under the specified keys, which all tabs share, and per tab, because another tab may have
  * another job.
  */
-export function keepStickerDetails(details: StickerDetails, summary: OrderSummary): void {
-  put('stickerDetails', JSON.stringify(details))
-  put('orderSummary', JSON.stringify(summary))
-  keepForTab(jobOf(summary.productSlug), JSON.stringify(details))
+export function storeStickerDetails(details: StickerDetails, summary: OrderSummary): void {
+  storeValue('stickerDetails', JSON.stringify(details))
+  storeValue('orderSummary', JSON.stringify(summary))
+  storeForTab(jobOf(summary.productSlug), JSON.stringify(details))
 }
 
 const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 
 /** Returns `null` if nothing usable is stored, or if it belongs to another product. */
 export function readStickerDetails(productSlug: string): StickerDetails | null {
-  const workedOutFor = readFields('orderSummary')?.['productSlug']
-  const shared = workedOutFor && workedOutFor !== productSlug ? null : readFields('stickerDetails')
-  const details = shared ?? fieldsOf(readForTab(jobOf(productSlug)))
+  const workedOutFor = readStoredFields('orderSummary')?.['productSlug']
+  const shared = workedOutFor && workedOutFor !== productSlug ? null : readStoredFields('stickerDetails')
+  const details = shared ?? parseStoredFields(readForTab(jobOf(productSlug)))
   if (!details) return null
   const [orderQuantity, totalCost] = [Number(details['orderQuantity']), Number(details['totalCost'])]
   const stickerSize = textOf(details['stickerSize'])
@@ -72,7 +72,7 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
 }
 
 /** An unreadable deal is ignored. Its price is then refused like any other wrong total. */
-function readStoredDeal(kept: unknown): { deal?: KeptDeal } {
+function readStoredDeal(kept: unknown): { deal?: StoredDeal } {
   const [number, usual] = [Number(getField(kept, 'id')), Number(getField(kept, 'usualSen'))]
   const until = getField(kept, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
@@ -82,12 +82,12 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Stores the category of a path under `/category/`. */
-export function keepCategory(info: CategoryInfo): void {
-  put('categoryInfo', JSON.stringify(info))
+export function storeCategory(info: CategoryInfo): void {
+  storeValue('categoryInfo', JSON.stringify(info))
 }
 
-export function readCategory(): CategoryInfo | null {
-  const { parentCategory, categoryId } = readFields('categoryInfo') ?? {}
+export function readStoredCategory(): CategoryInfo | null {
+  const { parentCategory, categoryId } = readStoredFields('categoryInfo') ?? {}
   return typeof parentCategory === 'string' && typeof categoryId === 'string'
     ? { parentCategory, categoryId }
     : null

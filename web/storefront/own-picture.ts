@@ -7,5 +7,5 @@ export function isOwnPicture(address: string | null | undefined): address is str
 }
 
 /** A product's own photos in order. */
-export const ownPhotos = ({ image_url: first, photos }: { image_url: string | null; photos: string[] }) =>
+export const listOwnPhotos = ({ image_url: first, photos }: { image_url: string | null; photos: string[] }) =>
   [first, ...photos].filter(isOwnPicture)

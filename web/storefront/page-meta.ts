@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { languageIn } from '../language.ts'
+import { toPageLanguage } from '../language.ts'
 import { isOwnPicture } from './own-picture.ts'
-import type { AroundPage } from './storefront-layout.tsx'
+import type { StorefrontData } from './storefront-layout.tsx'
 
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
@@ -11,7 +11,7 @@ interface PageArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-export interface PageWords {
+export interface PageMetaTexts {
   /** Without the shop's name, which is added. */
   title: string
   description?: string
@@ -22,11 +22,11 @@ export interface PageWords {
   /** Pages of a single order or search are not indexed. */
   hidden?: true
   /** Structured data about the page (schema.org). */
-  about?: (around: AroundPage) => LdJson[]
+  about?: (around: StorefrontData) => LdJson[]
 }
 
 /** Title, description, canonical address and sharing cards of a page. */
-export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
+export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescriptor[] {
   const around = getStorefrontData(args)
   const shop = around.shop?.name ?? 'Cetak'
   const title = words.title === shop ? shop : `${words.title} · ${shop}`
@@ -44,7 +44,7 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
     ...read,
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shop },
-    { property: 'og:locale', content: `${languageIn(around.wording)}_MY` },
+    { property: 'og:locale', content: `${toPageLanguage(around.wording)}_MY` },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
@@ -57,7 +57,7 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
 }
 
 /** Sharing cards don't support SVG, which the bundled drawings are. */
-function cardPicture({ shop, site }: AroundPage, picture: string | null | undefined): MetaDescriptor[] {
+function cardPicture({ shop, site }: StorefrontData, picture: string | null | undefined): MetaDescriptor[] {
   if (isOwnPicture(picture) && !picture.endsWith('.svg'))
     return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]
   return [
@@ -67,7 +67,7 @@ function cardPicture({ shop, site }: AroundPage, picture: string | null | undefi
   ]
 }
 
-function getStorefrontData({ matches }: PageArgs): AroundPage {
+function getStorefrontData({ matches }: PageArgs): StorefrontData {
   const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
-  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', wording: 'ms' }
+  return (layout?.loaderData as StorefrontData | undefined) ?? { shop: null, site: '', wording: 'ms' }
 }

@@ -17,7 +17,7 @@ const ways: Record<ProductType, (slug: string) => string | null> = {
 }
 
 /** Path of the first page of a product's order, or `null` if it can't be ordered. */
-export function productPath({
+export function getProductPath({
   flow,
   slug,
   status,
@@ -29,12 +29,12 @@ export function productPath({
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
 /** Path of a category page. Categories without a parent are under `semua`. */
-export function categoryPath({ parent, slug, status }: Pick<Category, 'parent' | 'slug' | 'status'>): string {
+export function getCategoryPath({ parent, slug, status }: Pick<Category, 'parent' | 'slug' | 'status'>): string {
   if (!parent && status === 'inactive' && comingSoon.includes(slug)) return `/category/${slug}`
   return `/category/${parent ?? 'semua'}/${slug}`
 }
 
 /** Path of a printing category's product list, by its slug. */
-export function categoryShelf(slug: string): string {
+export function getCategoryListPath(slug: string): string {
   return `${printing}/${slug}`
 }

@@ -2,7 +2,7 @@ import { listCategories, listProducts } from '#core/catalog/catalog.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
-import { categoryPath, productPath } from './paths.ts'
+import { getCategoryPath, getProductPath } from './paths.ts'
 
 /** `/sitemap.xml`: every page of the shop once, under its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/pesanan-kumpulan',
     ...Object.values(noticePaths),
     ...parents,
-    ...inside.map(categoryPath),
-    ...products.data.flatMap((product) => productPath(product) ?? []),
+    ...inside.map(getCategoryPath),
+    ...products.data.flatMap((product) => getProductPath(product) ?? []),
   ])
   const site = context.get(siteAddress)
   const urls = [...paths].map((path) => `  <url><loc>${escapeXml(encodeURI(site + path))}</loc></url>`)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopDetails } from '#core/settings/settings.ts'
 import { useLanguage } from '../language.ts'
-import { Wordmark } from '../ui/look/wordmark.tsx'
+import { Wordmark } from '../ui/theme/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 

@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
-import { ThemeToggle } from '../ui/look/theme-toggle.tsx'
-import { Wordmark } from '../ui/look/wordmark.tsx'
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
+import { Wordmark } from '../ui/theme/wordmark.tsx'
 import { ProductSearch } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { shopLanguages, type Language } from '#core/shared/language.ts'
-import { keepLanguage, useLanguage } from '../language.ts'
+import { storeLanguage, useLanguage } from '../language.ts'
 
 /** Loaded only by visitors with a basket, to keep the home page's scripts small. */
 const BasketLink = lazy(() => import('./basket/basket-link.tsx'))
@@ -83,7 +83,7 @@ function LanguageSwitch() {
           title={names[language].name}
           aria-pressed={language === current}
           onClick={() => {
-            keepLanguage(language)
+            storeLanguage(language)
             void revalidate()
           }}
           className={cx(

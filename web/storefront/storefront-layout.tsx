@@ -9,20 +9,20 @@ import {
 } from 'react-router'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { languageIsDue, useLanguage, type Wording } from '../language.ts'
+import { isLanguagePending, useLanguage, type Wording } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/states/error-page.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
-import { Words } from '../ui/words.tsx'
+import { UiLanguage } from '../ui/ui-texts.tsx'
 import type { Route } from './+types/storefront-layout'
-import { useBringToLife } from './early.ts'
+import { useMarkHydrated } from './submit-queue.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts'
 
 /** Data that every page of the shop needs. */
-export interface AroundPage {
+export interface StorefrontData {
   /** `null` if it could not be loaded. */
   shop: ShopDetails | null
   /** The site's own URL. */
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .catch(() => null)
   const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
   const sheet = shop && createBrandingCss(shop)
-  const around: AroundPage = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
+  const around: StorefrontData = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
   return shop ? around : data(around, { status: 503 })
 }
 
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * loaded in place, or with the next page if a link was followed first.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.href === nextUrl.href || languageIsDue()
+  currentUrl.href === nextUrl.href || isLanguagePending()
 
 /** Settings of a page for the layout around it. */
 export interface StorefrontHandle {
@@ -58,7 +58,7 @@ export interface StorefrontHandle {
 }
 
 export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
-  useBringToLife()
+  useMarkHydrated()
   const handles = useMatches().map((match) => match.handle as StorefrontHandle | undefined)
   return (
     <Frame shop={shop} search={!handles.some((handle) => handle?.onTheWay)}>
@@ -86,7 +86,7 @@ function Frame({
   children: ReactNode
 }) {
   return (
-    <Words value={useLanguage()}>
+    <UiLanguage value={useLanguage()}>
       <SkipLink />
       <StorefrontHeader name={shop?.name ?? 'Cetak'} search={search} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">
@@ -94,7 +94,7 @@ function Frame({
       </main>
       <StorefrontFooter shop={shop} />
       <Toaster oneAtATime page={useLocation().pathname} />
-    </Words>
+    </UiLanguage>
   )
 }
 

@@ -1,13 +1,13 @@
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import type { LdJson } from './page-meta.ts'
-import type { AroundPage } from './storefront-layout.tsx'
+import type { StorefrontData } from './storefront-layout.tsx'
 
 // Structured data of a page (schema.org): the shop, its products and breadcrumbs. Crawlers read the server's HTML, so
 // browsers don't load this.
 const unread = !import.meta.env.SSR
 
 /** The shop as a local business. */
-export function businessOf({ shop, site }: AroundPage): LdJson {
+export function createBusinessData({ shop, site }: StorefrontData): LdJson {
   if (unread) return {}
   return {
     '@type': 'LocalBusiness',
@@ -29,7 +29,7 @@ export function businessOf({ shop, site }: AroundPage): LdJson {
 }
 
 /** The site with its search. */
-export function siteOf({ shop, site }: AroundPage): LdJson {
+export function createSiteData({ shop, site }: StorefrontData): LdJson {
   if (unread) return {}
   return {
     '@type': 'WebSite',
@@ -46,7 +46,7 @@ export function siteOf({ shop, site }: AroundPage): LdJson {
 }
 
 /** Breadcrumbs from the home page to this one; `trail` leaves out the home page. */
-export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: string }[]): LdJson {
+export function createBreadcrumbs({ site }: StorefrontData, trail: { name: string; path: string }[]): LdJson {
   if (unread) return {}
   return {
     '@type': 'BreadcrumbList',
@@ -73,8 +73,8 @@ export interface OfferedProduct {
 }
 
 /** A product with its lowest price, because it has several. */
-export function productOffered(
-  { site }: AroundPage,
+export function createProductData(
+  { site }: StorefrontData,
   { name, description, images, material, path, fromSen }: OfferedProduct,
 ): LdJson {
   if (unread) return {}
@@ -100,7 +100,7 @@ export function productOffered(
 }
 
 /** Common questions about the page's subject. Empty if there are none. */
-export function questionsAsked(questions: readonly { question: string; answer: string }[]): LdJson[] {
+export function createQuestionsData(questions: readonly { question: string; answer: string }[]): LdJson[] {
   if (unread || questions.length === 0) return []
   return [
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
 /** A link styled as a button, for a next step that is another page. */
@@ -13,7 +13,7 @@ export function ButtonLink({
   ...rest
 }: LinkProps & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; className?: string }) {
   return (
-    <Link {...rest} className={cx(buttonLook(variant, size), className)}>
+    <Link {...rest} className={cx(buttonClass(variant, size), className)}>
       {icon}
       {children}
     </Link>

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './states/spinner.tsx'
-import { refuseWith, type Why } from './why-disabled.ts'
+import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
-  why?: Why
+  why?: DisabledReason
   /** Use one `primary` per page, for the next step. */
   variant?: ButtonVariant
   size?: ButtonSize
@@ -41,11 +41,11 @@ export function Button({
       type="button"
       {...rest}
       onClick={click}
-      {...refuseWith(why)}
+      {...getDisabledProps(why)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(
-        buttonLook(variant, size),
+        buttonClass(variant, size),
         busy && 'disabled:cursor-progress disabled:opacity-80',
         className,
       )}

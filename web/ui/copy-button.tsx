@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
-import { useWords } from './words.tsx'
+import { useUiTexts } from './ui-texts.tsx'
 
 /** Copies `text` (an account number, a key) and confirms it for two seconds. */
 export function CopyButton({
@@ -9,7 +9,7 @@ export function CopyButton({
   children,
   ...rest
 }: Omit<ButtonProps, 'onClick' | 'icon' | 'busy' | 'busyLabel'> & { text: string; children?: ReactNode }) {
-  const words = useWords()
+  const words = useUiTexts()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined

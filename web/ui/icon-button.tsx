@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { refuseWith, type Why } from './why-disabled.ts'
+import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
 /** A button with only an icon. `label` is its accessible name and tooltip. */
 export function IconButton({
@@ -12,7 +12,7 @@ export function IconButton({
 }: ComponentProps<'button'> & {
   label: string
   /** Disables the button and shows the reason. Prefer it to `disabled`, which gives none. */
-  why?: Why
+  why?: DisabledReason
   children: ReactNode
 }) {
   return (
@@ -21,7 +21,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       {...rest}
-      {...refuseWith(why)}
+      {...getDisabledProps(why)}
       className={cx(
         'inline-grid size-(--control) shrink-0 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink',
         'aria-expanded:bg-sunk aria-expanded:text-ink dim-disabled',

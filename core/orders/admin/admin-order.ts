@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { says } from '#core/shared/field-messages.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
 import {
   changeOrderOptions,
@@ -20,7 +20,7 @@ import { historyStep as move } from './notify-customer.ts'
 const orderNote = z
   .string()
   .trim()
-  .max(500, says('too_long', { most: 500 }))
+  .max(500, fieldError('too_long', { most: 500 }))
   .regex(/^[^\0]*$/)
 
 const paidSen = z.number().int().min(0).max(100_000_000)
@@ -95,7 +95,7 @@ export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', 
 
 export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
   ...changeOrderOptions,
-  input: z.object({ id, note: orderNote.min(1, says('write_something')) }),
+  input: z.object({ id, note: orderNote.min(1, fieldError('write_something')) }),
 })
 
 /** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes that. */
@@ -120,12 +120,12 @@ export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
  */
 export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   access,
-  input: z.object({ id, request_id: requestId }),
+  input: z.object({ id, request_id: requestIdSchema }),
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
     no_price: { status: 422, error: 'Some items are no longer sold or have no price.' },
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 

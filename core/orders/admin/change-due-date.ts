@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { workUnits } from '#core/due/work-days.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
-import { says } from '#core/shared/field-messages.ts'
-import { shopDay } from '#core/shared/shop-day.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
+import { shopDaySchema } from '#core/shared/shop-day.ts'
 import { getOrder } from './admin-order.ts'
 import { orderStages } from '../order-stages.ts'
 
@@ -23,11 +23,11 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   input: z.object({
     id,
     version,
-    due_on: shopDay,
+    due_on: shopDaySchema,
     why: z
       .string()
       .trim()
-      .max(300, says('too_long', { most: 300 }))
+      .max(300, fieldError('too_long', { most: 300 }))
       .regex(/^[^\0]*$/)
       .default(''),
     tell: z.boolean().default(true),
@@ -43,7 +43,7 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
 /** Assigns the work to a day up to its due date. `null` lets the plan choose the day. */
 export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   access,
-  input: z.object({ id, version, planned_on: shopDay.nullable() }),
+  input: z.object({ id, version, planned_on: shopDaySchema.nullable() }),
   reply: getOrder.reply,
   envelope: 'data',
   errors: {
@@ -94,4 +94,4 @@ export const getWorkload = contract('GET', '/api/v2/orders/load', {
   }),
   envelope: 'data',
 })
-export type Workload = z.output<typeof getWorkload.reply>
+export type WorkloadView = z.output<typeof getWorkload.reply>

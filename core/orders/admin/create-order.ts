@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createDaySchema } from '#core/shared/shop-day.ts'
 import { requireRole, contract } from '#core/contract.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { requestedItem } from '../items/requested-item.ts'
 import { typedCouponSchema } from '../items/basket.ts'
@@ -9,7 +9,7 @@ import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
 import { adminCouponErrors } from '../coupon-errors.ts'
 import { checkAddress, adminCustomer } from './edit-order.ts'
 import { orderedItem } from '../items/order-items-view.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
 // Orders that staff create at the counter or by phone: items of any order form, and custom items.
 
@@ -24,7 +24,7 @@ const mostItems = 200
 /** A custom item: a description and a price by staff. */
 const freeItem = z.object({
   kind: z.literal('free'),
-  what: z.string().trim().min(1, says('write_something')).max(120),
+  what: z.string().trim().min(1, fieldError('write_something')).max(120),
   quantity: z.int().min(1).max(1_000_000),
   each_sen: z.int().min(0).max(100_000_000),
 })
@@ -36,7 +36,7 @@ export type ParsedAdminOrderItem = z.output<typeof adminOrderItem>
 
 const items = z
   .array(adminOrderItem)
-  .min(1, says('choose', { field: 'goods' }))
+  .min(1, fieldError('choose', { field: 'goods' }))
   .max(mostItems)
 
 const priced = z.union([
@@ -92,23 +92,23 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
       quote: z
         .object({
           /** The last shop day on which the quote is valid. */
-          valid_until: createDaySchema(says('choose', { field: 'day' })),
+          valid_until: createDaySchema(fieldError('choose', { field: 'day' })),
           note: z
             .string()
             .trim()
-            .max(500, says('too_long', { most: 500 }))
+            .max(500, fieldError('too_long', { most: 500 }))
             .default(''),
         })
         .optional(),
       /** The displayed total. Refused if it differs from the calculated one. */
       total_sen: z.int().min(0).max(2_000_000_000),
-      request_id: requestId,
+      request_id: requestIdSchema,
     })
     // Messages address the customer by name, and a parcel needs one.
     .refine(
       ({ nama, phone, delivery_method }) => nama || (phone === '' && delivery_method === 'selfPickup'),
       {
-        ...says('required', { field: 'name' }),
+        ...fieldError('required', { field: 'name' }),
         path: ['nama'],
         // Also checked when another field is wrong, so that all errors show together.
         when: ({ value }) => withName.safeParse(value).success,
@@ -128,7 +128,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
         'A design of an earlier order can be reused for the same phone number only. Enter that number, or remove the design.',
     },
     basket_changed: { status: 409, error: 'An item is no longer available. Check the items.' },
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { maxPieces } from '#core/pricing/pricing.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
 import { deliveryMethods, parseState } from '../delivery.ts'
 import { adminOrderIssue } from './admin-order-messages.ts'
@@ -18,7 +18,7 @@ export const adminCustomer = {
   nama: z
     .string()
     .trim()
-    .min(1, says('required', { field: 'name' }))
+    .min(1, fieldError('required', { field: 'name' }))
     .max(120),
   /**
    * Empty if the customer has no phone number or withholds it. No message is sent then, and posting is not possible.

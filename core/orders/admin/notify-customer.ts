@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { says } from '#core/shared/field-messages.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { changeOrderOptions, adminOrderAccess, orderId, orderStage } from './order-details.ts'
 import { trackingNumber } from './parcel-number.ts'
 
@@ -39,7 +39,7 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
     text: z
       .string()
       .trim()
-      .min(1, says('write_something'))
+      .min(1, fieldError('write_something'))
       .max(3000)
       .regex(/^[^\0]*$/),
   }),
@@ -55,13 +55,13 @@ export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changeOrderOptions,
   input: z.object({
     id: orderId,
-    request_id: requestId,
+    request_id: requestIdSchema,
     text: z
       .string()
       .trim()
-      .min(1, says('write_something'))
-      .max(3000, says('too_long', { most: 3000 }))
+      .min(1, fieldError('write_something'))
+      .max(3000, fieldError('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
   }),
-  errors: { ...nobodyToTell, ...requestReused },
+  errors: { ...nobodyToTell, ...requestReusedError },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
 import { requireRole, contract } from '#core/contract.ts'
-import { searchedPeriod } from '#core/shared/search-period.ts'
+import { searchedPeriodSchema } from '#core/shared/search-period.ts'
 import { orderFilter } from './order-filter.ts'
 import { listedOrder } from './order-list.ts'
 
@@ -17,7 +17,7 @@ const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
   /** The counting limit. A count that reaches it is a minimum. */
   counted_to: z.int(),
-  searched: searchedPeriod,
+  searched: searchedPeriodSchema,
 }
 
 /** Counts the orders that match the filter by stage. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankToUndefined, flagSchema, shopDay } from '#core/shared/shop-day.ts'
+import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-day.ts'
 
 /** A paid order that is not ready after this many days is late. */
 export const lateAfterDays = 3
@@ -22,10 +22,10 @@ const filterShape = {
    * The first order day that `search` covers, unless `from` is given or the search is a complete number. Defaults to
    * 90 days ago. The answer's `searched` shows the period.
    */
-  since: z.preprocess(blankToUndefined, shopDay.optional()),
+  since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   /** First and last order day, both included. */
-  from: z.preprocess(blankToUndefined, shopDay.optional()),
-  to: z.preprocess(blankToUndefined, shopDay.optional()),
+  from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
+  to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Only orders without a confirmed payment that are not cancelled. */
   unpaid: flagSchema,
@@ -45,8 +45,8 @@ const filterShape = {
   /** Only orders in progress that lack a design. */
   design_missing: flagSchema,
   /** First and last day of payment, both included. Excludes cancelled orders. */
-  paid_from: z.preprocess(blankToUndefined, shopDay.optional()),
-  paid_to: z.preprocess(blankToUndefined, shopDay.optional()),
+  paid_from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
+  paid_to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 }
 
 /** Selects orders that match all given conditions. */

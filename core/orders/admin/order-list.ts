@@ -7,7 +7,7 @@ import { orderDesign } from '../files/order-designs-calls.ts'
 import { designApprovalStates } from '../files/sent-proof.ts'
 import { discountView } from '../order-view.ts'
 import { orderItemsView } from '../items/order-items-view.ts'
-import { searchedPeriod } from '#core/shared/search-period.ts'
+import { searchedPeriodSchema } from '#core/shared/search-period.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { orderFilter } from './order-filter.ts'
 
@@ -83,7 +83,7 @@ export const listOrders = contract('GET', '/api/v2/orders', {
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched: searchedPeriod }),
+  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched: searchedPeriodSchema }),
   envelope: 'data',
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { parseNumber } from '#core/shared/typed-number.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 
 /** Possible weight of a parcel in grams. */
 export const parcelGramsSchema = z
-  .number(says('not_a_number'))
+  .number(fieldError('not_a_number'))
   .int()
-  .min(10, says('below_least_units', { least: 10, unit: 'grams' }))
-  .max(70_000, says('above_most_units', { most: 70_000, unit: 'grams' }))
+  .min(10, fieldError('below_least_units', { least: 10, unit: 'grams' }))
+  .max(70_000, fieldError('above_most_units', { most: 70_000, unit: 'grams' }))
 
 /** Weight of a parcel: measured, or calculated if each item has a weight. */
 export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
-import { cutShapes, placementBounds } from '#core/artwork/sticker-art.ts'
+import { cutShapes, placementLimits } from '#core/artwork/sticker-art.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { says } from '#core/shared/field-messages.ts'
-import { designUploadClosed, itemFields, orderKeyFields, unknownOrder } from './designs-calls.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
+import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
 // Design approvals by customers. Malay, because they read the messages.
@@ -16,7 +16,7 @@ export const designLayout = {
   design: designIdSchema,
   cut: z.enum(cutShapes),
   placement: z.object({
-    scale: z.number().min(placementBounds.leastScale).max(placementBounds.mostScale),
+    scale: z.number().min(placementLimits.leastScale).max(placementLimits.mostScale),
     xMm: farMm,
     yMm: farMm,
   }),
@@ -38,7 +38,7 @@ export const proofNoteText = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, says('too_long', { most }))
+    .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
 /** The displayed version and its hash, so that an unseen version can’t be approved. */
 const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
@@ -47,7 +47,7 @@ const changed = {
   status: 409,
   error: 'Pesanan atau reka bentuk ini telah berubah. Semak semula sebelum meluluskan.',
 } as const
-const refusals = { not_found: unknownOrder, design_closed: designUploadClosed, changed_meanwhile: changed }
+const refusals = { not_found: unknownOrderError, design_closed: designUploadClosedError, changed_meanwhile: changed }
 
 /** Approves the customer's own design with the chosen placement. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {
@@ -87,7 +87,7 @@ export const requestDesignChange = contract('POST', '/api/orders/design/change',
   input: z.object({
     ...orderKeyFields,
     ...version,
-    note: proofNoteText(500).min(1, says('write_something')),
+    note: proofNoteText(500).min(1, fieldError('write_something')),
   }),
   reply: sentDesignsSchema,
   errors: refusals,

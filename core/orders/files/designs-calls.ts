@@ -21,8 +21,8 @@ export const orderKeyFields = { order: z.string().trim().min(1).max(20), key: z.
 export const itemFields = { item: z.coerce.number().int().min(0).max(999).optional() }
 const design = z.string().min(1).max(80)
 
-export const unknownOrder = { status: 404, error: 'Pesanan tidak ditemui' } as const
-export const designUploadClosed = {
+export const unknownOrderError = { status: 404, error: 'Pesanan tidak ditemui' } as const
+export const designUploadClosedError = {
   status: 409,
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
@@ -32,7 +32,7 @@ export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, ...itemFields }),
   reply: sentDesignsSchema,
-  errors: { not_found: unknownOrder },
+  errors: { not_found: unknownOrderError },
 })
 
 /** Returns a design as it will be printed, as a WebP in phone size, or 404 if it can't be rendered. */
@@ -40,7 +40,7 @@ export const getDesignPicture = contract('POST', '/api/orders/design/picture', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design }),
   reply: z.never(),
-  errors: { not_found: unknownOrder },
+  errors: { not_found: unknownOrderError },
 })
 
 /** Uploads one design as multipart/form-data, in a field of any name. Uploading the same file again changes nothing. */
@@ -50,7 +50,7 @@ export const uploadDesign = contract('POST', '/api/orders/design', {
   inHeaders: { key: 'x-design-key' },
   reply: sentDesignsSchema,
   errors: {
-    not_found: unknownOrder,
+    not_found: unknownOrderError,
     no_file: { status: 400, error: 'Fail tidak sampai sepenuhnya. Sila cuba lagi.' },
     not_a_design: {
       status: 422,
@@ -110,7 +110,7 @@ export const uploadDesign = contract('POST', '/api/orders/design', {
       error:
         'Kedai tidak dapat menerima fail buat masa ini kerana ruang simpanan penuh. Sila hantar melalui WhatsApp.',
     },
-    design_closed: designUploadClosed,
+    design_closed: designUploadClosedError,
   },
 })
 
@@ -119,7 +119,7 @@ export const removeDesign = contract('POST', '/api/orders/design/remove', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design }),
   reply: sentDesignsSchema,
-  errors: { not_found: unknownOrder, design_closed: designUploadClosed },
+  errors: { not_found: unknownOrderError, design_closed: designUploadClosedError },
 })
 
 const page = z.coerce.number().int().min(1).max(10_000)
@@ -129,5 +129,5 @@ export const chooseDesignPage = contract('POST', '/api/orders/design/page', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, design, page }),
   reply: sentDesignsSchema,
-  errors: { not_found: unknownOrder, design_closed: designUploadClosed },
+  errors: { not_found: unknownOrderError, design_closed: designUploadClosedError },
 })

@@ -3,7 +3,7 @@ import { requireRole, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 import { itemToPrint, cutRules, designInspection } from './sent-designs.ts'
 import { designIdSchema, designLayout, proofNoteText } from './approvals.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
@@ -82,7 +82,7 @@ export const approveProofForCustomer = contract('POST', '/api/v2/orders/:id/proo
   input: z.object({
     id,
     ...designLayout,
-    decision: proofNoteText(200).min(3, says('too_short', { least: 3 })),
+    decision: proofNoteText(200).min(3, fieldError('too_short', { least: 3 })),
   }),
   reply: proofs,
   envelope: 'data',

@@ -1,10 +1,10 @@
-import { usualContour, type ContourChoice } from '#core/artwork/contour-choice.ts'
+import { defaultContourChoice, type ContourChoice } from '#core/artwork/contour-choice.ts'
 import {
-  boxOf,
-  hundredths,
+  getPictureBox,
+  roundToHundredths,
   type BoxMm,
   type CutShape,
-  type Placement,
+  type PicturePlacement,
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignInspection } from './sent-designs.ts'
@@ -23,7 +23,7 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
         outlines: [x: number, y: number][][] | null
         /** Corner radius. Defaults to `usualCornerMm`. */
         cornerMm?: number
-        /** Bleed where the artwork reaches the cut line, see `bleedOf`. Absent if there is none. */
+        /** Bleed where the artwork reaches the cut line, see `createBleed`. Absent if there is none. */
         bleedMm?: number
       })
     | null
@@ -32,7 +32,7 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
 /** The placement of a design on its sticker. */
 export interface StickerPlan {
   cut: CutShape
-  placement: Placement
+  placement: PicturePlacement
   /** Options of a contour cut. */
   contour?: ContourChoice | undefined
   /** True for sharp instead of the shop's round corners. */
@@ -43,7 +43,7 @@ export interface StickerPlan {
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,
-  { cut, placement, contour = usualContour, sharp = false }: StickerPlan,
+  { cut, placement, contour = defaultContourChoice, sharp = false }: StickerPlan,
   { bleed_mm: bleedMm, corner_mm: cornerMm }: CutRules,
 ): DesignProof | null {
   const page = looked?.page && looked.page.pages > 1 ? { page: looked.page.page } : {}
@@ -86,14 +86,14 @@ export function getTrimmedSize(looked: DesignInspection, size: SizeMm): SizeMm {
 }
 
 /** Returns the position of the whole picture, including what is outside the trim box. */
-function pictureIn(looked: DesignInspection, size: SizeMm, placement: Placement): BoxMm {
+function pictureIn(looked: DesignInspection, size: SizeMm, placement: PicturePlacement): BoxMm {
   const trim = getTrimBox(looked)
-  const box = boxOf(getTrimmedSize(looked, size), size, placement)
+  const box = getPictureBox(getTrimmedSize(looked, size), size, placement)
   const [all, high] = [box.width / trim.width, box.height / trim.height]
   return {
-    x: hundredths(box.x - trim.x * all),
-    y: hundredths(box.y - trim.y * high),
-    width: hundredths(all),
-    height: hundredths(high),
+    x: roundToHundredths(box.x - trim.x * all),
+    y: roundToHundredths(box.y - trim.y * high),
+    width: roundToHundredths(all),
+    height: roundToHundredths(high),
   }
 }

@@ -41,7 +41,7 @@ export const designInspection = z.object({
   picture: z.object(sizeFields).nullable(),
   /** The contour with default options, computed after the upload. `null` if there is none. */
   contour: contour.nullable(),
-  /** The available contours, see `kissCuts`. Absent if there is only `contour`. */
+  /** The available contours, see `computeKissCuts`. Absent if there is only `contour`. */
   contours: z
     .array(
       contour.extend({

@@ -1,16 +1,16 @@
 import {
   contourBorders,
   contourParts,
-  usualContour,
+  defaultContourChoice,
   type ContourChoice,
 } from '#core/artwork/contour-choice.ts'
-import { fillingPicture } from '#core/artwork/placing.ts'
+import { coverSticker } from '#core/artwork/picture-placement.ts'
 import {
-  boxOf,
-  hundredths,
-  wholePicture,
+  getPictureBox,
+  roundToHundredths,
+  defaultPlacement,
   type BoxMm,
-  type Placement,
+  type PicturePlacement,
   type SizeMm,
 } from '#core/artwork/sticker-art.ts'
 import type { CutRules, DesignInspection } from './sent-designs.ts'
@@ -22,8 +22,8 @@ export type CompleteStickerPlan = Required<StickerPlan>
 /** Returns the initial placement of a design: it fills the sticker, except a logo on a plain background. */
 export function createInitialPlan({ size }: PrintJob, looked: DesignInspection | null): CompleteStickerPlan {
   const fills = looked?.ground === 'none' && looked.picture && size
-  const placement = fills ? fillingPicture(getTrimmedSize(looked, size), size) : wholePicture
-  return { cut: 'rectangle', placement, contour: usualContour, sharp: false }
+  const placement = fills ? coverSticker(getTrimmedSize(looked, size), size) : defaultPlacement
+  return { cut: 'rectangle', placement, contour: defaultContourChoice, sharp: false }
 }
 
 /** Adapts a plan to a picture. Another page may have no separate parts or no contour to cut. */
@@ -33,7 +33,7 @@ export function adaptPlan(
   plan: CompleteStickerPlan,
   cuts: CutRules,
 ): CompleteStickerPlan {
-  const plainer = [plan, { ...plan, contour: usualContour }, { ...plan, cut: 'rectangle' as const }]
+  const plainer = [plan, { ...plan, contour: defaultContourChoice }, { ...plan, cut: 'rectangle' as const }]
   return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
 }
 
@@ -47,9 +47,9 @@ export function restorePlan(
   const first = createInitialPlan(printed, looked)
   const { cut } = sticker
   if (cut === 'contour')
-    return { ...first, cut, contour: contourBy(sticker, printed, looked, cuts) ?? usualContour }
+    return { ...first, cut, contour: contourBy(sticker, printed, looked, cuts) ?? defaultContourChoice }
   const sharp = cut === 'rectangle' && sticker.cornerMm === 0 && cuts.corner_mm > 0
-  const placement = looked?.picture ? placementBy(sticker, looked) : wholePicture
+  const placement = looked?.picture ? placementBy(sticker, looked) : defaultPlacement
   return { ...first, cut, sharp, placement }
 }
 
@@ -65,7 +65,7 @@ function contourBy(
     contourParts.flatMap((parts) => contourBorders.map((border) => ({ border, parts, holes }))),
   )
   return choices.find((contour) => {
-    const proof = createProof(printed, looked, { cut: 'contour', placement: wholePicture, contour }, cuts)
+    const proof = createProof(printed, looked, { cut: 'contour', placement: defaultPlacement, contour }, cuts)
     return JSON.stringify(proof?.sticker?.outlines) === line
   })
 }
@@ -74,7 +74,7 @@ function contourBy(
  * Returns the position of the picture. Positions are whole hundredths if the customer chose them; others may be
  * automatic.
  */
-function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): Placement {
+function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): PicturePlacement {
   const size = { width: sticker.width, height: sticker.height }
   const laid = getTrimmedSize(looked, size)
   const trim = getTrimBox(looked)
@@ -88,20 +88,20 @@ function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspect
   const fit = Math.min(size.width / laid.width, size.height / laid.height)
   // The longer side gives the most precise scale.
   const scale = (laid.width > laid.height ? box.width / laid.width : box.height / laid.height) / fit
-  const placed = (at: number): Placement => {
-    const middle = boxOf(laid, size, { scale: at, xMm: 0, yMm: 0 })
-    const [xMm, yMm] = [hundredths(box.x - middle.x), hundredths(box.y - middle.y)]
+  const placed = (at: number): PicturePlacement => {
+    const middle = getPictureBox(laid, size, { scale: at, xMm: 0, yMm: 0 })
+    const [xMm, yMm] = [roundToHundredths(box.x - middle.x), roundToHundredths(box.y - middle.y)]
     // Half a hundredth may have been rounded either way, so the neighbouring positions are tried.
-    const there = boxOf(laid, size, { scale: at, xMm, yMm })
+    const there = getPictureBox(laid, size, { scale: at, xMm, yMm })
     return {
       scale: at,
-      xMm: hundredths(xMm + box.x - there.x) || 0,
-      yMm: hundredths(yMm + box.y - there.y) || 0,
+      xMm: roundToHundredths(xMm + box.x - there.x) || 0,
+      yMm: roundToHundredths(yMm + box.y - there.y) || 0,
     }
   }
-  const candidates = [hundredths(scale), fillingPicture(laid, size).scale, scale].map(placed)
-  const isSame = (placement: Placement) => {
-    const { x, y, width, height } = boxOf(laid, size, placement)
+  const candidates = [roundToHundredths(scale), coverSticker(laid, size).scale, scale].map(placed)
+  const isSame = (placement: PicturePlacement) => {
+    const { x, y, width, height } = getPictureBox(laid, size, placement)
     return [x - box.x, y - box.y, width - box.width, height - box.height].every(
       (off) => Math.abs(off) < 0.011,
     )

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { adminGroupOptions, id, not_found, groupClosed } from './admin-groups.ts'
+import { adminGroupOptions, adminGroupId, groupNotFound, groupClosed } from './admin-groups.ts'
 import { childVersion, childFields } from './group-order.ts'
 import { childErrors } from './group-fields.ts'
 
 export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/child', {
   ...adminGroupOptions,
-  input: z.object({ id, child: z.uuid(), version: childVersion, ...childFields }),
+  input: z.object({ id: adminGroupId, child: z.uuid(), version: childVersion, ...childFields }),
   errors: {
     ...childErrors,
-    not_found,
+    not_found: groupNotFound,
     group_closed: groupClosed,
     group_full: { status: 409, error: 'A group order can have up to 200 children.' },
     number_taken: { status: 409, error: 'Number {number} is taken. Available: {free}.' },
@@ -23,9 +23,9 @@ export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/ch
 
 export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/remove', {
   ...adminGroupOptions,
-  input: z.object({ id, child: z.uuid() }),
+  input: z.object({ id: adminGroupId, child: z.uuid() }),
   errors: {
-    not_found,
+    not_found: groupNotFound,
     group_closed: groupClosed,
     child_paid: {
       status: 409,
@@ -36,6 +36,6 @@ export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/
 
 export const confirmChildPayment = contract('POST', '/api/v2/group-orders/:id/paid', {
   ...adminGroupOptions,
-  input: z.object({ id, child: z.uuid(), paid: z.boolean() }),
-  errors: { not_found },
+  input: z.object({ id: adminGroupId, child: z.uuid(), paid: z.boolean() }),
+  errors: { not_found: groupNotFound },
 })

@@ -5,22 +5,22 @@ import { versionConflict } from '#core/shared/versions.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderIssue } from '../admin/admin-order-messages.ts'
 import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
-import { says } from '#core/shared/field-messages.ts'
+import { fieldError } from '#core/shared/field-messages.ts'
 import { groupItem, isNumbered, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
 
 // Group orders as staff see and edit them.
 
-export const access = requireRole('contributor', 'orders')
-export const id = z.string().max(80)
-export const not_found = { status: 404, error: 'Group order not found' } as const
+export const adminGroupAccess = requireRole('contributor', 'orders')
+export const adminGroupId = z.string().max(80)
+export const groupNotFound = { status: 404, error: 'Group order not found' } as const
 export const groupClosed = { status: 409, error: 'This group order is closed. Reopen it first.' } as const
 
 /** Lists at most 200 group orders: open ones by closing time, closed ones newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
-  access,
+  access: adminGroupAccess,
   input: z.object({
     show: z.enum(groupFilters).default('open'),
     search: z.preprocess(blankToUndefined, z.string().trim().max(80).optional()),
@@ -32,12 +32,12 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   envelope: 'data',
 })
 
-export const adminGroupOptions = { access, reply: adminGroupView, envelope: 'data' } as const
+export const adminGroupOptions = { access: adminGroupAccess, reply: adminGroupView, envelope: 'data' } as const
 
 export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
-  input: z.object({ id }),
-  errors: { not_found },
+  input: z.object({ id: adminGroupId }),
+  errors: { not_found: groupNotFound },
 })
 
 /**
@@ -49,23 +49,23 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,
   input: z
     .object({
-      request_id: requestId,
+      request_id: requestIdSchema,
       name: z
         .string()
         .trim()
-        .min(1, says('required', { field: 'name' }))
+        .min(1, fieldError('required', { field: 'name' }))
         .max(80)
         .regex(/^[^\0]*$/),
       ...adminCustomer,
       items: z
         .array(groupItem)
-        .min(1, says('choose', { field: 'goods' }))
+        .min(1, fieldError('choose', { field: 'goods' }))
         .max(maxGroupItems)
         .refine((items) => items.filter(isNumbered).length <= 1),
       expected: z.int().min(1).max(maxChildren),
       expected_names: z.array(z.string().trim().min(1).max(80)).max(maxChildren).default([]),
       payer: z.enum(groupPayers),
-      closes_at: z.iso.datetime(says('choose', { field: 'time' })),
+      closes_at: z.iso.datetime(fieldError('choose', { field: 'time' })),
       tell: z.boolean().default(false),
     })
     .superRefine((given, context) => {
@@ -74,7 +74,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
       else checkAddress(given, context)
     }),
   errors: {
-    ...requestReused,
+    ...requestReusedError,
     pick_not_offered: { status: 422, error: 'This option is no longer available. Choose another one.' },
   },
 })
@@ -84,21 +84,21 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
  */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
-  input: z.object({ id, request_id: requestId }),
-  errors: { not_found },
+  input: z.object({ id: adminGroupId, request_id: requestIdSchema }),
+  errors: { not_found: groupNotFound },
 })
 
 export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
-  input: z.object({ id, ...groupChangeFields }),
-  errors: { not_found, group_closed: groupClosed, ...versionConflict },
+  input: z.object({ id: adminGroupId, ...groupChangeFields }),
+  errors: { not_found: groupNotFound, group_closed: groupClosed, ...versionConflict },
 })
 
 export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
   ...adminGroupOptions,
-  input: z.object({ id, total_sen: z.int().min(0).max(maxInteger) }),
+  input: z.object({ id: adminGroupId, total_sen: z.int().min(0).max(maxInteger) }),
   errors: {
-    not_found,
+    not_found: groupNotFound,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
     group_trouble: { status: 409, error: 'The group can’t be ordered yet. {reason_en}' },
     wrong_total: { status: 409, error: 'The total has changed. Check the new total.' },
@@ -107,9 +107,9 @@ export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close'
 
 export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reopen', {
   ...adminGroupOptions,
-  input: z.object({ id, closes_at: z.iso.datetime() }),
+  input: z.object({ id: adminGroupId, closes_at: z.iso.datetime() }),
   errors: {
-    not_found,
+    not_found: groupNotFound,
     group_not_closed: { status: 409, error: 'It is open.' },
     group_in_production: {
       status: 409,
@@ -120,7 +120,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
 
 /** Streams changes of group orders, like `streamOrderEvents` for orders. */
 export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
-  access,
+  access: adminGroupAccess,
   input: z.object({}),
   reply: z.never(),
 })

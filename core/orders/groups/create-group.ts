@@ -4,7 +4,7 @@ import { groupItems, groupPayers } from './group-order.ts'
 import { groupItemView } from './group-item-views.ts'
 import { expectedCount, groupOrderName, expectedNamesSchema, closesAt, childErrors } from './group-fields.ts'
 import { addAddressRules, customerFields } from '../customer-form.ts'
-import { requestId } from '#core/shared/request-id.ts'
+import { requestIdSchema } from '#core/shared/request-id.ts'
 
 /** Previews the questions for each child and the price of each item, before the group exists. */
 export const previewGroup = contract('POST', '/api/group-orders/price', {
@@ -18,7 +18,7 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   access: anyCaller,
   input: addAddressRules(
     z.object({
-      request_id: requestId,
+      request_id: requestIdSchema,
       name: groupOrderName,
       nama: customerFields.nama,
       phone: customerFields.phone,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { access, id, not_found } from './admin-groups.ts'
+import { adminGroupAccess, adminGroupId, groupNotFound } from './admin-groups.ts'
 
 /** Returns the payment slip of a child. */
 export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
-  access,
-  input: z.object({ id, child: z.uuid() }),
+  access: adminGroupAccess,
+  input: z.object({ id: adminGroupId, child: z.uuid() }),
   reply: z.never(),
-  errors: { not_found },
+  errors: { not_found: groupNotFound },
 })
 
 /** Returns the bag labels as a PDF, sorted by class and child. */
 export const getBagLabels = contract('GET', '/api/v2/group-orders/:id/bags', {
-  access,
-  input: z.object({ id }),
+  access: adminGroupAccess,
+  input: z.object({ id: adminGroupId }),
   reply: z.never(),
-  errors: { not_found },
+  errors: { not_found: groupNotFound },
 })

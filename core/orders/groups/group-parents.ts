@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
-import { paymentDetails } from '#core/settings/settings.ts'
+import { paymentDetailsSchema } from '#core/settings/settings.ts'
 import { uploadSlip } from '../tracking/slips.ts'
 import { customerFields } from '../customer-form.ts'
 import {
@@ -37,7 +37,7 @@ const parentsView = z.object({
   expected: z.int(),
   taken_numbers: z.array(z.string()),
   /** How to pay the shop. `null` if the organiser pays or the shop has no account. */
-  payment: paymentDetails.nullable(),
+  payment: paymentDetailsSchema.nullable(),
   /** The children with the given secrets, in the given order. */
   mine: z.array(childView),
 })

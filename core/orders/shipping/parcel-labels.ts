@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { labelOrderId, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
 // Parcel labels for packed orders: quotes and purchases.
@@ -51,7 +51,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   input: z.object({
     id: labelOrderId,
     /** Repeating a call after a lost response buys nothing again. */
-    request_id: requestId,
+    request_id: requestIdSchema,
     weight_g: labelWeightSchema,
     quote: labelQuote,
     /** Marks the order as posted with its label and notifies the customer, once. */
@@ -62,7 +62,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   errors: {
     ...orderErrors,
     not_offered: sellerErrors.not_offered,
-    ...requestReused,
+    ...requestReusedError,
   },
 })
 

@@ -5,7 +5,7 @@ import { carrierName, trackingNumber } from '../admin/parcel-number.ts'
 import { listedOrder } from '../admin/order-list.ts'
 import { orderStages } from '../order-stages.ts'
 import { parcelGramsSchema } from '../admin/parcel-weight.ts'
-import { requestId, requestReused } from '#core/shared/request-id.ts'
+import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
 // Scanning a job ticket or parcel moves its order to the next stage.
 
@@ -52,7 +52,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
 /** One scan of an order, as sent or queued. */
 export const scannedStep = z.object({
   /** Repeating a call after a lost response changes and sends nothing again. */
-  request_id: requestId,
+  request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
   /** The stage when it was scanned, because a phone without a connection can't know the version. */
   from: z.enum(orderStages),
@@ -83,6 +83,6 @@ export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', 
     wrong_code: pickUpErrors.wrong_code,
     move_not_allowed: { status: 409, error: 'This order can’t be moved to that stage.' },
     ...couponReopenErrors,
-    ...requestReused,
+    ...requestReusedError,
   },
 })

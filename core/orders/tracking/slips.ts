@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says, afterOrderIssues } from './tracking-issues.ts'
+import { afterOrderError, afterOrderIssues } from './tracking-issues.ts'
 import { anyCaller, contract, requireRole } from '#core/contract.ts'
 
 // Payment slips and tracking after an order. Malay, because customers read the messages.
@@ -11,8 +11,8 @@ export const maxSlips = 5
 
 const slipFile = z
   .string()
-  .max(7_000_000, says('slip_too_large'))
-  .regex(/^[A-Za-z\d+/]+={0,2}$/, says('slip_needed'))
+  .max(7_000_000, afterOrderError('slip_too_large'))
+  .regex(/^[A-Za-z\d+/]+={0,2}$/, afterOrderError('slip_needed'))
 /** Original file name. */
 const slipName = z.string().max(300).default('')
 const takingSlip = {

@@ -2,12 +2,12 @@ import { createCodedIssue } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields } from '../customer-form.ts'
-import { afterOrderIssues, says } from './tracking-issues.ts'
+import { afterOrderIssues, afterOrderError } from './tracking-issues.ts'
 import { trackedOrder } from './tracked-order.ts'
 
 /** `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
-  .string(says('order_number_needed'))
+  .string(afterOrderError('order_number_needed'))
   .max(40)
   .transform((typed, context) => {
     const digits = typed.replace(/[\s-]/g, '')

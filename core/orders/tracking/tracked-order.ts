@@ -3,7 +3,7 @@ import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { dueDateView } from '../order-due-date.ts'
 import { orderStages } from '../order-stages.ts'
-import { paymentDetails } from '#core/settings/settings.ts'
+import { paymentDetailsSchema } from '#core/settings/settings.ts'
 import { reviewView } from './reviews.ts'
 import { discountView } from '../order-view.ts'
 
@@ -32,7 +32,7 @@ export const trackedOrder = z.object({
   /** True if the payment was confirmed. */
   paid: z.boolean(),
   /** How to pay, and the key for uploading slips together with the order number. `null` if paid or cancelled. */
-  to_pay: z.object({ payment: paymentDetails, slip_key: z.string() }).nullable(),
+  to_pay: z.object({ payment: paymentDetailsSchema, slip_key: z.string() }).nullable(),
   /** The pickup code, only with the link. Absent if it is not ready or is posted. */
   pick_up_code: z.string().optional(),
   /** Tracking number. Empty if there is none. */

@@ -9,4 +9,4 @@ export const afterOrderIssues = {
 } as const
 export type AfterOrderIssue = keyof typeof afterOrderIssues
 
-export const says = (code: AfterOrderIssue) => ({ error: createCodedError(afterOrderIssues, code) })
+export const afterOrderError = (code: AfterOrderIssue) => ({ error: createCodedError(afterOrderIssues, code) })

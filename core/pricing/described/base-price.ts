@@ -1,8 +1,8 @@
 import type { Sen } from '#core/shared/money.ts'
 import { printableSheetMm, countStickerSheets } from '../sticker-sheet.ts'
-import { noOtherLines, calculatePortion, type Beside } from './other-lines.ts'
+import { noOtherLines, calculatePortion, type OtherLines } from './other-lines.ts'
 import { areaUnits, type ProductPricing, type UnitPriceTiers } from './description-pricing.ts'
-import { describeJobTrouble, type JobTrouble } from './job-trouble.ts'
+import { createJobTrouble, type JobTrouble } from './job-trouble.ts'
 
 interface Base {
   sen: Sen
@@ -16,7 +16,7 @@ export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,
   size: { width: number; height: number } | null,
-  beside: Beside = noOtherLines,
+  beside: OtherLines = noOtherLines,
 ): Base | { trouble: JobTrouble } {
   if (pricing.by === 'fixed')
     return { sen: calculatePortion(pricing.sen, quantity, beside), each: null, sheets: null }
@@ -24,12 +24,12 @@ export function calculateBasePrice(
     return tablePrice(pricing, quantity, size ? size.width * size.height : 0, beside)
   if (pricing.by === 'sheet') {
     const sheets = size ? countStickerSheets(quantity, countPiecesPerSheet(size)) : 0
-    if (sheets === 0) return describeJobTrouble({ code: 'too_large' })
+    if (sheets === 0) return createJobTrouble({ code: 'too_large' })
     return { sen: sheets * tierPrice(pricing.tiers, sheets + beside.sheets), each: null, sheets }
   }
   const perUnit = tierPrice(pricing.tiers, beside.before + quantity + beside.after)
   if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
-  if (!size) return describeJobTrouble({ code: 'size_needed' })
+  if (!size) return createJobTrouble({ code: 'size_needed' })
   const each = areaPrice(pricing, size, perUnit)
   return { sen: quantity * each, each, sheets: null }
 }
@@ -38,14 +38,14 @@ function tablePrice(
   { quantities, rows }: ProductPricing & { by: 'table' },
   quantity: number,
   area: number,
-  beside: Beside,
+  beside: OtherLines,
 ) {
   const column = quantities.indexOf(beside.before + quantity + beside.after)
-  if (column === -1) return describeJobTrouble({ code: 'quantity_not_offered', offered: quantities })
+  if (column === -1) return createJobTrouble({ code: 'quantity_not_offered', offered: quantities })
   const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
   const sen = row?.sen[column]
   return sen === undefined
-    ? describeJobTrouble({ code: 'too_large' })
+    ? createJobTrouble({ code: 'too_large' })
     : { sen: calculatePortion(sen, quantity, beside), each: null, sheets: null }
 }
 

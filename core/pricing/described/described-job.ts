@@ -1,7 +1,7 @@
 import type { ProductOption, OptionChoice } from './description-options.ts'
 import type { ProductDescription } from './description.ts'
-import type { Beside } from './other-lines.ts'
-import { type JobTrouble, describeJobTrouble } from './job-trouble.ts'
+import type { OtherLines } from './other-lines.ts'
+import { type JobTrouble, createJobTrouble } from './job-trouble.ts'
 
 /** A customer's choices. */
 export interface DescribedJob {
@@ -15,7 +15,7 @@ export interface DescribedJob {
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
   /** Set by the server if the order has other lines of the product. No form sends it. */
-  beside?: Beside | undefined
+  beside?: OtherLines | undefined
 }
 
 /** The choice of an option. Results are in the order of the description. */
@@ -34,7 +34,7 @@ export function listChosenOptions(
   const spreadOption = options.find((option) => option.spread)
   const spreadOver = spreadOption ? spreadIn(spreadOption, spread ?? {}) : []
   if (spreadOver === null)
-    return describeJobTrouble({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
+    return createJobTrouble({ code: 'unknown_choice', option: spreadOption?.code ?? '' })
   const pieces = spreadOption ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
   const all: ChosenOption[] = []
   for (const option of options) {
@@ -44,7 +44,7 @@ export function listChosenOptions(
     }
     const code = choices[option.code] ?? option.choices[0]?.code
     const choice = option.choices.find((each) => each.code === code)
-    if (!choice) return describeJobTrouble({ code: 'unknown_choice', option: option.code })
+    if (!choice) return createJobTrouble({ code: 'unknown_choice', option: option.code })
     all.push({ option, choice, quantity: pieces })
   }
   return { all, quantity: pieces }

@@ -10,6 +10,6 @@ export type JobTrouble =
   | { code: 'rush_not_offered' }
   | { code: 'too_much' }
 
-export function describeJobTrouble<Trouble extends JobTrouble>(trouble: Trouble): { trouble: Trouble } {
+export function createJobTrouble<Trouble extends JobTrouble>(trouble: Trouble): { trouble: Trouble } {
   return { trouble }
 }

@@ -1,7 +1,7 @@
 import type { Sen } from '#core/shared/money.ts'
 
 /** The other lines of the same product in an order. Price tiers and the minimum count all lines together. */
-export interface Beside {
+export interface OtherLines {
   /** Pieces in the lines before and after this one. */
   before: number
   after: number
@@ -11,10 +11,10 @@ export interface Beside {
   charged: readonly string[]
 }
 
-export const noOtherLines: Beside = { before: 0, after: 0, sheets: 0, charged: [] }
+export const noOtherLines: OtherLines = { before: 0, after: 0, sheets: 0, charged: [] }
 
 /** Returns this line's part of a price for all pieces together. The parts of all lines add up to the price. */
-export function calculatePortion(sen: Sen, quantity: number, { before, after }: Beside): Sen {
+export function calculatePortion(sen: Sen, quantity: number, { before, after }: OtherLines): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen
   return Math.round((sen * (before + quantity)) / all) - Math.round((sen * before) / all)

@@ -5,7 +5,7 @@ import {
   parsePerMille,
   parseSen,
   parseSideMm,
-  anySizeMm,
+  unlimitedSizeMm,
 } from './typed-numbers.ts'
 import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
@@ -55,13 +55,13 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
   if (by === 'area')
     return { by, unit, smallest: Math.round(parseTypedNumber(smallest || '0') * 100), tiers: steps }
   if (by !== 'table') return { by, tiers: steps }
-  const offered = quantitiesOf(quantities)
+  const offered = parseQuantities(quantities)
   return {
     by,
     quantities: offered,
     rows: rows.map(({ width, height, amounts }) => ({
       up_to_mm: anySize({ width, height }, rows.length)
-        ? anySizeMm
+        ? unlimitedSizeMm
         : { width: parseSideMm(width), height: parseSideMm(height) },
       sen: offered.map((_, at) => parseSen(amounts[at] ?? '')),
     })),
@@ -73,7 +73,7 @@ const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: nu
   rows === 1 && width.trim() === '' && height.trim() === ''
 
 /** A comma between digits groups thousands: `1,500` is one quantity; `100, 500` and `100 500` are two. */
-export const quantitiesOf = (typed: string) =>
+export const parseQuantities = (typed: string) =>
   typed
     .split(/;|,?\s+/)
     .filter(Boolean)

@@ -3,7 +3,7 @@ import type { ProductDescription } from './description.ts'
 import type { PriceEffect } from './description-options.ts'
 import { noOtherLines } from './other-lines.ts'
 import { calculateBasePrice } from './base-price.ts'
-import { type JobTrouble, describeJobTrouble } from './job-trouble.ts'
+import { type JobTrouble, createJobTrouble } from './job-trouble.ts'
 import {
   type DescribedJob,
   type ChosenOption,
@@ -44,14 +44,14 @@ export function priceDescribedJob(
   const { beside = noOtherLines } = job
   const together = beside.before + quantity + beside.after
   if (together < described.least || together > described.most)
-    return describeJobTrouble({ code: 'quantity_out_of_range', least: described.least, most: described.most })
+    return createJobTrouble({ code: 'quantity_out_of_range', least: described.least, most: described.most })
   const excluded = findExcludedChoices(all)
-  if (excluded) return describeJobTrouble(excluded)
+  if (excluded) return createJobTrouble(excluded)
   const size = sizeOf(described, job, all)
   if (size && 'trouble' in size) return size
   const base = calculateBasePrice(described.pricing, quantity, size, beside)
   if ('trouble' in base) return base
-  if (base.sen > mostTotal) return describeJobTrouble({ code: 'too_much' })
+  if (base.sen > mostTotal) return createJobTrouble({ code: 'too_much' })
 
   const lines: PriceLine[] = [{ what: 'goods', quantity, each: base.each, sen: base.sen }]
   for (const { option, choice, quantity: pieces } of all) {
@@ -68,12 +68,12 @@ export function priceDescribedJob(
     })
   }
   if (job.rush) {
-    if (!described.rush) return describeJobTrouble({ code: 'rush_not_offered' })
+    if (!described.rush) return createJobTrouble({ code: 'rush_not_offered' })
     const { per_mille, sen } = described.rush
     lines.push({ what: 'rush', per_mille, sen: sen + share(totalOf(lines), per_mille) })
   }
   const total = totalOf(lines)
-  if (total > mostTotal) return describeJobTrouble({ code: 'too_much' })
+  if (total > mostTotal) return createJobTrouble({ code: 'too_much' })
   return { total, quantity, lines, size_mm: size, sheets: base.sheets }
 }
 
@@ -85,11 +85,11 @@ function sizeOf(
   const given = all.find(({ choice }) => choice.size_mm)?.choice.size_mm
   if (given) return given
   if (!size) return null
-  if (!typed) return describeJobTrouble({ code: 'size_needed' })
+  if (!typed) return createJobTrouble({ code: 'size_needed' })
   const { least_mm, most_mm } = size
   const fits = (side: number) => side >= least_mm && side <= most_mm
   if (!fits(typed.width) || !fits(typed.height))
-    return describeJobTrouble({ code: 'size_out_of_range', least_mm, most_mm })
+    return createJobTrouble({ code: 'size_out_of_range', least_mm, most_mm })
   return typed
 }
 

@@ -1,5 +1,5 @@
 import type { Sen } from '#core/shared/money.ts'
-import type { Beside } from './other-lines.ts'
+import type { OtherLines } from './other-lines.ts'
 import { listChosenOptions, type DescribedJob } from './described-job.ts'
 import type { ProductDescription } from './description.ts'
 import { priceDescribedJob, type PriceLine } from './price-described.ts'
@@ -21,7 +21,7 @@ export function addOtherLines(described: ProductDescription, jobs: readonly Desc
   })
   return jobs.map((job, at) => {
     const [earlier, later] = [found.slice(0, at), found.slice(at + 1)]
-    const beside: Beside = {
+    const beside: OtherLines = {
       before: sum(earlier.map(({ pieces }) => pieces)),
       after: sum(later.map(({ pieces }) => pieces)),
       sheets: sum([...earlier, ...later].map(({ sheets }) => sheets)),

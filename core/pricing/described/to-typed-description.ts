@@ -1,10 +1,10 @@
-import { convertFromMm, anySizeMm } from './typed-numbers.ts'
+import { convertFromMm, unlimitedSizeMm } from './typed-numbers.ts'
 import type { ProductDescription } from './description.ts'
 import type { ProductPricing } from './description-pricing.ts'
 import {
   type TypedDescription,
   createBlankDescription,
-  nextKey,
+  createRowKey,
   createTypedTier,
 } from './typed-description.ts'
 
@@ -32,12 +32,12 @@ export function toTypedDescription(described: ProductDescription): TypedDescript
     supplierDays: described.supplier ? String(described.supplier.days) : '',
     weight: described.weight_g === undefined ? '' : String(described.weight_g),
     options: options.map(({ code, name, spread, choices }) => ({
-      key: nextKey(),
+      key: createRowKey(),
       code,
       ...name,
       spread,
       choices: choices.map(({ code, name, effect, size_mm: size, excludes }) => ({
-        key: nextKey(),
+        key: createRowKey(),
         code,
         ...name,
         by: effect.by,
@@ -61,9 +61,9 @@ function typedPricing(pricing: ProductPricing): Partial<TypedDescription> {
     return {
       quantities: pricing.quantities.join(', '),
       rows: pricing.rows.map(({ up_to_mm: { width, height }, sen }) => ({
-        key: nextKey(),
-        width: width === anySizeMm.width ? '' : String(width),
-        height: height === anySizeMm.height ? '' : String(height),
+        key: createRowKey(),
+        width: width === unlimitedSizeMm.width ? '' : String(width),
+        height: height === unlimitedSizeMm.height ? '' : String(height),
         amounts: sen.map(ringgit),
       })),
     }

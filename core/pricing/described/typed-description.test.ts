@@ -4,7 +4,7 @@ import { enteredDescription, productDescription } from './description.ts'
 import { parseChoices } from './parse-choices.ts'
 import { unpricedTemplates } from './unpriced-templates.ts'
 import { createBlankDescription, createTypedOption, type TypedDescription } from './typed-description.ts'
-import { parseDescription, quantitiesOf } from './parse-description.ts'
+import { parseDescription, parseQuantities } from './parse-description.ts'
 import { toTypedDescription } from './to-typed-description.ts'
 
 // Converting the product editor's text to a description and back.
@@ -90,8 +90,8 @@ test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, at th
 })
 
 test('FIX-01 reads 1,500 in a list of quantities as one number', () => {
-  expect(quantitiesOf('500 1,500; 2000, 3000')).toEqual([500, 1500, 2000, 3000])
-  expect(quantitiesOf('10,20')).toEqual([Number.NaN])
+  expect(parseQuantities('500 1,500; 2000, 3000')).toEqual([500, 1500, 2000, 3000])
+  expect(parseQuantities('10,20')).toEqual([Number.NaN])
 })
 
 const table = (most: number) => ({

@@ -67,11 +67,11 @@ export interface TypedChoice {
 }
 
 let keys = 0
-export const nextKey = () => (keys += 1)
-export const createTypedTier = (from = '', amount = ''): TypedTier => ({ key: nextKey(), from, amount })
-export const createTypedRow = (): TypedRow => ({ key: nextKey(), width: '', height: '', amounts: [] })
+export const createRowKey = () => (keys += 1)
+export const createTypedTier = (from = '', amount = ''): TypedTier => ({ key: createRowKey(), from, amount })
+export const createTypedRow = (): TypedRow => ({ key: createRowKey(), width: '', height: '', amounts: [] })
 export const createTypedChoice = (): TypedChoice => ({
-  key: nextKey(),
+  key: createRowKey(),
   code: '',
   ms: '',
   en: '',
@@ -82,7 +82,7 @@ export const createTypedChoice = (): TypedChoice => ({
   excludes: [],
 })
 export const createTypedOption = (): TypedOption => ({
-  key: nextKey(),
+  key: createRowKey(),
   code: '',
   ms: '',
   en: '',

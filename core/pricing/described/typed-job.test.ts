@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DescribedProduct } from './described-calls.ts'
-import { createInitialValues, toDescribedJob, stillOffered } from './typed-job.ts'
+import { createInitialValues, toDescribedJob, keepOfferedValues } from './typed-job.ts'
 
 const product: DescribedProduct = {
   id: 1,
@@ -53,7 +53,7 @@ test('FIX-35 keeps choices and quantity when the product changes, except those t
     quantity: 500,
     choices: { paper: 'thick', sides: 'two', gone: 'x' },
   }
-  expect(stillOffered(flyer, typed)).toMatchObject({
+  expect(keepOfferedValues(flyer, typed)).toMatchObject({
     quantity: 500,
     choices: { paper: 'thick', sides: 'two' },
   })
@@ -62,6 +62,6 @@ test('FIX-35 keeps choices and quantity when the product changes, except those t
     quantities: [100, 250],
     options: [{ code: 'paper', name: 'Paper', spread: false, choices: [choice('thin')] }],
   }
-  const left = stillOffered(smaller, typed)
+  const left = keepOfferedValues(smaller, typed)
   expect([left.quantity, left.choices]).toEqual([100, { paper: 'thin' }])
 })

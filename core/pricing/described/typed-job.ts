@@ -41,7 +41,7 @@ export function createInitialValues({ options, least, quantities, asks }: Descri
 }
 
 /** Typed values after the product has changed: a choice or quantity that is no longer offered becomes the first one. */
-export function stillOffered(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
+export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
   const first = createInitialValues(product)
   const offers = (option: string, choice: string | undefined) =>
     product.options.find(({ code }) => code === option)?.choices.some(({ code }) => code === choice)

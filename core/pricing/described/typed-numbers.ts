@@ -20,4 +20,4 @@ export const parseTypedNumber = parseNumberOrNaN
 export const parseSen = (typed: string) => parseRinggit(typed) ?? Number.NaN
 export const parsePerMille = (typed: string) => Math.round(parseTypedNumber(typed) * 10)
 /** The maximum size of a description, which stands for any size. */
-export const anySizeMm = { width: 50_000, height: 50_000 }
+export const unlimitedSizeMm = { width: 50_000, height: 50_000 }

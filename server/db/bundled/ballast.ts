@@ -52,7 +52,7 @@ export function freeDiskSpace(dataDir: string): boolean {
  * Maintains the ballast while the server runs and releases it while the disk is full. Returns a function that stops
  * this.
  */
-export function keepBallast(dataDir: string, log?: Logger): () => Promise<void> {
+export function maintainBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let saidAt = -sayEveryMs
   const look = async () => {
     freeDiskSpace(dataDir)

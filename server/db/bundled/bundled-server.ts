@@ -15,19 +15,19 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 import { freeDiskSpace } from './ballast.ts'
 import {
-  clusterOf,
-  clusterVersion,
+  getClusterFolder,
+  readClusterVersion,
   DataFolderInUse,
   DataFolderUnusable,
   prepareDataFolder,
 } from './data-folder.ts'
 import {
   findPostgresPrograms,
-  programRunner,
-  saidBy,
+  createProgramRunner,
+  describeProgramError,
   type PostgresPrograms,
   type RunProgram,
 } from './postgres-programs.ts'
@@ -75,15 +75,15 @@ export async function startBundledServer({
   const folder = resolve(dataDir)
   prepareDataFolder(folder)
   const programs = await findPostgresPrograms()
-  const found = clusterVersion(folder)
+  const found = readClusterVersion(folder)
   if (found !== null && Number(found) !== programs.version)
     throw new DataFolderUnusable(
       folder,
       `its database has version ${found} of PostgreSQL, this program runs version ${programs.version}. Back up with the version of Cetak that made it, and restore into a new folder`,
     )
-  const runner = await programRunner(programs, clusterOf(folder))
+  const runner = await createProgramRunner(programs, getClusterFolder(folder))
   // PostgreSQL requires this mode, and a copied folder may have another.
-  if (found !== null && !isWindows) chmodSync(clusterOf(folder), 0o700)
+  if (found !== null && !isWindows) chmodSync(getClusterFolder(folder), 0o700)
   if (found === null) await makeCluster(folder, programs, runner)
   const server = new Server(folder, programs, runner, log)
   const owned = await server.start(joins)
@@ -104,7 +104,7 @@ class Server {
 
   constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {
     this.#folder = folder
-    this.#cluster = clusterOf(folder)
+    this.#cluster = getClusterFolder(folder)
     this.#programs = programs
     this.#run = run
     this.#log = log
@@ -131,7 +131,7 @@ class Server {
         if (Date.now() > until)
           throw new DataFolderUnusable(
             this.#folder,
-            `PostgreSQL did not start (${this.#lastLogLine() || saidBy(error)})`,
+            `PostgreSQL did not start (${this.#lastLogLine() || describeProgramError(error)})`,
           )
         // Another process may be starting it, or the memory of a killed server is still in use.
         if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
@@ -145,7 +145,7 @@ class Server {
     try {
       await this.#run('pg_ctl', ['stop', '-D', this.#cluster, '-m', 'fast', '-w', '-t', '20'])
     } catch (error) {
-      this.#log?.error({ error: saidBy(error) }, 'the bundled PostgreSQL did not stop')
+      this.#log?.error({ error: describeProgramError(error) }, 'the bundled PostgreSQL did not stop')
     }
     await this.#owner.end().catch(() => {})
   }
@@ -168,7 +168,7 @@ class Server {
         this.#log?.info('The bundled PostgreSQL is running again.')
         return
       } catch (error) {
-        this.#log?.error({ error: factsOf(error).message }, 'the bundled PostgreSQL could not be started')
+        this.#log?.error({ error: getErrorDetails(error).message }, 'the bundled PostgreSQL could not be started')
         await wait(recoverEveryMs, undefined, { ref: false })
       }
     }
@@ -260,23 +260,23 @@ async function takeLock(client: Client): Promise<boolean> {
  * nothing.
  */
 async function makeCluster(folder: string, programs: PostgresPrograms, run: RunProgram): Promise<void> {
-  const making = `${clusterOf(folder)}.making-${process.pid}`
+  const making = `${getClusterFolder(folder)}.making-${process.pid}`
   rmSync(making, { recursive: true, force: true })
   const password = isWindows ? [`--pwfile=${passwordFile(folder)}`, '-A', 'scram-sha-256'] : ['-A', 'trust']
   try {
     if (isWindows) writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
-    await run('initdb', [...initdbOptions(programs), '-D', making, ...password])
-    renameSync(making, clusterOf(folder))
+    await run('initdb', [...getInitdbOptions(programs), '-D', making, ...password])
+    renameSync(making, getClusterFolder(folder))
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     // Another process may have created it just now.
-    if (clusterVersion(folder) === null)
-      throw new DataFolderUnusable(folder, `PostgreSQL could not make its files (${saidBy(error)})`)
+    if (readClusterVersion(folder) === null)
+      throw new DataFolderUnusable(folder, `PostgreSQL could not make its files (${describeProgramError(error)})`)
   }
 }
 
 /** The same collation everywhere. Servers before 17 only have those of the system. */
-export const initdbOptions = ({ version }: PostgresPrograms): string[] => [
+export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
   '-U',
   user,
   '-E',
@@ -333,7 +333,7 @@ async function freePort(): Promise<number> {
 
 /** Returns the folder of the server's socket: the cluster, or a folder below /tmp if the path would be too long. */
 function socketFolder(folder: string): string {
-  const cluster = clusterOf(folder)
+  const cluster = getClusterFolder(folder)
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const short = `/tmp/cetak-${hash}`
@@ -351,7 +351,7 @@ function socketFolder(folder: string): string {
 
 function connectionTo(folder: string): ClientConfig {
   if (!isWindows) return { host: socketFolder(folder), user, database }
-  const [, , , port] = readFileSync(join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')
+  const [, , , port] = readFileSync(join(getClusterFolder(folder), 'postmaster.pid'), 'utf8').split('\n')
   return {
     host: '127.0.0.1',
     port: Number(port),

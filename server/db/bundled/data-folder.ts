@@ -9,7 +9,7 @@ import {
   readdirSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 /** Another process has opened this data folder. */
 export class DataFolderInUse extends Error {
@@ -30,11 +30,11 @@ export class DataFolderUnusable extends Error {
 }
 
 /** The files of the bundled PostgreSQL server in `DATA_DIR`. */
-export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
 /** The major version of PostgreSQL that created the data folder. `null` if it is empty. */
-export function clusterVersion(dataDir: string): string | null {
-  const file = join(clusterOf(dataDir), 'PG_VERSION')
+export function readClusterVersion(dataDir: string): string | null {
+  const file = join(getClusterFolder(dataDir), 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
@@ -51,10 +51,10 @@ export function prepareDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code, message = '' } = factsOf(error)
+    const { code, message = '' } = getErrorDetails(error)
     throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
   }
-  if (existsSync(join(folder, 'database')) && clusterVersion(folder) === null)
+  if (existsSync(join(folder, 'database')) && readClusterVersion(folder) === null)
     throw new DataFolderUnusable(
       folder,
       'an earlier version of Cetak made its database. With that version run `npm run cetak -- backup FILE`; then set DATA_DIR to a new folder and run `npm run cetak -- restore FILE` with this version',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 const run = promisify(execFile)
 
@@ -80,12 +80,12 @@ async function versionIn(folder: string): Promise<number> {
   }
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end; see `commandPrefix`. */
+/** Runs one of PostgreSQL's programs and waits for its end; see `getCommandPrefix`. */
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
 /** Returns a function that runs programs on the files in `cluster`, which need not exist yet. Throws `NoPostgres`. */
-export async function programRunner({ folder }: PostgresPrograms, cluster: string): Promise<RunProgram> {
-  const prefix = await commandPrefix(folder, cluster)
+export async function createProgramRunner({ folder }: PostgresPrograms, cluster: string): Promise<RunProgram> {
+  const prefix = await getCommandPrefix(folder, cluster)
   // A short working folder that every user may enter, without the caller's PostgreSQL settings.
   const options: ExecFileOptions = {
     cwd: process.platform === 'win32' ? folder : '/',
@@ -113,7 +113,7 @@ const nobody = 65_534
  * PostgreSQL refuses to run as root. A root caller runs it in a user namespace that maps root to another number, or,
  * where that is not allowed, as the unprivileged user who owns its files.
  */
-export async function commandPrefix(folder: string, cluster: string): Promise<string[]> {
+export async function getCommandPrefix(folder: string, cluster: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
   const owner = existsSync(cluster) ? statSync(cluster).uid : 0
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
@@ -150,7 +150,7 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
 }
 
 /** Returns the output of a failed program in one line. */
-export function saidBy(error: unknown): string {
-  const { stderr, message = '' } = factsOf(error)
+export function describeProgramError(error: unknown): string {
+  const { stderr, message = '' } = getErrorDetails(error)
   return (stderr?.trim() || message).split('\n')[0] ?? ''
 }

@@ -23,12 +23,12 @@ export type StoredBackup = typeof backups.$inferSelect
 /** No backup takes longer, so an older unfinished one is from a process that died. */
 const oldestRunningStart = sql`now() - interval '1 hour'`
 
-export async function findKeep(db: Db): Promise<number> {
+export async function findBackupLimit(db: Db): Promise<number> {
   const [row] = await db.select().from(settings)
   return row?.keep ?? 14
 }
 
-export async function updateKeep(db: Db, keep: number): Promise<void> {
+export async function updateBackupLimit(db: Db, keep: number): Promise<void> {
   await db.update(settings).set({ keep })
 }
 
@@ -37,16 +37,16 @@ export async function findBackups(db: Db): Promise<StoredBackup[]> {
 }
 
 /** Returns true if a backup is being made. */
-export async function isBeingMade(db: Db): Promise<boolean> {
+export async function isBackupRunning(db: Db): Promise<boolean> {
   const where = and(isNull(backups.good), gt(backups.startedAt, oldestRunningStart))
   return (await db.$count(backups, where)) > 0
 }
 
-export async function beginBackup(db: Db, backup: { name: string; host: string; madeBy: string }) {
+export async function insertRunningBackup(db: Db, backup: { name: string; host: string; madeBy: string }) {
   await db.insert(backups).values(backup)
 }
 
-export async function endBackup(
+export async function recordBackupResult(
   db: Db,
   name: string,
   end: Pick<StoredBackup, 'good' | 'bytes' | 'problem' | 'elsewhere'>,
@@ -69,7 +69,7 @@ export async function findOldestBackup(db: Db): Promise<Date | null> {
 }
 
 /** Deletes the records of removed backups, and of failures older than all stored ones. */
-export async function forgetBackups(db: Db, keep: number): Promise<void> {
+export async function deleteOldBackupRecords(db: Db, keep: number): Promise<void> {
   await db.execute(sql`
     delete from backups where started_at < (
       select started_at from backups where good order by started_at desc offset ${keep - 1} limit 1

@@ -8,13 +8,13 @@ import type { ReplyOf } from '#core/contract.ts'
 import { BackupRefused } from '#server/backup/backup-refused.ts'
 import type { BackupSource } from '#server/backup/read-backup.ts'
 import type { Env } from '#server/env.ts'
-import { uploadError, readUpload } from '#server/http/files.ts'
+import { classifyUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 /** Replaces the database by a backup if the shop is empty. */
-export type Restore = (
+export type RunRestore = (
   source: BackupSource,
   call: Call,
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
@@ -26,7 +26,7 @@ const partialUploadMs = 3_600_000
 /**
  * Receives a backup from the browser and restores it. The file is in the data folder, because /tmp may be in memory.
  */
-export async function restoreUpload(env: Env, restore: Restore, passphrase: string, call: Call) {
+export async function restoreUploadedBackup(env: Env, restore: RunRestore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server
   const size = Number(request.headers['content-length'] ?? maxBackupBytes)
@@ -55,12 +55,12 @@ async function writeUploadedFile(
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    throw uploadError(error)
+    throw classifyUploadError(error)
   }
   return part.file.truncated ? 'too_large' : null
 }
 
-async function runRestore(work: () => ReturnType<Restore>) {
+async function runRestore(work: () => ReturnType<RunRestore>) {
   try {
     const { rows, madeAt, heldMessages } = await work()
     const reply: ReplyOf<typeof restoreBackup> = { made_at: madeAt, rows, held_messages: heldMessages }
@@ -71,7 +71,7 @@ async function runRestore(work: () => ReturnType<Restore>) {
       if (problem === 'not_written' || problem === 'old_database') throw error
       return refuse(problem)
     }
-    const { code } = factsOf(factsOf(error).cause ?? error)
+    const { code } = getErrorDetails(getErrorDetails(error).cause ?? error)
     // Lock timeout or deadlock.
     if (code === '55P03' || code === '40P01') return refuse('busy')
     throw error

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
 /** Returns the products with a price on their card, in sen. */
-export async function pricedCards(db: Db) {
+export async function findCardPrices(db: Db) {
   return db
     .select({ id: products.id, name: products.name, flow: products.flow, priceSen: products.priceSen })
     .from(products)
     .where(isNotNull(products.priceSen))
 }
 
-export async function putCardPrice(tx: Db, id: number, priceSen: number): Promise<void> {
+export async function updateCardPrice(tx: Db, id: number, priceSen: number): Promise<void> {
   await tx
     .update(products)
     .set({ priceSen, version: sql`${products.version} + 1` })

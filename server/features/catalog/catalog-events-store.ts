@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CatalogHistoryEvent } from '#core/catalog/admin-catalog.ts'
 import type { Db } from '#server/db/database.ts'
-import { shelves } from './shelves.ts'
+import { catalogKindRules } from './catalog-kinds.ts'
 import { catalogEventsTable as events } from './catalog-tables.ts'
 
 export async function insertCatalogEvent(
@@ -12,13 +12,13 @@ export async function insertCatalogEvent(
 }
 
 /** Returns true if staff have ever added, changed or deleted an entry of this kind. */
-export async function everKept(db: Db, kind: string): Promise<boolean> {
+export async function hasCatalogEvents(db: Db, kind: string): Promise<boolean> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.kind, kind)).limit(1)
   return row !== undefined
 }
 
 /** Returns the history of an entry, newest first. */
-export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
+export async function findCatalogEvents(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
   const rows = await db
     .select()
     .from(events)
@@ -38,8 +38,8 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
  * Selects the ID of the entry with this slug, or else of the entry that had it last, so that links, bookmarks and
  * baskets keep working after the slug changes. `null` if no entry ever had it.
  */
-export function idByAddress(kind: 'products' | 'categories', slug: string): SQL {
-  const change = JSON.stringify([{ what: shelves[kind].columns.slug, from: slug }])
+export function selectIdBySlug(kind: 'products' | 'categories', slug: string): SQL {
+  const change = JSON.stringify([{ what: catalogKindRules[kind].columns.slug, from: slug }])
   return sql`coalesce(
     (select named.id from ${sql.identifier(kind)} named where named.slug = ${slug}),
     (select former.id from catalog_events event join ${sql.identifier(kind)} former on former.id::text = event.entry

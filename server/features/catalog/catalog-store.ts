@@ -3,29 +3,29 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, Service } from '#core/catalog/catalog.ts'
 import type { Language } from '#core/shared/language.ts'
 import type { Db } from '#server/db/database.ts'
-import { idByAddress } from './catalog-events-store.ts'
+import { selectIdBySlug } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
 /** Folder of the illustrations that ship with the program. */
 const illustrationsPath = '/pictures/'
 
-export interface Told {
+export interface LanguageChoice {
   /** Language of names and descriptions. */
   language: Language
 }
 
-export interface Page extends Told {
+export interface CatalogPage extends LanguageChoice {
   page: number
   limit: number
 }
 
 /** Selects the text in this language. An empty English text falls back to Malay. */
-export const inLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
+export const selectInLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 
 const serviceColumns = (language: Language) => ({
   id: services.id,
-  name: inLanguage(language, services.name, services.nameEn),
+  name: selectInLanguage(language, services.name, services.nameEn),
   image_url: services.imageUrl,
   link: services.link,
 })
@@ -42,29 +42,29 @@ const categoryImage = sql<string | null>`coalesce(
     order by status = 'active' desc, position, id limit 1))`
 const categoryColumns = (language: Language) => ({
   id: categories.id,
-  name: inLanguage(language, categories.name, categories.nameEn),
+  name: selectInLanguage(language, categories.name, categories.nameEn),
   status: categories.status,
   image_url: categoryImage,
   slug: categories.slug,
   parent: categories.parent,
-  description: inLanguage(language, categories.description, categories.descriptionEn),
+  description: selectInLanguage(language, categories.description, categories.descriptionEn),
   external_url: categories.externalUrl,
 })
 
-export async function allServices(db: Db, { language }: Told): Promise<Service[]> {
+export async function findServices(db: Db, { language }: LanguageChoice): Promise<Service[]> {
   return db.select(serviceColumns(language)).from(services).orderBy(asc(services.position), asc(services.id))
 }
 
-export async function findService(db: Db, { id, language }: Told & { id: number }): Promise<Service | null> {
+export async function findService(db: Db, { id, language }: LanguageChoice & { id: number }): Promise<Service | null> {
   const [row] = await db.select(serviceColumns(language)).from(services).where(eq(services.id, id))
   return row ?? null
 }
 
-export async function categoryPage(
+export async function findCategoryPage(
   db: Db,
-  { page, limit, language, slug }: Page & { slug?: string | undefined },
+  { page, limit, language, slug }: CatalogPage & { slug?: string | undefined },
 ): Promise<{ data: Category[]; total: number }> {
-  const where = slug ? eq(categories.id, idByAddress('categories', slug)) : undefined
+  const where = slug ? eq(categories.id, selectIdBySlug('categories', slug)) : undefined
   const data = await db
     .select(categoryColumns(language))
     .from(categories)
@@ -78,7 +78,7 @@ export async function categoryPage(
 
 export async function findCategory(
   db: Db,
-  { id, language }: Told & { id: number },
+  { id, language }: LanguageChoice & { id: number },
 ): Promise<Category | null> {
   const [row] = await db.select(categoryColumns(language)).from(categories).where(eq(categories.id, id))
   return row ?? null

@@ -5,23 +5,23 @@ import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
 // See `migrations/0020-catalog.sql`, and `migrations/0245-catalogue-in-english.sql` for the English texts.
 
-export const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
-export const position = () => integer().notNull().default(0)
-export const version = () => integer().notNull().default(1)
+export const catalogId = () => integer().generatedByDefaultAsIdentity().primaryKey()
+export const catalogPosition = () => integer().notNull().default(0)
+export const catalogVersion = () => integer().notNull().default(1)
 const status = () => text().$type<'active' | 'inactive'>().notNull()
 
 export const servicesTable = pgTable('services', {
-  id: id(),
+  id: catalogId(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   imageUrl: text('image_url'),
   link: text(),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 export const categoriesTable = pgTable('categories', {
-  id: id(),
+  id: catalogId(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
@@ -31,12 +31,12 @@ export const categoriesTable = pgTable('categories', {
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
   externalUrl: text('external_url'),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 export const productsTable = pgTable('products', {
-  id: id(),
+  id: catalogId(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
@@ -50,28 +50,28 @@ export const productsTable = pgTable('products', {
   imageUrl: text('image_url'),
   facts: jsonb().$type<ProductFacts>(),
   photos: jsonb().$type<string[]>().notNull().default([]),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 // See `migrations/0023-iron-on.sql`.
 
 export const tagColoursTable = pgTable('tag_colours', {
-  id: id(),
+  id: catalogId(),
   warna: text().notNull(),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 export const schoolsTable = pgTable('schools', {
-  id: id(),
+  id: catalogId(),
   name: text().notNull(),
   imageUrl: text('image_url'),
   widthMm: integer('width_mm').notNull(),
   heightMm: integer('height_mm').notNull(),
   quantity: integer().notNull(),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 // See `migrations/0160-catalog-desk.sql`.

@@ -7,43 +7,43 @@ import {
   listServices,
 } from '#core/catalog/catalog.ts'
 import { listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
-import type { Content } from '#server/db/content.ts'
+import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Feature } from '#server/http/route.ts'
-import { allServices, categoryPage, findCategory, findService } from './catalog-store.ts'
-import { findProduct, productPage, productsFound, searchableProducts } from './shown-products-store.ts'
+import { findServices, findCategoryPage, findCategory, findService } from './catalog-store.ts'
+import { findProduct, findProductPage, searchProducts, findSearchableProducts } from './products-store.ts'
 import { findCoupons } from './coupons.ts'
-import { pricedCards, putCardPrice } from './card-prices-store.ts'
-import { dealJobs } from './deals-store.ts'
-import { describedOnSale, descriptionOf } from './described-store.ts'
-import { deskRoutes } from './desk.ts'
-import type { DeskParts } from './product-desk.ts'
-import { planOf, refusedOf, uploadedRows } from './import-entries.ts'
-import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
+import { findCardPrices, updateCardPrice } from './card-prices-store.ts'
+import { findDealJobs } from './deals-store.ts'
+import { findCustomProduct, findProductDescription } from './custom-products-store.ts'
+import { adminCatalogRoutes } from './admin-catalog.ts'
+import type { AdminCatalogDependencies } from './admin-products.ts'
+import { hashImportPlan, formatRejectedRows, readUploadedRows } from './import-entries.ts'
+import { findOfferedSchools, findTagColours, type StoredSchool } from './iron-on-store.ts'
 import MiniSearch, { type Query } from 'minisearch'
 
-export { firstProduct } from './shown-products-store.ts'
-export { wordStock } from './stock-words.ts'
-export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
-export { everKept } from './catalog-events-store.ts'
-export { lastChange, noteChange } from './entry-history.ts'
+export { findFirstProduct } from './products-store.ts'
+export { rewordDefaultCatalog } from './reword-default-catalog.ts'
+export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catalog-store.ts'
+export { hasCatalogEvents } from './catalog-events-store.ts'
+export { findLastChange, recordEntryChange } from './entry-history.ts'
 /** Deals, coupons and custom products for sale, including past descriptions of a product. */
-export const onSale = {
-  products: productsFound,
-  deals: dealJobs,
+export const catalogSales = {
+  products: searchProducts,
+  deals: findDealJobs,
   coupons: findCoupons,
-  described: describedOnSale,
-  descriptionOf,
+  described: findCustomProduct,
+  descriptionOf: findProductDescription,
   /** Lowest prices on product cards, which follow the price lists. */
-  cards: pricedCards,
-  putCardPrice,
+  cards: findCardPrices,
+  putCardPrice: updateCardPrice,
 }
 /** Schools and colour pairs for iron-on products. */
-export const ironOn = { schools: allSchools, tagColours: allTagColours }
+export const ironOnCatalog = { schools: findOfferedSchools, tagColours: findTagColours }
 
 /** Spreadsheet import, also used for price lists. */
-export const catalogImport = { planOf, refusedOf, uploadedRows }
+export const spreadsheetImport = { planOf: hashImportPlan, refusedOf: formatRejectedRows, uploadedRows: readUploadedRows }
 
 const success = true as const
 
@@ -51,41 +51,41 @@ const success = true as const
  * The shop's products: service icons, categories, products, name tag colours and school logos.
  * - Everyone can read and search them (D-15).
  * - Staff see all stored data, and editors change it. Every entry has a history.
- * - `onSale`, `firstProduct` and `ironOn` are for features that price products and take orders.
+ * - `catalogSales`, `findFirstProduct` and `ironOn` are for features that price products and take orders.
  */
-export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {
+export function createCatalog({ db }: Database, content: ContentCache, given: Omit<AdminCatalogDependencies, 'db'>): Feature {
   return {
     name: 'catalog',
     routes: [
-      route(listServices, async (asked) => ({ success, data: { records: await allServices(db, asked) } })),
+      route(listServices, async (asked) => ({ success, data: { records: await findServices(db, asked) } })),
       route(getService, async (asked) => (await findService(db, asked)) ?? refuse('not_found')),
       route(listCategories, async (asked) => ({
         success,
-        ...(await categoryPage(db, asked)),
+        ...(await findCategoryPage(db, asked)),
         page: asked.page,
         limit: asked.limit,
       })),
       route(getCategory, async (asked) => (await findCategory(db, asked)) ?? refuse('not_found')),
       route(listProducts, async (asked) => {
         const { page, limit, search } = asked
-        const found = await productPage(db, asked)
+        const found = await findProductPage(db, asked)
         const ids = found.total === 0 && search ? await findSimilarProducts(db, content, search) : []
         const near = ids.length > 0
-        const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
+        const shown = near ? await findProductPage(db, { ...asked, search: undefined, ids }) : found
         return { success, ...shown, near, page, limit }
       }),
       route(getProduct, async (asked) => (await findProduct(db, asked)) ?? refuse('not_found')),
       route(listTagColours, async () => ({
         success,
-        data: await allTagColours(db),
+        data: await findTagColours(db),
         message: 'Senarai warna berjaya diperolehi!',
       })),
       route(listSchools, async () => ({
         success,
-        data: (await allSchools(db)).map(presentSchool),
+        data: (await findOfferedSchools(db)).map(presentSchool),
         message: 'Senarai sekolah berjaya diperolehi!',
       })),
-      ...deskRoutes({ ...given, db }),
+      ...adminCatalogRoutes({ ...given, db }),
     ],
   }
 }
@@ -118,7 +118,7 @@ const maxSuggestions = 12
  * Finds products by misspelled words, such as `stiker`, `mirorcoat` or `nametag`. Returns their IDs, best match
  * first. The word index is in memory, because not every PostgreSQL server has an extension for fuzzy search.
  */
-async function findSimilarProducts(db: Db, content: Content, typed: string): Promise<number[]> {
+async function findSimilarProducts(db: Db, content: ContentCache, typed: string): Promise<number[]> {
   const words = await content.show('words of products', () => buildIndex(db))
   const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(buildFuzzyQuery)
   return words
@@ -151,7 +151,7 @@ async function buildIndex(db: Db): Promise<MiniSearch> {
     // Excludes English descriptions, which would add many words and more accidental matches.
     fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
   })
-  const products = await searchableProducts(db)
+  const products = await findSearchableProducts(db)
   made.addAll(
     products.map((product) => ({
       ...product,

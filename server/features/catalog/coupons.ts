@@ -5,25 +5,25 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { couponsTable as coupons } from './promotion-tables.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
-import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
-import { drop } from './one-step.ts'
-import type { Entries } from './shelf.ts'
+import { addCatalogEntry, changeCatalogEntry, findSeenEntry } from './change-entry.ts'
+import { deleteInTransaction } from './entry-transactions.ts'
+import type { CatalogEntries } from './catalog-kind.ts'
 
 /** Coupon management for editors. Orders calculate the discounts. */
 export function couponRoutes(db: Db): Route[] {
   return [
     route(createCoupon, (given, call) =>
-      db.transaction(async (tx) => validateCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
+      db.transaction(async (tx) => validateCoupon(given) ?? addCatalogEntry(tx, 'coupons', given, call)),
     ),
     route(changeCoupon, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await seenEntry(tx, 'coupons', { id, version })
+        const before = await findSeenEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
         const wrong = validateCoupon({ ...before, ...omitUndefined(given) })
-        return wrong ?? changeEntry(tx, 'coupons', before, given, call)
+        return wrong ?? changeCatalogEntry(tx, 'coupons', before, given, call)
       }),
     ),
-    route(deleteCoupon, (seen, call) => drop(db, 'coupons', seen, call)),
+    route(deleteCoupon, (seen, call) => deleteInTransaction(db, 'coupons', seen, call)),
   ]
 }
 
@@ -51,7 +51,7 @@ function validateCoupon({
   from_sen: from,
   from_day,
   to_day,
-}: Omit<Entries['coupons'], 'id' | 'version'>) {
+}: Omit<CatalogEntries['coupons'], 'id' | 'version'>) {
   if (percent === null && amount === null)
     return refuse('invalid_input', { fields: { percent: 'Please enter a percentage or an amount.' } })
   if (percent !== null && amount !== null)

@@ -2,22 +2,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
-import { inLanguage } from './catalog-store.ts'
+import { selectInLanguage } from './catalog-store.ts'
 
 /** Counts a product's deals on the home page. */
-export async function countDealsOf(db: Db, productId: number): Promise<number> {
+export async function countDealsOfProduct(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
 /** Returns the deals of products on sale, in order. `priceSen` is `null` for a deal without a price. */
-export async function dealJobs(db: Db) {
+export async function findDealJobs(db: Db) {
   return db
     .select({
       id: deals.id,
       productId: products.id,
       product: products.slug,
       name: products.name,
-      nameEn: inLanguage('en', products.name, products.nameEn),
+      nameEn: selectInLanguage('en', products.name, products.nameEn),
       flow: products.flow,
       sizeMm: deals.sizeMm,
       quantity: deals.quantity,

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { Call } from '#server/http/route.ts'
-import { insertCatalogEvent, catalogEventsOf } from './catalog-events-store.ts'
-import { record } from '../identity/identity.ts'
+import { insertCatalogEvent, findCatalogEvents } from './catalog-events-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import type { LastChange } from '#server/http/refusal.ts'
 
 /** Records a change in the entry's history and in the activity log. */
-export async function noteChange(
+export async function recordEntryChange(
   tx: Db,
   call: Call,
   done: {
@@ -20,7 +20,7 @@ export async function noteChange(
   const { kind, entry, action, title, changes = [] } = done
   await insertCatalogEvent(tx, { kind, entry, action, changes, doneBy: call.caller?.name ?? '' })
   const what = changes.map(({ what }) => what).join(', ')
-  await record(tx, call, actions[action], what ? `${title}: ${what}` : title)
+  await recordAction(tx, call, actions[action], what ? `${title}: ${what}` : title)
 }
 
 const actions = {
@@ -30,7 +30,7 @@ const actions = {
 } as const
 
 /** Returns the author of the last change, for conflict messages. */
-export async function lastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
-  const [latest] = await catalogEventsOf(tx, kind, entry)
+export async function findLastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
+  const [latest] = await findCatalogEvents(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }
 }

@@ -12,55 +12,55 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
-import { entriesOf, findEntry } from './desk-store.ts'
-import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
-import { add, change, drop } from './one-step.ts'
-import type { Entries } from './shelf.ts'
+import { findEntries, findCatalogEntry } from './admin-catalog-store.ts'
+import { addCatalogEntry, changeCatalogEntry, findSeenEntry } from './change-entry.ts'
+import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
+import type { CatalogEntries } from './catalog-kind.ts'
 
 /** Home page banners and deals: shown to everyone, managed by editors. */
-export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
+export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   return [
     route(getHome, async () => ({
-      banners: (await entriesOf(db, 'banners')).map(presentBanner),
+      banners: (await findEntries(db, 'banners')).map(presentBanner),
     })),
-    route(createBanner, (given, call) => add(db, 'banners', given, call)),
-    route(changeBanner, (given, call) => change(db, 'banners', given, call)),
-    route(deleteBanner, (seen, call) => drop(db, 'banners', seen, call)),
+    route(createBanner, (given, call) => addInTransaction(db, 'banners', given, call)),
+    route(changeBanner, (given, call) => changeInTransaction(db, 'banners', given, call)),
+    route(deleteBanner, (seen, call) => deleteInTransaction(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
       db.transaction(async (tx) => {
         const wrong = await validateDeal(tx, given, usualPrice)
-        return wrong ?? addEntry(tx, 'deals', given, call)
+        return wrong ?? addCatalogEntry(tx, 'deals', given, call)
       }),
     ),
     route(changeDeal, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await seenEntry(tx, 'deals', { id, version })
+        const before = await findSeenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
         const wrong = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
         if (wrong) return wrong
-        return changeEntry(tx, 'deals', before, given, call)
+        return changeCatalogEntry(tx, 'deals', before, given, call)
       }),
     ),
-    route(deleteDeal, (seen, call) => drop(db, 'deals', seen, call)),
+    route(deleteDeal, (seen, call) => deleteInTransaction(db, 'deals', seen, call)),
   ]
 }
 
 /** Returns the regular price of a job in sen, or `null` if its size is not offered. */
-export type UsualPrice = (
+export type FindRegularPrice = (
   tx: Db,
   product: { id: number; flow: string },
   job: { sizeMm: number; quantity: number },
 ) => Promise<number | null>
 
-type DealInput = Omit<Entries['deals'], 'id' | 'version'>
+type DealInput = Omit<CatalogEntries['deals'], 'id' | 'version'>
 
 /**
  * Returns the problem of a deal, or `null` if it is valid. Only products priced by sheet have a price by size and
  * quantity.
  */
-async function validateDeal(tx: Db, deal: DealInput, usualPrice: UsualPrice) {
+async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
-  const product = await findEntry(tx, 'products', product_id)
+  const product = await findCatalogEntry(tx, 'products', product_id)
   if (product?.flow !== 'sticker' && product?.flow !== 'ppsticker')
     return refuse('unknown_product', { fields: { product_id: 'Please choose a sticker product.' } })
   if (from && to && to < from)
@@ -79,7 +79,7 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: UsualPrice) {
 }
 
 /** Converts a banner for the home page. Empty English texts fall back to Malay. */
-function presentBanner(banner: Entries['banners']): HomeBanner {
+function presentBanner(banner: CatalogEntries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }
   const en = {

@@ -6,8 +6,8 @@ import { productFacts } from '#core/catalog/product-facts.ts'
 import type { ImportKind } from '#core/catalog/catalog-import.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
-import { asPrinted } from './as-printed.ts'
-import { type Sheet, text, paragraphs, whole, json, textOf, plain } from './import-cells.ts'
+import { formatTagColours } from './format-tag-colours.ts'
+import { type SpreadsheetFormat, textColumn, paragraphsColumn, integerColumn, jsonColumn, getCellText, formatPlainCell } from './import-cells.ts'
 
 const productTypeNames: Record<ProductType, string> = {
   nametag: 'Name tags',
@@ -19,34 +19,34 @@ const productTypeNames: Record<ProductType, string> = {
 }
 const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-export const sheets: Record<ImportKind, Sheet> = {
+export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
   schools: {
     columns: {
-      name: text('Name', 'School', 'Sekolah', 'Nama'),
-      width_mm: whole('Width mm', 'Width'),
-      height_mm: whole('Height mm', 'Height'),
-      quantity: whole('Logos in a set', 'Quantity'),
-      image_url: text('Picture', 'Logo', 'Image'),
+      name: textColumn('Name', 'School', 'Sekolah', 'Nama'),
+      width_mm: integerColumn('Width mm', 'Width'),
+      height_mm: integerColumn('Height mm', 'Height'),
+      quantity: integerColumn('Logos in a set', 'Quantity'),
+      image_url: textColumn('Picture', 'Logo', 'Image'),
     },
     needed: ['name', 'width_mm', 'height_mm'],
     usual: () => ({ quantity: 1, image_url: null }),
-    key: ({ name }) => textOf(name).toLowerCase(),
+    key: ({ name }) => getCellText(name).toLowerCase(),
     checks: changeSchool.input.omit({ id: true, version: true }),
   },
   colours: {
     columns: {
-      warna: { heads: ['Colours', 'Warna', 'Colour'], read: asPrinted, write: plain },
+      warna: { heads: ['Colours', 'Warna', 'Colour'], read: formatTagColours, write: formatPlainCell },
     },
     needed: ['warna'],
     usual: () => ({}),
-    key: ({ warna }) => textOf(warna).toLowerCase(),
+    key: ({ warna }) => getCellText(warna).toLowerCase(),
     checks: changeColour.input.omit({ id: true, version: true }),
   },
   products: {
     columns: {
-      name: text('Name', 'Product'),
-      name_en: text('English name'),
-      slug: text('Address', 'Slug'),
+      name: textColumn('Name', 'Product'),
+      name_en: textColumn('English name'),
+      slug: textColumn('Address', 'Slug'),
       category_id: {
         heads: ['Category'],
         read: (cell, { categories }) =>
@@ -78,20 +78,20 @@ export const sheets: Record<ImportKind, Sheet> = {
         read: (cell) => parseRinggit(cell) ?? undefined,
         write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
       },
-      description: paragraphs('Description'),
-      description_en: paragraphs('English description'),
-      image_url: text('Picture', 'Image'),
+      description: paragraphsColumn('Description'),
+      description_en: paragraphsColumn('English description'),
+      image_url: textColumn('Picture', 'Image'),
       photos: {
         heads: ['Further photos'],
         read: (cell) => cell.split(/\s+/),
-        write: plain,
+        write: formatPlainCell,
       },
-      facts: json('Materials, care, questions', productFacts),
-      described: json('Options and prices', enteredDescription),
+      facts: jsonColumn('Materials, care, questions', productFacts),
+      described: jsonColumn('Options and prices', enteredDescription),
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({
-      slug: createSlug(textOf(name)),
+      slug: createSlug(getCellText(name)),
       flow: 'none',
       status: 'inactive',
       price_sen: null,
@@ -103,7 +103,7 @@ export const sheets: Record<ImportKind, Sheet> = {
       facts: null,
       described: null,
     }),
-    key: ({ slug, name }) => textOf(slug) || createSlug(textOf(name)),
+    key: ({ slug, name }) => getCellText(slug) || createSlug(getCellText(name)),
     checks: changeProduct.input.omit({ id: true, version: true, price: true }),
   },
 }

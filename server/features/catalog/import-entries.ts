@@ -1,4 +1,4 @@
-import { jsonHash } from '#server/http/request-hash.ts'
+import { hashJson } from '#server/http/request-hash.ts'
 import {
   exportCatalog,
   importCatalog,
@@ -7,55 +7,55 @@ import {
 } from '#core/catalog/catalog-import.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { mapColumns, type CsvFields } from '#server/csv/csv-columns.ts'
-import { csvRows, refusedText, sendCsv } from '#server/csv/csv-file.ts'
-import { readSmallUpload } from '#server/http/files.ts'
+import { parseCsvRows, formatRefusedRows, sendCsv } from '#server/csv/csv-file.ts'
+import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
-import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
-import { sheets } from './import-columns.ts'
-import { nameColumn, planEntries, type PlannedEntry } from './import-plan.ts'
-import { addEntry, changeEntry } from './keep-entry.ts'
-import { cellsOf } from './shelf.ts'
+import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
+import { findEntries, findCatalogEntry, lockCatalog } from './admin-catalog-store.ts'
+import { spreadsheetFormats } from './import-columns.ts'
+import { getNameColumn, planCatalogImport, type PlannedEntry } from './import-plan.ts'
+import { addCatalogEntry, changeCatalogEntry } from './change-entry.ts'
+import { getCells } from './catalog-kind.ts'
 
 const maxBytes = 5_000_000
 
-export function importRoutes(db: Db): Route[] {
+export function catalogImportRoutes(db: Db): Route[] {
   return [
     route(importCatalog, async ({ kind, ...how }, call) => {
-      const file = await uploadedRows(call, getImportFields(kind), how.columns)
+      const file = await readUploadedRows(call, getImportFields(kind), how.columns)
       if (file instanceof Refusal) return file
       return db.transaction((tx) => runImport(tx, kind, { file, how, call }))
     }),
-    route(exportCatalog, async ({ kind }, call): Promise<typeof handled> => {
-      const entries = await entriesOf(db, kind)
-      const around = { categories: await entriesOf(db, 'categories') }
-      const columns = Object.entries(sheets[kind].columns)
+    route(exportCatalog, async ({ kind }, call): Promise<typeof alreadyAnswered> => {
+      const entries = await findEntries(db, kind)
+      const around = { categories: await findEntries(db, 'categories') }
+      const columns = Object.entries(spreadsheetFormats[kind].columns)
       const day = getShopDay(new Date())
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
       const data = entries.map((entry) => {
-        const cells = cellsOf(entry)
+        const cells = getCells(entry)
         return columns.map(([column, { write: writePlan }]) => writePlan(cells[column] ?? null, around))
       })
       sendCsv(call.reply, `${kind}-${day}.csv`, fields, data)
-      return handled
+      return alreadyAnswered
     }),
   ]
 }
 
 function getImportFields(kind: ImportKind): CsvFields {
-  const columns = Object.entries(sheets[kind].columns)
+  const columns = Object.entries(spreadsheetFormats[kind].columns)
   return {
     heads: Object.fromEntries(columns.map(([column, { heads }]) => [column, heads])),
-    needed: [nameColumn(kind)],
+    needed: [getNameColumn(kind)],
   }
 }
 
 /** Reads the uploaded file and maps its columns to fields. */
-export async function uploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
+export async function readUploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
   const uploaded = await readSmallUpload(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
-  const file = csvRows(uploaded.bytes)
+  const file = parseCsvRows(uploaded.bytes)
   if (file.rows.length === 0) return refuse('unreadable', file.unclosed ? { error: file.unclosed.words } : {})
   const { missing, ...mapped } = mapColumns(file, fields, chosen)
   if (missing.length === 0) return { ...file, ...mapped }
@@ -65,7 +65,7 @@ export async function uploadedRows({ request }: Call, fields: CsvFields, chosen:
   })
 }
 
-export interface ImportHow {
+export interface CatalogImportOptions {
   dry_run: 'true' | 'false'
   plan?: string | undefined
 }
@@ -73,34 +73,34 @@ export interface ImportHow {
 async function runImport(
   tx: Db,
   kind: ImportKind,
-  { file, how, call }: { file: UploadedRows; how: ImportHow; call: Call },
+  { file, how, call }: { file: UploadedRows; how: CatalogImportOptions; call: Call },
 ) {
-  await takeCatalogTurn(tx)
-  const stored = (await entriesOf(tx, kind)).map((entry) => ({ ...cellsOf(entry), id: entry.id }))
-  const rows = planEntries(kind, file.mapped, stored, { categories: await entriesOf(tx, 'categories') })
-  const plan = planOf(rows)
+  await lockCatalog(tx)
+  const stored = (await findEntries(tx, kind)).map((entry) => ({ ...getCells(entry), id: entry.id }))
+  const rows = planCatalogImport(kind, file.mapped, stored, { categories: await findEntries(tx, 'categories') })
+  const plan = hashImportPlan(rows)
   const { columns, fields } = file
-  const report = { plan, rows, refused_csv: refusedOf(file, rows), columns, fields }
+  const report = { plan, rows, refused_csv: formatRejectedRows(file, rows), columns, fields }
   if (how.dry_run === 'true') return { applied: false, ...report }
   if (how.plan && how.plan !== plan) return refuse('changed')
   for (const row of rows) await writePlan(tx, kind, row, call)
   return { applied: true, ...report }
 }
 
-type UploadedRows = Exclude<Awaited<ReturnType<typeof uploadedRows>>, Refusal>
+type UploadedRows = Exclude<Awaited<ReturnType<typeof readUploadedRows>>, Refusal>
 
 /** Returns the rejected rows as CSV, unchanged, with the reason. */
-export function refusedOf({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
+export function formatRejectedRows({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {
     const cells = row === null || outcome !== 'refused' ? undefined : cellsOf.get(row)
     return cells ? [{ cells, notes }] : []
   })
-  return refusedText(names, refused)
+  return formatRefusedRows(names, refused)
 }
 
 /** Returns a hash that identifies a plan, so that only the confirmed plan is carried out. */
-export const planOf = (rows: readonly ImportedEntry[]) => jsonHash(rows)
+export const hashImportPlan = (rows: readonly ImportedEntry[]) => hashJson(rows)
 
 async function writePlan(
   tx: Db,
@@ -109,8 +109,8 @@ async function writePlan(
   call: Call,
 ): Promise<void> {
   if (outcome !== 'new' && outcome !== 'updated') return
-  const entry = id === null ? null : await findEntry(tx, kind, id)
-  const kept = entry ? await changeEntry(tx, kind, entry, cells, call) : await addEntry(tx, kind, cells, call)
+  const entry = id === null ? null : await findCatalogEntry(tx, kind, id)
+  const kept = entry ? await changeCatalogEntry(tx, kind, entry, cells, call) : await addCatalogEntry(tx, kind, cells, call)
   // Planned under the same lock, so nothing can have changed.
   if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
 }

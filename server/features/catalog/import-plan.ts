@@ -1,38 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
-import { inOneLine } from '#server/csv/csv-file.ts'
-import { sheets } from './import-columns.ts'
-import { textOf, type Around } from './import-cells.ts'
-import type { Cell } from './shelf.ts'
-import { changesIn } from './shelf-changes.ts'
+import { toOneLine } from '#server/csv/csv-file.ts'
+import { spreadsheetFormats } from './import-columns.ts'
+import { getCellText, type ImportContext } from './import-cells.ts'
+import type { CellValue } from './catalog-kind.ts'
+import { describeChanges } from './describe-changes.ts'
 
 /** A row with the values to write. */
 export interface PlannedEntry extends ImportedEntry {
   /** ID of the entry to update. `null` if the row is new or rejected. */
   id: number | null
-  cells: Record<string, Cell>
+  cells: Record<string, CellValue>
 }
 
-type StoredEntry = Record<string, Cell> & { id: number }
+type StoredEntry = Record<string, CellValue> & { id: number }
 
 /**
  * Decides for each row whether to add, update or reject it. If several rows have the same key, only the first counts.
  */
-export function planEntries(
+export function planCatalogImport(
   kind: ImportKind,
   rows: readonly MappedRow[],
   stored: readonly StoredEntry[],
-  around: Around,
+  around: ImportContext,
 ): PlannedEntry[] {
-  const { key } = sheets[kind]
+  const { key } = spreadsheetFormats[kind]
   const known = new Map(stored.map((entry) => [key(entry), entry]))
   const taken = new Map<string, number>()
   return rows.map((row): PlannedEntry => {
     const read = parseRow(kind, row, around)
     const { cells } = read
     const wrong = row.wrong ?? read.wrong
-    const name = textOf(cells['name'] ?? cells['warna'])
+    const name = getCellText(cells['name'] ?? cells['warna'])
     const refused = (note: string): PlannedEntry => ({
       row: row.row,
       name,
@@ -50,26 +50,26 @@ export function planEntries(
     if (lacksDescription({ ...entry, ...cells }))
       return refused('It is sold as described, and is not described yet')
     if (entry) return { row: row.row, name, ...getChangedCells(kind, entry, cells) }
-    const missing = sheets[kind].needed.find((column) => cells[column] === undefined)
+    const missing = spreadsheetFormats[kind].needed.find((column) => cells[column] === undefined)
     if (missing) return refused(`It is new, and ${getHeading(kind, missing)} is missing`)
-    const whole = { ...sheets[kind].usual(cells), ...cells }
+    const whole = { ...spreadsheetFormats[kind].usual(cells), ...cells }
     const notes = kind === 'schools' && whole['image_url'] === null ? [noLogoNote] : []
     return { row: row.row, name, outcome: 'new', notes, id: null, cells: whole }
   })
 }
 
 /** A custom product without a description could not be priced. */
-const lacksDescription = ({ flow, described }: Record<string, Cell>) => flow === 'described' && !described
+const lacksDescription = ({ flow, described }: Record<string, CellValue>) => flow === 'described' && !described
 
 const noLogoNote = 'No picture yet: it is offered once it has one'
 
 /** Returns the values of the non-empty cells, and the error of the first invalid one. */
-function parseRow(kind: ImportKind, row: MappedRow, around: Around) {
-  const { columns, checks, key } = sheets[kind]
-  const cells: Record<string, Cell> = {}
+function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
+  const { columns, checks, key } = spreadsheetFormats[kind]
+  const cells: Record<string, CellValue> = {}
   for (const [column, { heads, read, paragraphs }] of Object.entries(columns)) {
     const cellText = row.cells[column] ?? ''
-    const written = paragraphs ? cellText : inOneLine(cellText)
+    const written = paragraphs ? cellText : toOneLine(cellText)
     if (written === '') continue
     const cell = read(written, around)
     if (cell === undefined) return { cells, wrong: `${heads[0]}: “${written}” can’t be read` }
@@ -77,22 +77,22 @@ function parseRow(kind: ImportKind, row: MappedRow, around: Around) {
   }
   const { name, warna } = cells
   if (!(name ?? warna) || key(cells) === '')
-    return { cells, wrong: `${getHeading(kind, nameColumn(kind))} is missing` }
+    return { cells, wrong: `${getHeading(kind, getNameColumn(kind))} is missing` }
   const checked = checks.partial().safeParse(cells)
   const [issue] = checked.error?.issues ?? []
   return { cells, wrong: issue ? `${getHeading(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
 /** Returns the column with an entry's readable name. */
-export const nameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
-const getHeading = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
+export const getNameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
+const getHeading = (kind: ImportKind, column: string) => spreadsheetFormats[kind].columns[column]?.heads[0] ?? column
 
-function getChangedCells(kind: ImportKind, entry: StoredEntry, given: Record<string, Cell>) {
+function getChangedCells(kind: ImportKind, entry: StoredEntry, given: Record<string, CellValue>) {
   const cells = Object.fromEntries(
     Object.entries(given).filter(([column, cell]) => !isDeepStrictEqual(entry[column], cell)),
   )
   const notes = Object.entries(cells)
-    .flatMap(([column, cell]) => changesIn(kind, column, entry[column] ?? null, cell))
+    .flatMap(([column, cell]) => describeChanges(kind, column, entry[column] ?? null, cell))
     .map(({ what, from, to }) => `${what}: ${from || 'none'} → ${to || 'none'}`)
   return {
     outcome: notes.length > 0 ? ('updated' as const) : ('unchanged' as const),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { schoolsTable as schools, tagColoursTable as colours } from './catalog-tables.ts'
 
 /** Returns the colour pairs of letters and border, such as `Red/White`, in the order of the form. */
-export async function allTagColours(db: Db): Promise<{ id: number; warna: string }[]> {
+export async function findTagColours(db: Db): Promise<{ id: number; warna: string }[]> {
   return db
     .select({ id: colours.id, warna: colours.warna })
     .from(colours)
@@ -15,7 +15,7 @@ export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'versi
 }
 
 /** Returns the schools on offer. A school without a logo can't be printed and is not offered. */
-export async function allSchools(db: Db): Promise<StoredSchool[]> {
+export async function findOfferedSchools(db: Db): Promise<StoredSchool[]> {
   const rows = await db
     .select({
       id: schools.id,

@@ -1,10 +1,10 @@
 import { date, pgTable, text, integer } from 'drizzle-orm/pg-core'
-import { id, position, version } from './catalog-tables.ts'
+import { catalogId, catalogPosition, catalogVersion } from './catalog-tables.ts'
 
 // See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
 
 export const bannersTable = pgTable('banners', {
-  id: id(),
+  id: catalogId(),
   titleMs: text('title_ms').notNull(),
   textMs: text('text_ms').notNull().default(''),
   actionMs: text('action_ms').notNull(),
@@ -16,12 +16,12 @@ export const bannersTable = pgTable('banners', {
   phoneImageUrl: text('phone_image_url').notNull(),
   ground: text().notNull(),
   ink: text().$type<'light' | 'dark'>().notNull(),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 export const dealsTable = pgTable('deals', {
-  id: id(),
+  id: catalogId(),
   productId: integer('product_id').notNull(),
   sizeMm: integer('size_mm').notNull(),
   quantity: integer().notNull(),
@@ -29,14 +29,14 @@ export const dealsTable = pgTable('deals', {
   fromDay: date('from_day'),
   toDay: date('to_day'),
   imageUrl: text('image_url'),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })
 
 // See `migrations/0288-coupons.sql`.
 
 export const couponsTable = pgTable('coupons', {
-  id: id(),
+  id: catalogId(),
   code: text().notNull(),
   percent: integer(),
   amountSen: integer('amount_sen'),
@@ -45,6 +45,6 @@ export const couponsTable = pgTable('coupons', {
   mostOrders: integer('most_orders'),
   fromDay: date('from_day'),
   toDay: date('to_day'),
-  position: position(),
-  version: version(),
+  position: catalogPosition(),
+  version: catalogVersion(),
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { storeConsents } from './consents-store.ts'
 
 /** A customer who placed an order. `phone` is digits with country code. */
-export interface Buyer {
+export interface BuyerContact {
   name: string
   phone: string
   /** Consent to promotions given with the order: its form and time. Absent if there was none. */
@@ -15,7 +15,7 @@ export interface Buyer {
  * Creates contacts of customers, in order of their latest order. Numbers that already have a card, even a deleted
  * one, keep it unchanged except for consent given with the order.
  */
-export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
+export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   if (buyers.length === 0) return
   const latest = [...new Map(buyers.map((buyer) => [buyer.phone, buyer])).values()]
   await tx.execute(sql`
@@ -31,7 +31,7 @@ export async function meetBuyers(tx: Db, buyers: Buyer[]): Promise<void> {
 }
 
 /** Deletes the cards created by orders of these numbers, except those that staff edited or added to a group. */
-export async function forgetBuyers(tx: Db, phones: string[]): Promise<void> {
+export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`
     delete from contacts c
@@ -39,7 +39,7 @@ export async function forgetBuyers(tx: Db, phones: string[]): Promise<void> {
 }
 
 /** Deletes the cards created by orders whose number is also in the external list, so that each number has one card. */
-export async function foldBuyersIntoSource(tx: Db): Promise<void> {
+export async function mergeBuyersIntoSource(tx: Db): Promise<void> {
   await tx.execute(sql`
     delete from contacts c using contacts listed
     where listed.source_key is not null and listed.removed_at is null and listed.number = c.number and ${untouched}`)

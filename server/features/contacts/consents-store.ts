@@ -25,20 +25,20 @@ export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Pro
 }
 
 /** `null` if they were never asked. */
-export async function consentOfNumber(db: Db, number: string): Promise<Consent | null> {
+export async function findConsent(db: Db, number: string): Promise<Consent | null> {
   const { rows } = await db.execute<{ consent: Consent | null }>(sql`
     select jsonb_build_object('agreed', agreed, 'at', at, 'source', source) as consent
     from contact_consents where number = ${number}`)
   return rows[0]?.consent ?? null
 }
 
-export async function forgetConsent(tx: Db, number: string): Promise<void> {
+export async function deleteConsent(tx: Db, number: string): Promise<void> {
   await tx.execute(sql`delete from contact_consents where number = ${number}`)
 }
 
 /** Moves the consent to the owner's new number. */
 export async function moveConsent(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return
-  await forgetConsent(tx, to)
+  await deleteConsent(tx, to)
   await tx.execute(sql`update contact_consents set number = ${to} where number = ${from}`)
 }

@@ -5,12 +5,12 @@ import { normalizePhone } from '#core/shared/phone.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { countChange } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import { storeConsents } from './consents-store.ts'
-import { changeContact, findContact, insertContact, removeContact } from './contacts-store.ts'
-import { knownGroups, setGroups } from './groups-store.ts'
-import { setWish } from './opt-outs-store.ts'
+import { updateContactRow, findContact, insertContact, markContactDeleted } from './contacts-store.ts'
+import { findExistingGroups, setContactGroups } from './groups-store.ts'
+import { setMessagePreference } from './message-preferences-store.ts'
 
 type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
@@ -40,19 +40,19 @@ export async function editContact(
     const { id, name, phone, note, version: seen } = input
     const before = await findContact(tx, id)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this contact.' })
-    const late = await countChange(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
+    const late = await incrementVersion(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
     if (late) return late
-    if (!(await changeContact(tx, id, { name, phone, note }))) return refuse('not_found')
+    if (!(await updateContactRow(tx, id, { name, phone, note }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)
   })
 }
 
 /** Returns false if there is no such contact. */
-export async function deleteOne(db: Db, id: number, call: Call): Promise<boolean> {
+export async function deleteContactCard(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)
-    if (!contact || !(await removeContact(tx, id))) return false
-    await record(tx, call, 'deleted a contact', nameOf(contact))
+    if (!contact || !(await markContactDeleted(tx, id))) return false
+    await recordAction(tx, call, 'deleted a contact', nameOf(contact))
     return true
   })
 }
@@ -61,7 +61,7 @@ const nameOf = ({ name, phone }: Contact) => `${name} ${phone}`
 
 async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> {
   const wanted = [...new Set(ids)]
-  return (await knownGroups(tx, wanted)).length === wanted.length
+  return (await findExistingGroups(tx, wanted)).length === wanted.length
 }
 
 async function saveDetails(
@@ -70,11 +70,11 @@ async function saveDetails(
   { group_ids, messages, promotions }: Details,
   call: Call,
 ): Promise<Contact> {
-  if (group_ids) await setGroups(tx, id, [...new Set(group_ids)])
+  if (group_ids) await setContactGroups(tx, id, [...new Set(group_ids)])
   const contact = await noteConsent(tx, await savedContact(tx, id), promotions, call)
   if (!messages || messages === contact.messages) return contact
-  await setWish(tx, normalizePhone(contact.phone), messages)
-  await record(tx, call, 'changed what a contact wants', `${nameOf(contact)}: ${messages}`)
+  await setMessagePreference(tx, normalizePhone(contact.phone), messages)
+  await recordAction(tx, call, 'changed what a contact wants', `${nameOf(contact)}: ${messages}`)
   return { ...contact, messages }
 }
 
@@ -93,7 +93,7 @@ async function noteConsent(
 ): Promise<Contact> {
   if (agreed === undefined || agreed === (contact.promotions?.agreed ?? false)) return contact
   await storeConsents(tx, [{ number: normalizePhone(contact.phone), agreed, source: 'staff' }])
-  await record(
+  await recordAction(
     tx,
     call,
     'changed what a contact wants',

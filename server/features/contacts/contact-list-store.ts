@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ContactFilter } from '#core/contacts/contacts.ts'
 import type { Contact, ContactEntry } from '#core/contacts/contact.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
 /** The sort values of the last contact of a page. */
@@ -19,10 +19,10 @@ const groupIds = sql`array(
 ) as group_ids, c.note, (
   select jsonb_build_object('agreed', a.agreed, 'at', a.at, 'source', a.source)
   from contact_consents a where a.number = c.number
-) as promotions, ${versionIn('contact', sql`c.id::text`)} as version`
+) as promotions, ${recordVersionSql('contact', sql`c.id::text`)} as version`
 
 /** Returns the contacts that match `where` and are not deleted, by name. */
-export async function shownContacts(
+export async function findContactsWhere(
   db: Db,
   where: SQL,
   limit: number,
@@ -35,12 +35,12 @@ export async function shownContacts(
 }
 
 /** Returns the first contacts whose name or phone contains the text. */
-export async function contactsFound(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
-  return shownContacts(db, matching({ search }), limit)
+export async function searchContacts(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
+  return findContactsWhere(db, contactFilterSql({ search }), limit)
 }
 
 /** Returns all contacts, for selection lists. */
-export async function allContacts(db: Db): Promise<ContactEntry[]> {
+export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
     sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
   )
@@ -48,7 +48,7 @@ export async function allContacts(db: Db): Promise<ContactEntry[]> {
 }
 
 /** Returns the contacts with one of these numbers (`normalizePhone`), by name. */
-export async function contactsOfNumbers(
+export async function findContactsByNumbers(
   db: Db,
   numbers: string[],
 ): Promise<(Contact & { number: string })[]> {
@@ -62,28 +62,28 @@ export async function contactsOfNumbers(
 
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
-    sql`select count(*) as total from ${from} where c.removed_at is null and ${matching(filter)}`,
+    sql`select count(*) as total from ${from} where c.removed_at is null and ${contactFilterSql(filter)}`,
   )
   return Number(rows[0]?.total ?? 0)
 }
 
 /** Returns contacts by name after a cursor. The last page is as fast as the first. */
-export async function contactsAfter(
+export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
 ) {
   const beyond = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
-  return shownContacts(db, sql`${matching(filter)} and ${beyond}`, limit)
+  return findContactsWhere(db, sql`${contactFilterSql(filter)} and ${beyond}`, limit)
 }
 
 /** Returns the first page and the total in one scan, because a search has to read every contact. */
-export async function firstContacts(
+export async function findFirstContacts(
   db: Db,
   { limit, ...filter }: ContactFilter & { limit: number },
-): Promise<{ rows: Awaited<ReturnType<typeof shownContacts>>; total: number }> {
+): Promise<{ rows: Awaited<ReturnType<typeof findContactsWhere>>; total: number }> {
   const { rows } = await db.execute<Contact & { sort_name: string; total: string }>(sql`
     with found as materialized (
-      select c.id, lower(c.name) as sort_name from ${from} where c.removed_at is null and ${matching(filter)}
+      select c.id, lower(c.name) as sort_name from ${from} where c.removed_at is null and ${contactFilterSql(filter)}
     ), page as (
       select id, sort_name from found order by sort_name, id limit ${limit}
     )
@@ -94,7 +94,7 @@ export async function firstContacts(
 }
 
 /** Converts a filter to SQL over `c` (contacts) and `o` (their preference). */
-export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
+export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const wanted = [sql`true`]
   if (search) wanted.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatStoredPhone } from '#core/contacts/contact.ts'
-import { askOutside } from '#server/http/outgoing/ask-outside.ts'
-import { limitedText } from '#server/http/outgoing/limited-body.ts'
+import { fetchPublicUrl } from '#server/http/outgoing/fetch-public-url.ts'
+import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 
 export interface SourceContact {
   name: string
@@ -19,21 +19,21 @@ const cell = z.union([z.string(), z.number()]).nullish().catch(null)
 const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
 
 /** Why the list could not be read, in the texts of COMP-02. */
-export class SourceProblem extends Error {}
+export class ContactSourceError extends Error {}
 
 /** Reads the contacts of the external list (see `readSourceRecords`). */
 export async function readContactSource(url: string): Promise<SourceContact[]> {
-  return contactsFrom(await readList(url))
+  return parseSourceContacts(await readList(url))
 }
 
-/** Returns every record of the external list, complete or not. Throws `SourceProblem`. */
+/** Returns every record of the external list, complete or not. Throws `ContactSourceError`. */
 export async function readSourceRecords(url: string): Promise<{ name: string; phone: string }[]> {
   return (await readList(url)).map(plainRecord)
 }
 
 /**
  * Reads the external list: JSON records with `phoneNumber` and `firstName`. Follows redirects, because script hosts
- * use them. Error pages arrive as HTML with status 200, so the body decides. Throws `SourceProblem`.
+ * use them. Error pages arrive as HTML with status 200, so the body decides. Throws `ContactSourceError`.
  */
 async function readList(url: string): Promise<unknown[]> {
   const body = await fetchBody(url)
@@ -41,15 +41,15 @@ async function readList(url: string): Promise<unknown[]> {
   try {
     list = JSON.parse(body)
   } catch {
-    throw new SourceProblem('Invalid data format received')
+    throw new ContactSourceError('Invalid data format received')
   }
-  if (!Array.isArray(list)) throw new SourceProblem('Invalid data format received')
+  if (!Array.isArray(list)) throw new ContactSourceError('Invalid data format received')
   return list
 }
 
 async function fetchBody(url: string): Promise<string> {
   try {
-    const response = await askOutside(url, {
+    const response = await fetchPublicUrl(url, {
       // The configured address may be internal; redirects must lead to public addresses.
       own: [new URL(url).origin],
       headers: { accept: 'application/json' },
@@ -58,18 +58,18 @@ async function fetchBody(url: string): Promise<string> {
     const { statusCode = 0, statusMessage = '' } = response
     if (statusCode < 200 || statusCode >= 300) {
       response.destroy()
-      throw new SourceProblem(`Failed to fetch: ${statusCode} ${statusMessage}`.trim())
+      throw new ContactSourceError(`Failed to fetch: ${statusCode} ${statusMessage}`.trim())
     }
-    const text = await limitedText(response, maxBytes)
-    if (text === null) throw new SourceProblem('Invalid data format received')
+    const text = await readLimitedText(response, maxBytes)
+    if (text === null) throw new ContactSourceError('Invalid data format received')
     return text
   } catch (error) {
-    throw error instanceof SourceProblem ? error : new SourceProblem('Failed to fetch phone numbers')
+    throw error instanceof ContactSourceError ? error : new ContactSourceError('Failed to fetch phone numbers')
   }
 }
 
 /** Keeps records with both a phone and a name, without whitespace in the phone and without duplicates (CONT-02). */
-export function contactsFrom(list: unknown[]): SourceContact[] {
+export function parseSourceContacts(list: unknown[]): SourceContact[] {
   const found = new Map<string, SourceContact>()
   for (const each of list) {
     const { name, phone } = plainRecord(each)

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '#core/contacts/contact.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
-import { foldBuyersIntoSource } from './buyers-store.ts'
-import { shownContacts } from './contact-list-store.ts'
-import { notForgotten } from './people-store.ts'
+import { mergeBuyersIntoSource } from './buyers-store.ts'
+import { findContactsWhere } from './contact-list-store.ts'
+import { filterForgotten } from './contact-privacy-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
@@ -12,7 +12,7 @@ const present = isNull(contacts.removedAt)
 const rowsAtOnce = 1000
 
 export async function findContact(db: Db, id: number): Promise<Contact | null> {
-  const [row] = await shownContacts(db, sql`c.id = ${id}`, 1)
+  const [row] = await findContactsWhere(db, sql`c.id = ${id}`, 1)
   return row ?? null
 }
 
@@ -27,7 +27,7 @@ export async function insertContact(
 }
 
 /** Returns false if there is no such contact. */
-export async function changeContact(
+export async function updateContactRow(
   db: Db,
   id: number,
   change: { name?: string | undefined; phone?: string | undefined; note?: string | undefined },
@@ -41,7 +41,7 @@ export async function changeContact(
 }
 
 /** Marks the contact as deleted. Otherwise the next read of the external list would restore it. */
-export async function removeContact(db: Db, id: number): Promise<boolean> {
+export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
   const gone = await db
     .update(contacts)
     .set({ removedAt: sql`now()`, updatedAt: sql`now()` })
@@ -54,9 +54,9 @@ export async function removeContact(db: Db, id: number): Promise<boolean> {
  * Updates the contacts of the external list: adds new ones and deletes missing ones. Contacts that the shop changed
  * or deleted stay as they are.
  */
-export async function takeOverSource(db: Db, read: SourceContact[]): Promise<void> {
+export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const list = await notForgotten(tx, read)
+    const list = await filterForgotten(tx, read)
     for (let from = 0; from < list.length; from += rowsAtOnce) {
       const rows = list.slice(from, from + rowsAtOnce)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
@@ -74,6 +74,6 @@ export async function takeOverSource(db: Db, read: SourceContact[]): Promise<voi
           sql`${contacts.sourceKey} not in (${listed})`,
         ),
       )
-    await foldBuyersIntoSource(tx)
+    await mergeBuyersIntoSource(tx)
   })
 }

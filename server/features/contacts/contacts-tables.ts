@@ -16,7 +16,7 @@ export const contactsTable = pgTable('contacts', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-export const groupsTable = pgTable('contact_groups', {
+export const contactGroupsTable = pgTable('contact_groups', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),
 })

@@ -10,34 +10,34 @@ import {
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { route, type Feature, type Call, type Route, nameOf } from '#server/http/route.ts'
-import { forgetBuyers, meetBuyers } from './buyers-store.ts'
-import { consentOfNumber } from './consents-store.ts'
-import { readContactSource, SourceProblem } from './contact-source.ts'
-import { addContact, deleteOne, editContact } from './contact-cards.ts'
+import { route, type Feature, type Call, type Route, getActorName } from '#server/http/route.ts'
+import { deleteBuyers, addBuyers } from './buyers-store.ts'
+import { findConsent } from './consents-store.ts'
+import { readContactSource, ContactSourceError } from './contact-source.ts'
+import { addContact, deleteContactCard, editContact } from './contact-cards.ts'
 import {
-  allContacts,
-  contactsAfter,
+  findAllContacts,
+  findContactsAfter,
   countContacts,
-  firstContacts,
-  matching,
-  shownContacts,
+  findFirstContacts,
+  contactFilterSql,
+  findContactsWhere,
   type ContactCursor,
-  contactsOfNumbers,
+  findContactsByNumbers,
 } from './contact-list-store.ts'
-import { findContact, takeOverSource } from './contacts-store.ts'
-import { exportRoute } from './export.ts'
-import { fileRows } from './import/file-rows.ts'
-import { importRoutes } from './import/import.ts'
-import { runImport } from './import/run-import.ts'
-import { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
+import { findContact, syncSourceContacts } from './contacts-store.ts'
+import { contactExportRoute } from './contact-export.ts'
+import { readContactFile } from './import/read-contact-file.ts'
+import { contactImportRoutes } from './import/import-routes.ts'
+import { runContactImport } from './import/run-import.ts'
+import { findSimilarContacts, findCardsOfNumber, correctContacts, deleteContactsOfNumber, findPreferenceOfNumber } from './contact-privacy-store.ts'
 import { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { listDuplicateContacts, mergeContacts } from '#core/contacts/contact-duplicates.ts'
 import type { Contact } from '#core/contacts/contact.ts'
-import { countChanges, countChange, forgetVersion } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
-import { foldInto, lockNumbers, sharedNumbers } from './duplicates-store.ts'
+import { incrementVersions, incrementVersion, deleteRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
+import { mergeContactsInto, lockContactNumbers, findSharedNumbers } from './duplicates-store.ts'
 import {
   changeMembers,
   createContactGroup,
@@ -47,35 +47,35 @@ import {
   type ContactGroup,
 } from '#core/contacts/contact-groups.ts'
 import {
-  addMembers,
-  changeGroupName,
-  dropMembers,
-  findGroup,
-  groupPage,
-  insertGroup,
-  nameIsTaken,
-  removeGroup,
+  addGroupMembers,
+  updateGroupName,
+  removeGroupMembers,
+  findContactGroup,
+  findGroupPage,
+  insertContactGroup,
+  isGroupNameTaken,
+  deleteGroupRow,
 } from './groups-store.ts'
 
-export { contactsFound } from './contact-list-store.ts'
-export { groupNameOf } from './groups-store.ts'
-export { namesOf, phonesNamed } from './names-store.ts'
-export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
+export { searchContacts } from './contact-list-store.ts'
+export { findGroupName } from './groups-store.ts'
+export { findContactNames, findPhonesByName } from './contact-names-store.ts'
+export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
 
 /** Contacts of customers who ordered. */
-export const buyers = { meet: meetBuyers, forget: forgetBuyers }
+export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }
 
 export const personInContacts = {
-  find: contactsLike,
-  held: contactsOf,
-  wish: wishOfNumber,
-  consent: consentOfNumber,
+  find: findSimilarContacts,
+  held: findCardsOfNumber,
+  wish: findPreferenceOfNumber,
+  consent: findConsent,
   correct: correctContacts,
-  forget: forgetContacts,
+  forget: deleteContactsOfNumber,
 }
 
 /** For the command that imports a file. */
-export const contactImport = { rowsOf: fileRows, run: runImport }
+export const contactImport = { rowsOf: readContactFile, run: runContactImport }
 
 /** The external list is read again on request if the last successful read is older than this. */
 const freshForMs = 10_000
@@ -88,9 +88,9 @@ const freshForMs = 10_000
  * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions
  *   (`may_get_promotions`)
  * - `buyers`: contacts of customers who ordered
- * - `findReceivers`: recipients of a message; `wishOf`: the preference of a number; `groupNameOf`
+ * - `findRecipients`: recipients of a message; `findMessagePreference`: the preference of a number; `findGroupName`
  * - `personInContacts`: stored data about a customer
- * - `namesOf` and `phonesNamed`: names of numbers, and numbers of a name
+ * - `findContactNames` and `findPhonesByName`: names of numbers, and numbers of a name
  */
 export function createContacts(
   env: Pick<Env, 'CONTACTS_SOURCE_URL'>,
@@ -104,11 +104,11 @@ export function createContacts(
   /** Returns `null` after a successful read, otherwise the problem. */
   async function readSource(url: string): Promise<string | null> {
     try {
-      await takeOverSource(db, await readContactSource(url))
+      await syncSourceContacts(db, await readContactSource(url))
       readAt = performance.now()
       return null
     } catch (error) {
-      if (error instanceof SourceProblem) return error.message
+      if (error instanceof ContactSourceError) return error.message
       throw error
     }
   }
@@ -126,7 +126,7 @@ export function createContacts(
     routes: [
       route(listAllContacts, async () => {
         const problem = await catchUp()
-        return { contacts: await allContacts(db), problem }
+        return { contacts: await findAllContacts(db), problem }
       }),
       route(listContactPage, async (input) => {
         // Only the first page reads the external list, because later pages must not wait for it.
@@ -140,19 +140,19 @@ export function createContacts(
       route(createContact, (input, call) => addContact(db, input, call)),
       route(updateContact, (input, call) => editContact(db, input, call)),
       route(deleteContact, async ({ id }, call) => {
-        return (await deleteOne(db, id, call)) ? { success: true as const } : refuse('not_found')
+        return (await deleteContactCard(db, id, call)) ? { success: true as const } : refuse('not_found')
       }),
       ...groupRoutes(db),
       ...duplicateRoutes(db),
-      ...importRoutes(db, sourceUrl),
-      exportRoute(db),
+      ...contactImportRoutes(db, sourceUrl),
+      contactExportRoute(db),
     ],
   }
 }
 
 /** Returns a page by number with the total (API-04). */
 async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<typeof listContacts>) {
-  const data = await shownContacts(db, matching(filter), limit, (page - 1) * limit)
+  const data = await findContactsWhere(db, contactFilterSql(filter), limit, (page - 1) * limit)
   return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
 }
 
@@ -165,8 +165,8 @@ async function pageAfter(
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const { rows, total } = after
-    ? { rows: await contactsAfter(db, { ...filter, after, limit: limit + 1 }), total: null }
-    : await firstContacts(db, { ...filter, limit: limit + 1 })
+    ? { rows: await findContactsAfter(db, { ...filter, after, limit: limit + 1 }), total: null }
+    : await findFirstContacts(db, { ...filter, limit: limit + 1 })
   const contacts = rows.slice(0, limit)
   const last = contacts.at(-1)
   return {
@@ -197,8 +197,8 @@ const setsShown = 50
 function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicateContacts, async () => {
-      const { numbers, total } = await sharedNumbers(db, setsShown)
-      const owners = await contactsOfNumbers(db, numbers)
+      const { numbers, total } = await findSharedNumbers(db, setsShown)
+      const owners = await findContactsByNumbers(db, numbers)
       const sets = numbers.map((number) => ({
         number,
         contacts: owners.filter((owner) => owner.number === number),
@@ -212,15 +212,15 @@ function duplicateRoutes(db: Db): Route[] {
 async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
   return db.transaction(async (tx): Promise<Contact | Refusal<'different_numbers' | 'not_found'>> => {
     const others = [...new Set(ids)].filter((id) => id !== keepId)
-    const found = await lockNumbers(tx, [keepId, ...others])
+    const found = await lockContactNumbers(tx, [keepId, ...others])
     if (!found.some(({ id }) => id === keepId)) return refuse('not_found')
     const one = new Set(found.map(({ number }) => number)).size === 1
     if (!one || found.length !== others.length + 1) return refuse('different_numbers')
-    await foldInto(tx, keepId, others)
-    await countChanges(tx, nameOf(call.caller), 'contact', [keepId])
+    await mergeContactsInto(tx, keepId, others)
+    await incrementVersions(tx, getActorName(call.caller), 'contact', [keepId])
     const kept = await findContact(tx, keepId)
     if (!kept) return refuse('not_found')
-    await record(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
+    await recordAction(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
     return kept
   })
 }
@@ -229,18 +229,18 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
 function groupRoutes(db: Db): Route[] {
   return [
     route(listContactGroups, async ({ page, limit }) => {
-      const { groups, total } = await groupPage(db, { page, limit })
+      const { groups, total } = await findGroupPage(db, { page, limit })
       return { success: true as const, data: groups, page, limit, total }
     }),
     route(createContactGroup, async ({ name }) => {
-      const id = await insertGroup(db, name)
+      const id = await insertContactGroup(db, name)
       return id === null ? refuse('name_taken') : { id, name, members: 0, version: 0 }
     }),
     route(renameContactGroup, (input, call) => rename(db, input, call)),
     route(deleteContactGroup, ({ id }) =>
       db.transaction(async (tx) => {
-        if (!(await removeGroup(tx, id))) return refuse('not_found')
-        await forgetVersion(tx, { kind: 'contact group', key: id })
+        if (!(await deleteGroupRow(tx, id))) return refuse('not_found')
+        await deleteRecordVersion(tx, { kind: 'contact group', key: id })
         return { success: true as const }
       }),
     ),
@@ -256,26 +256,26 @@ async function rename(
   call: Call,
 ): Promise<Renamed> {
   return db.transaction(async (tx): Promise<Renamed> => {
-    if (!(await findGroup(tx, id))) return refuse('not_found')
-    if (await nameIsTaken(tx, name, id)) return refuse('name_taken')
-    const late = await countChange(tx, call, { kind: 'contact group', key: id, seen }, () =>
-      findGroup(tx, id),
+    if (!(await findContactGroup(tx, id))) return refuse('not_found')
+    if (await isGroupNameTaken(tx, name, id)) return refuse('name_taken')
+    const late = await incrementVersion(tx, call, { kind: 'contact group', key: id, seen }, () =>
+      findContactGroup(tx, id),
     )
     if (late) return late
-    if (!(await changeGroupName(tx, id, name))) return refuse('not_found')
-    return (await findGroup(tx, id)) ?? refuse('not_found')
+    if (!(await updateGroupName(tx, id, name))) return refuse('not_found')
+    return (await findContactGroup(tx, id)) ?? refuse('not_found')
   })
 }
 
 async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
-    if (!(await findGroup(tx, id))) return refuse('not_found')
-    await addMembers(
+    if (!(await findContactGroup(tx, id))) return refuse('not_found')
+    await addGroupMembers(
       tx,
       add.map((contactId) => ({ groupId: id, contactId })),
     )
-    await dropMembers(tx, id, remove)
-    await countChanges(tx, nameOf(call.caller), 'contact', [...add, ...remove])
-    return (await findGroup(tx, id)) ?? refuse('not_found')
+    await removeGroupMembers(tx, id, remove)
+    await incrementVersions(tx, getActorName(call.caller), 'contact', [...add, ...remove])
+    return (await findContactGroup(tx, id)) ?? refuse('not_found')
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /** Returns numbers shared by several contacts. */
-export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {
+export async function findSharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {
   const { rows } = await db.execute<{ number: string; total: string }>(sql`
     select number, count(*) over () as total from contacts where removed_at is null
     group by number having count(*) > 1 order by min(lower(name)), number limit ${limit}`)
@@ -10,7 +10,7 @@ export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: s
 }
 
 /** Returns the numbers of these contacts that exist, and locks the contacts until the transaction ends. */
-export async function lockNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
+export async function lockContactNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await tx.execute<{ id: number; number: string }>(sql`
     select id, number from contacts
     where removed_at is null and id in (select value::int4 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
@@ -19,7 +19,7 @@ export async function lockNumbers(tx: Db, ids: number[]): Promise<{ id: number; 
 }
 
 /** Adds the groups of the other contacts to `keepId` and deletes them. The external list does not restore them. */
-export async function foldInto(tx: Db, keepId: number, otherIds: number[]): Promise<void> {
+export async function mergeContactsInto(tx: Db, keepId: number, otherIds: number[]): Promise<void> {
   const others = sql`select value::int4 from jsonb_array_elements_text(${JSON.stringify(otherIds)}::jsonb)`
   await tx.execute(sql`
     insert into contact_group_members (group_id, contact_id)

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ContactGroup } from '#core/contacts/contact-groups.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
-import { groupsTable as groups, membersTable as members } from './contacts-tables.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
+import { contactGroupsTable as groups, membersTable as members } from './contacts-tables.ts'
 
 const memberCount = sql<number>`(
   select count(*)::int4 from contact_group_members m join contacts c on c.id = m.contact_id
@@ -12,10 +12,10 @@ const shown = {
   id: groups.id,
   name: groups.name,
   members: memberCount,
-  version: versionIn('contact group', sql`contact_groups.id::text`),
+  version: recordVersionSql('contact group', sql`contact_groups.id::text`),
 }
 
-export async function groupPage(
+export async function findGroupPage(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ groups: ContactGroup[]; total: number }> {
@@ -29,18 +29,18 @@ export async function groupPage(
   return { groups: rows, total: all?.total ?? 0 }
 }
 
-export async function findGroup(db: Db, id: number): Promise<ContactGroup | null> {
+export async function findContactGroup(db: Db, id: number): Promise<ContactGroup | null> {
   const [row] = await db.select(shown).from(groups).where(eq(groups.id, id))
   return row ?? null
 }
 
 /** Returns `null` if there is no such group. */
-export async function groupNameOf(db: Db, id: number): Promise<string | null> {
-  return (await findGroup(db, id))?.name ?? null
+export async function findGroupName(db: Db, id: number): Promise<string | null> {
+  return (await findContactGroup(db, id))?.name ?? null
 }
 
 /** Returns the ids of these groups by lower-case name, and creates missing ones. Names ignore case. */
-export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
+export async function findOrCreateGroups(tx: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   await tx
     .insert(groups)
@@ -53,12 +53,12 @@ export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, 
 }
 
 /** Returns `null` if another group has the name. */
-export async function insertGroup(db: Db, name: string): Promise<number | null> {
+export async function insertContactGroup(db: Db, name: string): Promise<number | null> {
   const [row] = await db.insert(groups).values({ name }).onConflictDoNothing().returning({ id: groups.id })
   return row?.id ?? null
 }
 
-export async function nameIsTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+export async function isGroupNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: groups.id })
     .from(groups)
@@ -66,25 +66,25 @@ export async function nameIsTaken(db: Db, name: string, exceptId: number): Promi
   return row !== undefined
 }
 
-export async function changeGroupName(db: Db, id: number, name: string): Promise<boolean> {
+export async function updateGroupName(db: Db, id: number, name: string): Promise<boolean> {
   const changed = await db.update(groups).set({ name }).where(eq(groups.id, id)).returning({ id: groups.id })
   return changed.length > 0
 }
 
-export async function removeGroup(db: Db, id: number): Promise<boolean> {
+export async function deleteGroupRow(db: Db, id: number): Promise<boolean> {
   const gone = await db.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id })
   return gone.length > 0
 }
 
 /** Returns which of these groups exist. */
-export async function knownGroups(db: Db, ids: number[]): Promise<number[]> {
+export async function findExistingGroups(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, ids))
   return rows.map(({ id }) => id)
 }
 
 /** Puts the contact into exactly these groups. */
-export async function setGroups(tx: Db, contactId: number, groupIds: number[]): Promise<void> {
+export async function setContactGroups(tx: Db, contactId: number, groupIds: number[]): Promise<void> {
   await tx.delete(members).where(eq(members.contactId, contactId))
   if (groupIds.length === 0) return
   await tx
@@ -94,7 +94,7 @@ export async function setGroups(tx: Db, contactId: number, groupIds: number[]): 
 }
 
 /** Adds each pair once. Skips deleted and unknown contacts. */
-export async function addMembers(tx: Db, pairs: { groupId: number; contactId: number }[]): Promise<void> {
+export async function addGroupMembers(tx: Db, pairs: { groupId: number; contactId: number }[]): Promise<void> {
   if (pairs.length === 0) return
   await tx.execute(sql`
     insert into contact_group_members (group_id, contact_id)
@@ -104,7 +104,7 @@ export async function addMembers(tx: Db, pairs: { groupId: number; contactId: nu
     on conflict do nothing`)
 }
 
-export async function dropMembers(tx: Db, groupId: number, contactIds: number[]): Promise<void> {
+export async function removeGroupMembers(tx: Db, groupId: number, contactIds: number[]): Promise<void> {
   if (contactIds.length === 0) return
   await tx.execute(sql`
     delete from contact_group_members where group_id = ${groupId} and contact_id in (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import { gatewayConnectionTable as table } from './gateway-tables.ts'
 
 export interface StoredConnection {
@@ -25,7 +25,7 @@ export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
       instanceId,
       template,
       sealedKeys,
-      version: versionIn('gateway connection'),
+      version: recordVersionSql('gateway connection'),
     })
     .from(table)
   if (!row) throw new Error('gateway_connection has no row, although its migration adds one')

@@ -12,8 +12,8 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Feature, type Route } from '#server/http/route.ts'
-import { countChange } from '#server/db/versions-store.ts'
-import { record, type Seal } from '../identity/identity.ts'
+import { incrementVersion } from '#server/db/versions-store.ts'
+import { recordAction, type Encryption } from '../identity/identity.ts'
 import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 
 /** The WhatsApp gateway in use. Empty strings are unset. */
@@ -42,7 +42,7 @@ export class GatewayConnection implements Feature {
   readonly name = 'gateway'
   readonly #env: Env
   readonly #database: Database
-  readonly #seal: Seal
+  readonly #seal: Encryption
   readonly #log: Logger
   readonly #listeners = new Set<() => Promise<void>>()
   #stored: GatewayConfig | null = null
@@ -50,7 +50,7 @@ export class GatewayConnection implements Feature {
   #announced = ''
   #following: Promise<void> = Promise.resolve()
 
-  constructor(env: Env, database: Database, seal: Seal, log: Logger) {
+  constructor(env: Env, database: Database, seal: Encryption, log: Logger) {
     this.#env = env
     this.#database = database
     this.#seal = seal
@@ -123,13 +123,13 @@ export class GatewayConnection implements Feature {
             return refuse('invalid_input', {
               fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
             })
-          const late = await countChange(tx, call, { kind: 'gateway connection', seen }, () => this.#view(tx))
+          const late = await incrementVersion(tx, call, { kind: 'gateway connection', seen }, () => this.#view(tx))
           if (late) return late
           const { provider, url, instance_id: instanceId, template } = input
-          const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.close(JSON.stringify(keys)) : ''
+          const sealedKeys = Object.values(keys).some(Boolean) ? this.#seal.encrypt(JSON.stringify(keys)) : ''
           const more = { directUrl: input.direct_url, instanceId, template, sealedKeys }
           await updateGatewayConnection(tx, { provider, url, ...more })
-          await record(
+          await recordAction(
             tx,
             call,
             provider === 'sandbox' ? 'disconnected WhatsApp' : 'connected WhatsApp',
@@ -168,9 +168,9 @@ export class GatewayConnection implements Feature {
 }
 
 /** Returns `null` if the keys were encrypted with another secret. */
-function openKeys({ sealedKeys }: StoredConnection, seal: Seal): Keys | null {
+function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | null {
   if (sealedKeys === '') return noKeys
-  const opened = seal.open(sealedKeys)
+  const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
 }
 
@@ -178,7 +178,7 @@ function openKeys({ sealedKeys }: StoredConnection, seal: Seal): Keys | null {
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
   stored: StoredConnection,
-  seal: Seal,
+  seal: Encryption,
 ): Keys {
   if (input.provider === 'sandbox') return noKeys
   const before = stored.provider === input.provider ? (openKeys(stored, seal) ?? noKeys) : noKeys
@@ -189,7 +189,7 @@ function keysToStore(
   }
 }
 
-function configOf(stored: StoredConnection, seal: Seal, env: Env): GatewayConfig {
+function configOf(stored: StoredConnection, seal: Encryption, env: Env): GatewayConfig {
   const keys = openKeys(stored, seal)
   const { provider, url, directUrl, instanceId, template } = stored
   const {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Filter for the activity log. `undefined` fields and an empty search match everything. */
-export interface WantedActions {
+export interface ActivityFilter {
   search: string
   actor?: string | undefined
   action?: string | undefined
@@ -17,7 +17,7 @@ export interface HistoryPage {
   limit: number
 }
 
-export interface HappenedEntry extends Omit<AuditEntry, 'id' | 'at'> {
+export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
   id: number
   at: Date
 }
@@ -26,9 +26,9 @@ export interface HappenedEntry extends Omit<AuditEntry, 'id' | 'at'> {
  * A feature's own history, such as those of orders and batches. The activity log reads them in place, because copies
  * of customers' names would have to be erased twice.
  */
-export interface History {
+export interface ActivityHistory {
   /** Returns entries, newest first. */
-  find: (db: Db, wanted: WantedActions, page: HistoryPage) => Promise<HappenedEntry[]>
+  find: (db: Db, wanted: ActivityFilter, page: HistoryPage) => Promise<RecordedActivity[]>
   /** Returns the names of all actors. */
   actors: (db: Db) => Promise<string[]>
 }
@@ -37,14 +37,14 @@ export interface History {
  * Returns one page merged from all histories, newest first. `cursor` has the last ID returned from each history. IDs
  * instead of times, because many entries can share a time.
  */
-export async function pageOf(
+export async function mergeActivityPage(
   db: Db,
-  histories: History[],
-  wanted: WantedActions,
+  histories: ActivityHistory[],
+  wanted: ActivityFilter,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const ends = cursor?.split('.').map(Number) ?? []
-  const found: HappenedEntry[][] = []
+  const found: RecordedActivity[][] = []
   for (const [at, history] of histories.entries())
     found.push(await history.find(db, wanted, { before: ends[at], limit: limit + 1 }))
   const shown = mergeEntries(found, limit)
@@ -66,11 +66,11 @@ export async function pageOf(
 }
 
 /** Merges the histories, newest first. Always takes the next entry of each in order. */
-function mergeEntries(found: HappenedEntry[][], limit: number): { entry: HappenedEntry; of: number }[] {
+function mergeEntries(found: RecordedActivity[][], limit: number): { entry: RecordedActivity; of: number }[] {
   const taken = found.map(() => 0)
-  const shown: { entry: HappenedEntry; of: number }[] = []
+  const shown: { entry: RecordedActivity; of: number }[] = []
   while (shown.length < limit) {
-    let latest: { entry: HappenedEntry; of: number } | null = null
+    let latest: { entry: RecordedActivity; of: number } | null = null
     for (const [of, entries] of found.entries()) {
       const entry = entries[taken[of] ?? 0]
       if (entry && (!latest || entry.at > latest.entry.at)) latest = { entry, of }

@@ -4,11 +4,11 @@ import { apiKeyScopes } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Caller, type Route } from '#server/http/route.ts'
-import { record } from './audit.ts'
+import { recordAction } from './audit.ts'
 import {
   findApiKeyByHash,
   insertApiKey,
-  listApiKeysInForce,
+  findActiveApiKeys,
   markApiKeyRevoked,
   markApiKeyUsed,
   type NewApiKey,
@@ -23,7 +23,7 @@ const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex
 /**
  * Returns the caller of an API key: the key from the environment, which has every scope, or one created in Settings.
  */
-export async function callerOfKey(
+export async function identifyApiKey(
   db: Db,
   presentApiKey: string,
   fromEnvironment: string | undefined,
@@ -42,7 +42,7 @@ export async function callerOfKey(
 
 export function apiKeyRoutes(db: Db): Route[] {
   return [
-    route(listApiKeys, async () => (await listApiKeysInForce(db)).map(presentApiKey)),
+    route(listApiKeys, async () => (await findActiveApiKeys(db)).map(presentApiKey)),
     route(createApiKey, async ({ name, scopes }, call) => {
       const { caller } = call
       const key = `cetak_${randomBytes(32).toString('base64url')}`
@@ -56,7 +56,7 @@ export function apiKeyRoutes(db: Db): Route[] {
       }
       await db.transaction(async (tx) => {
         await insertApiKey(tx, row)
-        await record(tx, call, 'issued an API key', `${name}: ${row.scopes.join(', ')}`)
+        await recordAction(tx, call, 'issued an API key', `${name}: ${row.scopes.join(', ')}`)
       })
       return { ...presentApiKey({ ...row, lastUsedAt: null }), key }
     }),
@@ -64,7 +64,7 @@ export function apiKeyRoutes(db: Db): Route[] {
       db.transaction(async (tx) => {
         const name = await markApiKeyRevoked(tx, id, new Date())
         if (name === null) return refuse('not_found')
-        await record(tx, call, 'revoked an API key', name)
+        await recordAction(tx, call, 'revoked an API key', name)
         return { success: true as const }
       }),
     ),

@@ -1,30 +1,30 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { removedName } from '#server/db/removed-names-store.ts'
-import type { HistoryPage, WantedActions } from './activity.ts'
-import { auditLog } from './identity-tables.ts'
+import { removedNameText } from '#server/db/replace-names-store.ts'
+import type { HistoryPage, ActivityFilter } from './activity.ts'
+import { auditLogTable } from './identity-tables.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-export type AuditRow = typeof auditLog.$inferSelect
+export type AuditRow = typeof auditLogTable.$inferSelect
 
 export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
-  await db.insert(auditLog).values(entry)
+  await db.insert(auditLogTable).values(entry)
 }
 
 /** Returns actions, newest first, with IDs smaller than `before`. */
 export async function findActions(
   db: Db,
-  wanted: WantedActions,
+  wanted: ActivityFilter,
   { before, limit }: HistoryPage,
 ): Promise<AuditRow[]> {
   const pattern = likePattern(wanted.search)
-  const { action, actor, subject, address, id, at } = auditLog
+  const { action, actor, subject, address, id, at } = auditLogTable
   const found = wanted.search
     ? or(...[action, actor, subject, address].map((each) => ilike(each, pattern)))
     : undefined
   return db
     .select()
-    .from(auditLog)
+    .from(auditLogTable)
     .where(
       and(
         found,
@@ -40,19 +40,19 @@ export async function findActions(
 }
 
 /** Returns all actor names. Jumps from name to name in the index, so the number of actions doesn't matter. */
-export async function findActors(db: Db): Promise<string[]> {
+export async function findActorNames(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (
-      select min(actor) as actor from ${auditLog}
+      select min(actor) as actor from ${auditLogTable}
       union all
-      select (select min(actor) from ${auditLog} where actor > named.actor) from named where actor is not null
+      select (select min(actor) from ${auditLogTable} where actor > named.actor) from named where actor is not null
     )
     select actor from named where actor <> ''`)
   return rows.map(({ actor }) => actor)
 }
 
 export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
-  await db.delete(auditLog).where(lt(auditLog.at, then))
+  await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 
 /** Actions whose subject is a customer's name. */
@@ -64,15 +64,15 @@ const aboutCustomers = [
 ]
 
 /** Erases a customer from the log. The actions stay without their subjects. */
-export async function forgetSubjects(
+export async function eraseAuditSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },
 ): Promise<void> {
-  const { action, subject } = auditLog
+  const { action, subject } = auditLogTable
   const named = names.map((name) => sql`starts_with(${subject}, ${`${name} `})`)
   const numbered = sql`strpos(regexp_replace(${subject}, '\\D', '', 'g'), ${digits}) > 0`
   await tx
-    .update(auditLog)
-    .set({ subject: removedName })
+    .update(auditLogTable)
+    .set({ subject: removedNameText })
     .where(and(inArray(action, aboutCustomers), or(numbered, ...named)))
 }

@@ -3,15 +3,15 @@ import { listAuditActors, listAuditEntries } from '#core/identity/audit.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
-import { nameOf, route, type Call, type Route } from '#server/http/route.ts'
-import { pageOf, type History } from './activity.ts'
-import { deleteActionsBefore, findActors, findActions, forgetSubjects, insertAction } from './audit-store.ts'
+import { getActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { mergeActivityPage, type ActivityHistory } from './activity.ts'
+import { deleteActionsBefore, findActorNames, findActions, eraseAuditSubjects, insertAction } from './audit-store.ts'
 
 /** Retention of the log in ms: two years. */
 const retentionMs = 2 * 365 * 86_400_000
 
 /** The author of an action: a caller, or a command on the server. */
-export interface Doer {
+export interface Actor {
   caller: Call['caller'] | { kind: 'command'; name: string }
   address: string
 }
@@ -20,19 +20,19 @@ export interface Doer {
  * Records an action in the transaction that performs it. `subject` names the affected record and never contains a
  * password, key or token.
  */
-export async function record(
+export async function recordAction(
   db: Db,
-  { caller, address }: Doer,
+  { caller, address }: Actor,
   action: AuditAction,
   subject = '',
 ): Promise<void> {
-  const actor = nameOf(caller)
+  const actor = getActorName(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
   await insertAction(db, { action, actor, actorId, subject: cutText(subject, 500), address })
 }
 
 /** Records an action of a user who isn't signed in yet. */
-export async function recordOf(
+export async function recordActionOf(
   db: Db,
   user: { id: string; name: string },
   address: string,
@@ -43,23 +43,23 @@ export async function recordOf(
 }
 
 /** Erases a customer (digits with country code) from the log. The actions stay. */
-export async function forgetInAudit(
+export async function erasePersonInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
 ): Promise<void> {
-  await forgetSubjects(tx, { digits: phone.replace(/^60/, ''), names })
+  await eraseAuditSubjects(tx, { digits: phone.replace(/^60/, ''), names })
 }
 
-const ownHistory: History = {
+const ownHistory: ActivityHistory = {
   async find(db, wanted, page) {
     const rows = await findActions(db, wanted, page)
     return rows.map((row) => ({ ...row, order: null, batch: null }))
   },
-  actors: findActors,
+  actors: findActorNames,
 }
 
 /** The activity log for administrators, including the histories of other features. */
-export function auditRoutes(db: Db, others: History[]): Route[] {
+export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   const histories = [ownHistory, ...others]
   return [
     route(listAuditActors, async () => {
@@ -72,12 +72,12 @@ export function auditRoutes(db: Db, others: History[]): Route[] {
         from: from === undefined ? undefined : getStartOfShopDay(from),
         until: to === undefined ? undefined : getStartOfShopDay(addDays(to, 1)),
       }
-      return pageOf(db, histories, { ...wanted, ...days }, { cursor, limit })
+      return mergeActivityPage(db, histories, { ...wanted, ...days }, { cursor, limit })
     }),
   ]
 }
 
 /** Deletes actions older than the retention. Called by the hourly job. */
-export async function forgetOldActions(db: Db): Promise<void> {
+export async function deleteOldActions(db: Db): Promise<void> {
   await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

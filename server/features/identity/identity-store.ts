@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { sessions, signingKey, users } from './identity-tables.ts'
+import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts'
 
-export type UserRow = typeof users.$inferSelect
+export type UserRow = typeof usersTable.$inferSelect
 
 /** Finds one of our own users by username or e-mail address, ignoring case. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
-    ? and(ne(users.email, ''), eq(sql`lower(${users.email})`, sql`lower(${typed})`))
-    : eq(users.username, sql`lower(${typed})`)
+    ? and(ne(usersTable.email, ''), eq(sql`lower(${usersTable.email})`, sql`lower(${typed})`))
+    : eq(usersTable.username, sql`lower(${typed})`)
   const [user] = await db
     .select()
-    .from(users)
-    .where(and(eq(users.source, 'own'), found))
+    .from(usersTable)
+    .where(and(eq(usersTable.source, 'own'), found))
     .limit(1)
   return user
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1)
+  const [user] = await db.select().from(usersTable).where(eq(usersTable.id, id)).limit(1)
   return user
 }
 
 /** Returns true if the database has a user. The first start adds one; an interrupted restore leaves none. */
-export async function anyUser(db: Db): Promise<boolean> {
+export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
-  return Boolean(rows[0]?.users) && (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+  return Boolean(rows[0]?.users) && (await db.select({ id: usersTable.id }).from(usersTable).limit(1)).length > 0
 }
 
 /** Inserts a user. Returns false if the username or e-mail address is taken, also by a concurrent insert. */
@@ -36,7 +36,7 @@ export async function insertUser(
   user: { username: string; email: string; name: string; role: UserRole; passwordHash: string },
 ): Promise<boolean> {
   const row = { id: randomUUID(), nicename: user.username, ...user }
-  const inserted = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  const inserted = await db.insert(usersTable).values(row).onConflictDoNothing().returning({ id: usersTable.id })
   return inserted.length > 0
 }
 
@@ -49,9 +49,9 @@ export async function updateUser(
   const free = sql`not exists (select 1 from users other where lower(other.email) = lower(${change.email})
     and other.source = 'own' and other.email <> '' and other.id <> ${id})`
   const [user] = await db
-    .update(users)
+    .update(usersTable)
     .set(change)
-    .where(and(eq(users.id, id), free))
+    .where(and(eq(usersTable.id, id), free))
     .returning()
   return user
 }
@@ -64,28 +64,28 @@ export async function replacePassword(
   keptSession: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession)))
+    await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
+    await tx.delete(sessionsTable).where(and(eq(sessionsTable.userId, userId), ne(sessionsTable.id, keptSession)))
   })
 }
 
 /** Returns the signing key that all processes share. Stores the offered one if there is none. */
-export async function keepSigningKey(db: Db, offered: string): Promise<string> {
-  await db.insert(signingKey).values({ secret: offered }).onConflictDoNothing()
-  const [kept] = await db.select().from(signingKey)
+export async function storeSigningKey(db: Db, offered: string): Promise<string> {
+  await db.insert(signingKeyTable).values({ secret: offered }).onConflictDoNothing()
+  const [kept] = await db.select().from(signingKeyTable)
   if (!kept) throw new Error('the signing key is missing')
   return kept.secret
 }
 
 export async function updatePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
 }
 
 /** Everyone who can sign in, by name. */
 export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(isNull(users.disabledAt))
-    .orderBy(users.name)
+    .select({ id: usersTable.id, name: usersTable.name })
+    .from(usersTable)
+    .where(isNull(usersTable.disabledAt))
+    .orderBy(usersTable.name)
 }

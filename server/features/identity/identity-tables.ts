@@ -5,7 +5,7 @@ import type { RoleMap, SecondFactorPolicy } from '#core/identity/sign-in-setting
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const users = pgTable('users', {
+export const usersTable = pgTable('users', {
   id: uuid('id').primaryKey(),
   username: text('username').notNull(),
   email: text('email').notNull(),
@@ -25,7 +25,7 @@ export const users = pgTable('users', {
   sitePasswordHash: text('site_password_hash'),
 })
 
-export const sessions = pgTable('sessions', {
+export const sessionsTable = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -39,14 +39,14 @@ export const sessions = pgTable('sessions', {
   askSiteAt: instant('ask_site_at'),
 })
 
-export const signInAttempts = pgTable('sign_in_attempts', {
+export const signInAttemptsTable = pgTable('sign_in_attempts', {
   id: uuid('id').primaryKey(),
   account: text('account').notNull(),
   address: text('address').notNull(),
   at: instant('at').notNull(),
 })
 
-export const apiKeys = pgTable('api_keys', {
+export const apiKeysTable = pgTable('api_keys', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   hash: text('hash').notNull(),
@@ -57,13 +57,13 @@ export const apiKeys = pgTable('api_keys', {
   revokedAt: instant('revoked_at'),
 })
 
-export const signingKey = pgTable('signing_key', {
+export const signingKeyTable = pgTable('signing_key', {
   one: boolean('one').primaryKey().default(true),
   secret: text('secret').notNull(),
 })
 
 /** The audit log; see `migrations/0080-audit.sql`. */
-export const auditLog = pgTable('audit_log', {
+export const auditLogTable = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
   action: text('action').notNull(),
@@ -74,7 +74,7 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /** Invitations to the team; see `migrations/0083-team.sql`. */
-export const invitations = pgTable('invitations', {
+export const invitationsTable = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   hash: text('hash').notNull(),
   name: text('name').notNull(),
@@ -86,7 +86,7 @@ export const invitations = pgTable('invitations', {
 })
 
 /** The single row of sign-in settings; see `migrations/0210-roles-asked-again.sql`. */
-export const signInSettings = pgTable('sign_in_settings', {
+export const signInSettingsTable = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
   roleByName: boolean('role_by_name').notNull(),
@@ -95,32 +95,32 @@ export const signInSettings = pgTable('sign_in_settings', {
   allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
 })
 
-export const wordpressState = pgTable('wordpress_state', {
+export const wordpressStateTable = pgTable('wordpress_state', {
   one: boolean('one').primaryKey().default(true),
   toldAt: instant('told_at'),
   failedAt: instant('failed_at'),
-  cause: text('cause').$type<UntoldCause>(),
+  cause: text('cause').$type<RoleFailure>(),
   why: text('why').notNull().default(''),
 })
 
 /** Reasons for a missing role: the site refuses, does not respond, or responds with something else. */
-export type UntoldCause = 'closed' | 'silent' | 'unreadable'
+export type RoleFailure = 'closed' | 'silent' | 'unreadable'
 
 /** See `migrations/0211-second-factors.sql`. */
-export const secondFactors = pgTable('second_factors', {
+export const secondFactorsTable = pgTable('second_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   since: instant('since').notNull().defaultNow(),
 })
 
-export const recoveryCodes = pgTable('recovery_codes', {
+export const recoveryCodesTable = pgTable('recovery_codes', {
   userId: uuid('user_id').notNull(),
   hash: text('hash').notNull(),
   usedAt: instant('used_at'),
 })
 
-export const knownNetworks = pgTable('known_networks', {
+export const knownNetworksTable = pgTable('known_networks', {
   account: text('account').notNull(),
   network: text('network').notNull(),
   at: instant('at').notNull(),

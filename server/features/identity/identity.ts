@@ -3,31 +3,31 @@ import type { Database, Db } from '#server/db/database.ts'
 import { type Env, WrongVariable } from '#server/env.ts'
 import { type Refusal, refuse } from '#server/http/refusal.ts'
 import type { Caller, Feature } from '#server/http/route.ts'
-import { apiKeyRoutes, callerOfKey } from './api-keys.ts'
-import { knownMs, windowMs } from './sign-in/attempts.ts'
-import type { History } from './activity.ts'
-import { auditRoutes, forgetOldActions } from './audit.ts'
+import { apiKeyRoutes, identifyApiKey } from './api-keys.ts'
+import { knownNetworkMs, attemptWindowMs } from './sign-in/attempts.ts'
+import type { ActivityHistory } from './activity.ts'
+import { auditRoutes, deleteOldActions } from './audit.ts'
 import { deleteAttemptsBefore, deleteKnownNetworksBefore } from './sign-in/attempts-store.ts'
 import { deleteExpiredSessions, findSessionUser, type SessionUser } from './session-user-store.ts'
 import { invitationRoutes } from './team/invitations.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
-import { createSeal, type Seal } from './seal.ts'
+import { createEncryption, type Encryption } from './encryption.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
-import type { SignInParts } from './sign-in/sign-in-parts.ts'
+import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts'
 import { signInRoutes } from './sign-in/sign-in.ts'
 import { signInSettingRoutes } from './sign-in/sign-in-settings.ts'
 import { teamRoutes } from './team/team.ts'
 import { deleteInvitationsBefore } from './team/team-store.ts'
-import { createTokens } from './tokens.ts'
-import { wordpressSite } from './wordpress/wordpress-address.ts'
-import { createAskSite } from './wordpress/ask-site.ts'
-import { isRequiredOf } from './second-factor/second-factor.ts'
+import { createSessionTokens } from './tokens.ts'
+import { parseWordpressSite } from './wordpress/wordpress-address.ts'
+import { createRoleCheck } from './wordpress/role-check.ts'
+import { isSecondFactorRequired } from './second-factor/second-factor.ts'
 import { markSessionSeen } from './sessions-store.ts'
-import { actingRole } from './wordpress/wordpress-roles.ts'
-import { anyUser, insertUser, keepSigningKey } from './identity-store.ts'
-import { hashPassword, makePassword } from './sign-in/passwords.ts'
-import { whyWeak } from './sign-in/weak-passwords.ts'
+import { getEffectiveRole } from './wordpress/wordpress-roles.ts'
+import { hasAnyUser, insertUser, storeSigningKey } from './identity-store.ts'
+import { hashPassword, generatePassword } from './sign-in/passwords.ts'
+import { explainWeakPassword } from './sign-in/weak-passwords.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -40,7 +40,7 @@ import { join } from 'node:path'
  * - Roles from a WordPress site are checked again during a session.
  * - Administrators invite members, change roles, end sessions, disable accounts, and create and revoke API keys.
  * - Administrators choose how users sign in and which other websites may make calls.
- * - The activity log shows actions recorded with `record` and the `History` of other features.
+ * - The activity log shows actions recorded with `record` and the `ActivityHistory` of other features.
  * - `identify` returns the caller of a request. Ended sessions and changed roles take effect immediately.
  * - `sweepIdentity` deletes expired data.
  */
@@ -50,14 +50,14 @@ interface Identity extends Feature {
   /** Returns true if pages of this website may make calls. */
   allowsOrigin: (origin: string) => Promise<boolean>
   /** Encrypts other services' secrets for storage in the database. */
-  seal: Seal
+  seal: Encryption
   /** The same with a key that is never in the database, for services that send to customers. */
-  outsideSeal: Seal
+  outsideSeal: Encryption
 }
 
 /** Dependencies on features that are created later. */
 interface IdentityDependencies {
-  histories: History[]
+  histories: ActivityHistory[]
   shopName: () => Promise<string>
 }
 
@@ -70,11 +70,11 @@ export async function createIdentity(
 ): Promise<Identity> {
   const { db } = database
   const secret = await findSigningKey(env, database)
-  const wordpress = wordpressSite(env)
+  const wordpress = parseWordpressSite(env)
   const site = wordpress?.address ?? null
-  const tokens = await createTokens(secret)
-  const seal = createSeal(secret)
-  const parts: SignInParts = { db, tokens, seal, wordpress, shopName }
+  const tokens = await createSessionTokens(secret)
+  const seal = createEncryption(secret)
+  const parts: SignInDependencies = { db, tokens, seal, wordpress, shopName }
   if (env.ROLE !== 'engine') {
     const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
     await addFirstUser(db, given, say)
@@ -85,7 +85,7 @@ export async function createIdentity(
   return {
     name: 'identity',
     seal,
-    outsideSeal: createSeal(await findExternalKey(env)),
+    outsideSeal: createEncryption(await findExternalKey(env)),
     routes: [
       ...signInRoutes(parts),
       ...secondFactorRoutes(parts),
@@ -101,36 +101,36 @@ export async function createIdentity(
       const token = /^Bearer +(\S+)/i.exec(headers.authorization ?? '')?.[1]
       if (token) return callerOf(token, ip)
       const key = headers['x-api-key']
-      return typeof key === 'string' && key ? callerOfKey(db, key, env.API_KEY) : null
+      return typeof key === 'string' && key ? identifyApiKey(db, key, env.API_KEY) : null
     },
     allowsOrigin: origins.allows,
   }
 }
 
-export type { Seal } from './seal.ts'
-export type { History, HistoryPage, WantedActions } from './activity.ts'
-export { forgetInAudit, record, type Doer } from './audit.ts'
+export type { Encryption } from './encryption.ts'
+export type { ActivityHistory, HistoryPage, ActivityFilter } from './activity.ts'
+export { erasePersonInAudit, recordAction, type Actor } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
-export { anyUser, findStaff } from './identity-store.ts'
+export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /** Deletes expired sessions and invitations, old sign-in attempts and old actions. Called by the hourly job. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
-  await deleteAttemptsBefore(db, new Date(now - windowMs))
-  await deleteKnownNetworksBefore(db, new Date(now - knownMs))
+  await deleteAttemptsBefore(db, new Date(now - attemptWindowMs))
+  await deleteKnownNetworksBefore(db, new Date(now - knownNetworkMs))
   await deleteInvitationsBefore(db, new Date(now))
-  await forgetOldActions(db)
+  await deleteOldActions(db)
 }
 
 /** Minimum interval between updates of "last seen", which only people read. */
 const lastSeenIntervalMs = 60_000
 
 /** Returns the caller of one of our tokens. Session and role are read from the database on each call. */
-function identifyToken(parts: SignInParts) {
+function identifyToken(parts: SignInDependencies) {
   const { db, tokens } = parts
-  const askSite = createAskSite(db, parts.wordpress, parts.seal)
+  const askSite = createRoleCheck(db, parts.wordpress, parts.seal)
   return async (token: string, address: string): Promise<Caller | Refusal> => {
     const now = new Date()
     const sessionId = await tokens.sessionOf(token)
@@ -138,10 +138,10 @@ function identifyToken(parts: SignInParts) {
     if (!found || isSessionIdle(found, now)) return refuse('session_expired')
     if (found.user.source === 'wordpress' && (await askSite(found, address)))
       found = await findSessionUser(db, found.id, now)
-    const role = found ? actingRole(found.user, found.settings) : null
+    const role = found ? getEffectiveRole(found.user, found.settings) : null
     if (!found || !role) return refuse('session_expired')
     // Users who must set up a second factor do so when they sign in.
-    if (isRequiredOf(role, found.settings) && !found.hasSecondFactor) return refuse('session_expired')
+    if (isSecondFactorRequired(role, found.settings) && !found.hasSecondFactor) return refuse('session_expired')
     await recordSessionUse(db, found, now, address)
     const { id: userId, name, email } = found.user
     return { kind: 'user', userId, sessionId: found.id, role, name, email }
@@ -176,10 +176,10 @@ async function addFirstUser(
   given: { password: string | undefined; publicUrl: string | undefined; wordpress: string | undefined },
   say: (line: string) => void,
 ): Promise<void> {
-  if (await anyUser(db)) return
-  const weak = given.password && (await whyWeak(given.password, ['admin'], ''))
+  if (await hasAnyUser(db)) return
+  const weak = given.password && (await explainWeakPassword(given.password, ['admin'], ''))
   if (weak) throw new WrongVariable(`ADMIN_PASSWORD can’t be used. ${weak}`)
-  const password = given.password ?? makePassword()
+  const password = given.password ?? generatePassword()
   const added = await insertUser(db, {
     username: 'admin',
     // A placeholder address, until the owner enters another in the profile.
@@ -223,7 +223,7 @@ function createOriginsCache(db: Db) {
  */
 async function findSigningKey(env: Env, database: Database): Promise<string> {
   if (!env.JWT_SECRET && !database.bundled)
-    return keepSigningKey(database.db, randomBytes(48).toString('base64url'))
+    return storeSigningKey(database.db, randomBytes(48).toString('base64url'))
   return findExternalKey(env)
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import { record } from './audit.ts'
+import { recordAction } from './audit.ts'
 import { findUserByName, updatePassword } from './identity-store.ts'
-import { hashPassword, makePassword } from './sign-in/passwords.ts'
+import { hashPassword, generatePassword } from './sign-in/passwords.ts'
 import { deleteSessionsExcept } from './sessions-store.ts'
 
 /** The actor shown in Activity. */
@@ -12,14 +12,14 @@ const commandActor = { caller: { kind: 'command' as const, name: 'npm run cetak'
  * or `null` if there is no such user.
  */
 export async function resetPassword(db: Db, username: string): Promise<string | null> {
-  const password = makePassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await findUserByName(tx, username)
     if (!user) return null
     await updatePassword(tx, user.id, passwordHash)
     await deleteSessionsExcept(tx, user.id, null)
-    await record(tx, commandActor, 'reset a password', user.name)
+    await recordAction(tx, commandActor, 'reset a password', user.name)
     return password
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { secondFactors, sessions, signInSettings, users } from './identity-tables.ts'
+import { secondFactorsTable, sessionsTable, signInSettingsTable, usersTable } from './identity-tables.ts'
 import type { SignInSettings } from './sign-in/sign-in-settings-store.ts'
 import type { UserRow } from './identity-store.ts'
 
@@ -11,7 +11,7 @@ export async function insertSession(
   place: { expiresAt: Date; address: string; agent: string; siteSecret?: string; askSiteAt?: Date },
 ): Promise<string> {
   const id = randomUUID()
-  await db.insert(sessions).values({ id, userId, ...place })
+  await db.insert(sessionsTable).values({ id, userId, ...place })
   return id
 }
 
@@ -35,32 +35,32 @@ export async function findSessionUser(
 ): Promise<SessionUser | undefined> {
   const [found] = await db
     .select({
-      id: sessions.id,
-      user: users,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      siteSecret: sessions.siteSecret,
-      askSiteAt: sessions.askSiteAt,
+      id: sessionsTable.id,
+      user: usersTable,
+      createdAt: sessionsTable.createdAt,
+      lastSeenAt: sessionsTable.lastSeenAt,
+      siteSecret: sessionsTable.siteSecret,
+      askSiteAt: sessionsTable.askSiteAt,
       settings: {
-        roleByName: signInSettings.roleByName,
-        secondFactor: signInSettings.secondFactor,
-        idleMinutes: signInSettings.idleMinutes,
+        roleByName: signInSettingsTable.roleByName,
+        secondFactor: signInSettingsTable.secondFactor,
+        idleMinutes: signInSettingsTable.idleMinutes,
       },
-      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      hasSecondFactor: sql<boolean>`${secondFactorsTable.userId} is not null`,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(signInSettings, eq(signInSettings.one, true))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .innerJoin(signInSettingsTable, eq(signInSettingsTable.one, true))
+    .leftJoin(secondFactorsTable, eq(secondFactorsTable.userId, usersTable.id))
+    .where(and(eq(sessionsTable.id, sessionId), gt(sessionsTable.expiresAt, now), isNull(usersTable.disabledAt)))
     .limit(1)
   return found
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId))
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.delete(sessionsTable).where(lte(sessionsTable.expiresAt, now))
 }

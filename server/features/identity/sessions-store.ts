@@ -1,33 +1,33 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { sessions } from './identity-tables.ts'
+import { sessionsTable } from './identity-tables.ts'
 
-export type SessionRow = typeof sessions.$inferSelect
+export type SessionRow = typeof sessionsTable.$inferSelect
 
 export async function findSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.createdAt))
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable.userId, userId), gt(sessionsTable.expiresAt, now)))
+    .orderBy(desc(sessionsTable.createdAt))
 }
 
 /** Deletes one of the user's own sessions. Returns it, or `undefined` if there was none. */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<SessionRow | undefined> {
   const [ended] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .delete(sessionsTable)
+    .where(and(eq(sessionsTable.id, id), eq(sessionsTable.userId, userId)))
     .returning()
   return ended
 }
 
 /** Deletes all sessions of the user except the given one. Returns their number. */
 export async function deleteSessionsExcept(db: Db, userId: string, kept: string | null): Promise<number> {
-  const others = kept === null ? undefined : ne(sessions.id, kept)
+  const others = kept === null ? undefined : ne(sessionsTable.id, kept)
   const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .returning({ id: sessions.id })
+    .delete(sessionsTable)
+    .where(and(eq(sessionsTable.userId, userId), others))
+    .returning({ id: sessionsTable.id })
   return ended.length
 }
 
@@ -37,9 +37,9 @@ export async function markSessionSeen(
   id: string,
   seen: { at: Date; ifBefore: Date; address: string },
 ): Promise<void> {
-  const stale = or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, seen.ifBefore))
+  const stale = or(isNull(sessionsTable.lastSeenAt), lt(sessionsTable.lastSeenAt, seen.ifBefore))
   await db
-    .update(sessions)
+    .update(sessionsTable)
     .set({ lastSeenAt: seen.at, address: seen.address })
-    .where(and(eq(sessions.id, id), stale))
+    .where(and(eq(sessionsTable.id, id), stale))
 }

@@ -3,14 +3,14 @@ import { describeDevice } from '#core/identity/describe-device.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Caller, type Route } from '#server/http/route.ts'
-import { record } from './audit.ts'
+import { recordAction } from './audit.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'
 
 export function sessionRoutes(db: Db): Route[] {
   return [
     route(listSessions, async (_input, call) => {
-      const { userId, sessionId } = userCaller(call)
+      const { userId, sessionId } = requireUser(call)
       const rows = await findSessions(db, userId, new Date())
       return rows.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
         id,
@@ -24,17 +24,17 @@ export function sessionRoutes(db: Db): Route[] {
     route(getSessionRules, async () => ({ idle_minutes: (await findSignInSettings(db)).idleMinutes })),
     route(endUserSession, ({ id }, call) =>
       db.transaction(async (tx) => {
-        const ended = await deleteOwnSession(tx, userCaller(call).userId, id)
+        const ended = await deleteOwnSession(tx, requireUser(call).userId, id)
         if (!ended) return refuse('not_found')
-        await record(tx, call, 'ended a sign-in', describeDevice(ended.agent))
+        await recordAction(tx, call, 'ended a sign-in', describeDevice(ended.agent))
         return { success: true as const }
       }),
     ),
     route(endOtherSessions, (_input, call) =>
       db.transaction(async (tx) => {
-        const { userId, sessionId } = userCaller(call)
+        const { userId, sessionId } = requireUser(call)
         const ended = await deleteSessionsExcept(tx, userId, sessionId)
-        await record(tx, call, 'ended a sign-in', `everywhere else (${ended})`)
+        await recordAction(tx, call, 'ended a sign-in', `everywhere else (${ended})`)
         return { ended }
       }),
     ),
@@ -42,7 +42,7 @@ export function sessionRoutes(db: Db): Route[] {
 }
 
 /** Returns the signed-in user. For calls without a scope, which API keys can't make. */
-export function userCaller({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
+export function requireUser({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
   if (caller?.kind !== 'user') throw new Error('this call needs a signed-in user')
   return caller
 }

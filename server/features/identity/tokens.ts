@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { UserRole } from '#core/contract.ts'
 
 /** Lifetime of a session in ms. */
-export const sessionMs = 12 * 3_600_000
+export const sessionLifetimeMs = 12 * 3_600_000
 
 const issuer = 'cetak'
 const claimsSchema = z.object({ jti: z.uuid() })
 
-export type Tokens = Awaited<ReturnType<typeof createTokens>>
+export type SessionTokens = Awaited<ReturnType<typeof createSessionTokens>>
 
 /**
  * Creates and verifies our tokens (HS256). A token only identifies the session, whose validity and role are read from
  * the database on each call. The role in the token is for clients.
  */
-export async function createTokens(secret: string) {
+export async function createSessionTokens(secret: string) {
   const key = await crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -30,7 +30,7 @@ export async function createTokens(secret: string) {
         .setSubject(session.userId)
         .setJti(session.id)
         // Based on the session's start and not the current time, which may differ.
-        .setIssuedAt(new Date(session.expiresAt.getTime() - sessionMs))
+        .setIssuedAt(new Date(session.expiresAt.getTime() - sessionLifetimeMs))
         .setExpirationTime(session.expiresAt)
         .sign(key),
 

@@ -10,7 +10,7 @@ import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
-import { filesAtOrders, findOrders } from '../orders/orders.ts'
+import { filesAtOrders, orderQueries } from '../orders/orders.ts'
 import { lockConversation } from './change-store.ts'
 import { touchConversation } from './conversations-store.ts'
 import {
@@ -46,7 +46,7 @@ async function candidatesFor(db: Db, { id, message }: ParsedInputOf<typeof listF
     { ...(await findCustomer(db, id)), numbers: orderNumbersIn(about.text) },
     50,
   )
-  const orders = await findOrders.byPublicIds(
+  const orders = await orderQueries.byPublicIds(
     db,
     found.map(({ publicId }) => publicId),
   )
@@ -160,7 +160,7 @@ async function undo(db: Db, { id, message }: ParsedInputOf<typeof undoFiling>, {
 
 /** Where a file is filed, for screens. */
 async function filedAs(db: Db, filing: Filing | null): Promise<FiledFile | null> {
-  const [order] = filing ? await findOrders.byIds(db, [filing.orderId]) : []
+  const [order] = filing ? await orderQueries.byIds(db, [filing.orderId]) : []
   return filing && order
     ? {
         as: filing.kind,

@@ -15,11 +15,11 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import { Refusal, refuse, refuseConflict } from '#server/http/refusal.ts'
-import { requireActorName, handled, route, type Call, type Caller, type Route } from '#server/http/route.ts'
+import { requireActorName, alreadyAnswered, route, type Call, type Caller, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { namesOf } from '../contacts/contacts.ts'
+import { findContactNames } from '../contacts/contacts.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { findStaff } from '../identity/identity.ts'
 import { findFailedReplies } from '../messaging/messaging.ts'
@@ -77,7 +77,7 @@ export function inboxRoutes(parts: InboxParts, feed: ChangeFeed<{ id: string }>)
         const caller = await parts.identify(call.request)
         return !(caller instanceof Refusal) && checkPermission(conversationEvents.access, caller) === null
       })
-      return handled
+      return alreadyAnswered
     }),
     route(markConversationRead, async ({ id }) => {
       await resetUnread(db, id)
@@ -130,7 +130,7 @@ export async function presentConversations(
   rows: readonly ConversationRow[],
 ): Promise<Conversation[]> {
   const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
-  const contacts = await namesOf(db, phones)
+  const contacts = await findContactNames(db, phones)
   const staff = await findStaff(db)
   const failed = await findFailedReplies(
     db,

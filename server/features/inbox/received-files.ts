@@ -2,8 +2,8 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { fetchReceivedFileAgain, getReceivedFile } from '#core/inbox/thread.ts'
 import { parseByteRange } from '#server/http/byte-range.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
-import { cleanName, endingOf } from '../media/media.ts'
+import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
+import { cleanFileName, getFileExtension } from '../media/media.ts'
 import { touchConversation } from './conversations-store.ts'
 import type { InboxParts } from './inbox-routes.ts'
 import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.ts'
@@ -51,12 +51,12 @@ async function sendReceivedFile(
   const range = parseByteRange(request.headers.range, file.bytes)
   if (range === 'none') {
     await reply.status(416).header('content-range', `bytes */${file.bytes}`).send('')
-    return handled
+    return alreadyAnswered
   }
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 }
   if (range) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   await reply.header('content-length', to - from + 1).send(await files.read(file.hash, { from, to }))
-  return handled
+  return alreadyAnswered
 }
 
 const endings: Record<string, string> = {
@@ -74,6 +74,6 @@ const endings: Record<string, string> = {
 
 /** Names of senders can be paths, have 300 characters, or hide their ending by characters that change the direction. */
 function nameOf({ name, type, kind }: ReceivedFile): string {
-  const ending = endings[type] ?? (/^[a-z\d]{1,8}$/.exec(endingOf(name))?.[0] || 'bin')
-  return cleanName(name || `whatsapp-${kind}.x`, ending)
+  const ending = endings[type] ?? (/^[a-z\d]{1,8}$/.exec(getFileExtension(name))?.[0] || 'bin')
+  return cleanFileName(name || `whatsapp-${kind}.x`, ending)
 }

@@ -13,7 +13,7 @@ import { mergeTimeline, type TimelinePage, type TimelinePlace } from '#server/db
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { findStaff } from '../identity/identity.ts'
-import { addReply, findMessagesTo, replyModeFor, writingLimits } from '../messaging/messaging.ts'
+import { addReply, findMessagesTo, replyModeFor, getWritingLimits } from '../messaging/messaging.ts'
 import { customersOrders } from '../orders/orders.ts'
 import { lockConversation, noteReply } from './change-store.ts'
 import { touchConversation } from './conversations-store.ts'
@@ -110,7 +110,7 @@ function addressOf({ gateway }: InboxParts, identities: Identities): string | nu
 
 async function replyOptionsOf(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
   const address = addressOf(parts, identities)
-  const limits = writingLimits(parts.gateway())
+  const limits = getWritingLimits(parts.gateway())
   if (address === null) return { mode: 'unsupported', max_text: null }
   const mode = await replyModeFor(parts.db, limits, address)
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
@@ -127,7 +127,7 @@ async function reply(
     const address = addressOf(parts, await findIdentitiesOf(tx, id))
     if (address === null) return refuse('unreachable')
     const by = requireActorName(caller)
-    const added = await addReply(tx, writingLimits(parts.gateway()), {
+    const added = await addReply(tx, getWritingLimits(parts.gateway()), {
       phone: address,
       text,
       media: attachments,

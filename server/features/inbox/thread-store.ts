@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
-import { findOrders } from '../orders/orders.ts'
+import { orderQueries } from '../orders/orders.ts'
 import { timelinePage, timelineTime, type TimelinePage } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
 
@@ -61,7 +61,7 @@ export async function findReceived(
     left join conversation_filings f on f.message_id = m.id
     order by m.arrived_at desc, m.entry collate "C" desc`)
   const filedAt = new Set(rows.flatMap(({ media }) => media?.filing?.orderId ?? []))
-  const orders = await findOrders.byIds(db, [...filedAt])
+  const orders = await orderQueries.byIds(db, [...filedAt])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   return rows.map((row) => ({
     type: 'received',

@@ -3,7 +3,7 @@ import { hasDrivePicker } from '#core/media/drive-picker-pages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { PagePolicy } from '#server/ssr/policy.ts'
-import { files } from '../settings/settings.ts'
+import { settingsFiles } from '../settings/settings.ts'
 
 const google = {
   api: 'https://apis.google.com',
@@ -12,8 +12,8 @@ const google = {
 }
 
 /** Returns the browser's configuration for Google Drive, or `null` if it isn't set up. */
-export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
-  const keys = await files.driveKeys(db, env)
+export async function getDriveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
+  const keys = await settingsFiles.driveKeys(db, env)
   if (!keys.api_key || !keys.client_id) return null
   const fakeGoogle = env.GOOGLE_SCRIPTS_URL?.replace(/\/$/, '')
   return {
@@ -32,7 +32,7 @@ export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
  * Allows Google's hosts on pages with the picker. Google also needs the referrer, because the shop's key is
  * restricted to its site.
  */
-export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
+export function createDrivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
   const fakeGoogle = env.GOOGLE_SCRIPTS_URL ? [new URL(env.GOOGLE_SCRIPTS_URL).origin] : []
   const policy: PagePolicy = {
     script: [google.api, google.identity, ...fakeGoogle],
@@ -47,6 +47,6 @@ export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePol
     referrer: 'strict-origin-when-cross-origin',
   }
   return async (path) => {
-    return hasDrivePicker(path) && (await driveSetup(db, env)) ? policy : null
+    return hasDrivePicker(path) && (await getDriveSetup(db, env)) ? policy : null
   }
 }

@@ -2,7 +2,7 @@
  * Returns a file name that every gateway accepts: lowercase letters, digits and hyphens, with this extension.
  * Gateways detect types by lowercase extensions, and some build URLs without escaping.
  */
-export function cleanName(given: string, ending: string): string {
+export function cleanFileName(given: string, ending: string): string {
   const base = given
     .replace(/^.*[\\/]/, '')
     .replace(/\.[^.]*$/, '')
@@ -16,6 +16,6 @@ export function cleanName(given: string, ending: string): string {
 }
 
 /** Returns the extension in lowercase, or `''`. */
-export function endingOf(name: string): string {
+export function getFileExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { filesTable as files, type MediaFile } from './media-tables.ts'
+import { mediaFilesTable as files, type MediaFile } from './media-tables.ts'
 
-export async function insertFile(
+export async function insertMediaFile(
   db: Db,
   file: Pick<MediaFile, 'id' | 'name' | 'type' | 'bytes' | 'uploadedBy' | 'file'>,
 ): Promise<void> {
@@ -10,7 +10,7 @@ export async function insertFile(
 }
 
 /** Returns a file, or `null` if it doesn't exist or is incomplete. */
-export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
+export async function findMediaFile(db: Db, id: string): Promise<MediaFile | null> {
   const [file] = await db
     .select()
     .from(files)
@@ -19,7 +19,7 @@ export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
 }
 
 /** Returns files uploaded before a time, ordered by ID, starting after the ID `after`. */
-export async function oldFiles(db: Db, before: Date, after: string) {
+export async function findOldMediaFiles(db: Db, before: Date, after: string) {
   return db
     .select({ id: files.id, complete: files.complete })
     .from(files)
@@ -28,6 +28,6 @@ export async function oldFiles(db: Db, before: Date, after: string) {
     .limit(200)
 }
 
-export async function removeFiles(db: Db, ids: string[]): Promise<void> {
+export async function deleteMediaFiles(db: Db, ids: string[]): Promise<void> {
   await db.delete(files).where(inArray(files.id, ids))
 }

@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** See `migrations/0050-media.sql`, which describes the columns. */
-export const filesTable = pgTable('media_files', {
+export const mediaFilesTable = pgTable('media_files', {
   id: text().primaryKey(),
   name: text().notNull(),
   type: text().notNull(),
@@ -12,4 +12,4 @@ export const filesTable = pgTable('media_files', {
   file: text(),
   complete: boolean().notNull().default(false),
 })
-export type MediaFile = typeof filesTable.$inferSelect
+export type MediaFile = typeof mediaFilesTable.$inferSelect

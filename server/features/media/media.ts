@@ -4,13 +4,13 @@ import { checkMedia, getMediaFile, getMediaSettings, uploadMedia, uploadPicture 
 import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { isInside } from '#server/http/outgoing/public-address.ts'
-import { handled, route, type Feature } from '#server/http/route.ts'
-import { sweepLeftUploads } from './arrive.ts'
-import { driveSetup } from './drive.ts'
-import { findFile } from './media-store.ts'
-import { probe, type Found, type Unreachable } from './probe.ts'
-import { receive, receivePicture } from './receive.ts'
+import { isInternalHost } from '#server/http/outgoing/public-address.ts'
+import { alreadyAnswered, route, type Feature } from '#server/http/route.ts'
+import { sweepPartialUploads } from './receive-file.ts'
+import { getDriveSetup } from './drive.ts'
+import { findMediaFile } from './media-store.ts'
+import { probeUrl, type ProbedFile, type UnreachableReason } from './probe-url.ts'
+import { receiveMedia, receivePicture } from './receive-media.ts'
 import { guessKindByType, formatFileSize, whatsappLimits } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
 import { parseByteRange } from '#server/http/byte-range.ts'
@@ -19,20 +19,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
 // For features that store their own files.
-export { arrive, type Arrived } from './arrive.ts'
-export { cleanName, endingOf } from './file-name.ts'
-export { ownPicture } from './own-picture.ts'
-export { isTooHeavy, lookAtPicture } from './pictures.ts'
+export { receiveFile, type ReceivedFile } from './receive-file.ts'
+export { cleanFileName, getFileExtension } from './file-name.ts'
+export { readOwnPicture } from './own-picture.ts'
+export { isTooHeavy, inspectPicture } from './pictures.ts'
 
-export { drivePolicy } from './drive.ts'
-export { sweepUploads } from './sweep.ts'
+export { createDrivePolicy } from './drive.ts'
+export { sweepUploads } from './sweep-uploads.ts'
 
 /**
  * Message attachments and catalogue pictures.
  * - An upload gets an unguessable public URL, from which the gateway fetches it.
  * - Attachments are checked for problems that a gateway would have with them.
  * - Screens learn whether uploads reach customers and how to access Google Drive.
- * - `sweepUploads` deletes unused uploads. `drivePolicy` allows Google's scripts on pages with its picker.
+ * - `sweepUploads` deletes unused uploads. `createDrivePolicy` allows Google's scripts on pages with its picker.
  */
 export function createMedia(
   env: Env,
@@ -54,12 +54,12 @@ export function createMedia(
   return {
     name: 'media',
     async start() {
-      await sweepLeftUploads()
+      await sweepPartialUploads()
       return async () => {}
     },
     routes: [
       route(uploadMedia, async (_input, call) => {
-        const stored = await receive({ db, files }, call.request, call.caller?.name ?? '')
+        const stored = await receiveMedia({ db, files }, call.request, call.caller?.name ?? '')
         return stored instanceof Refusal ? stored : { ...stored, url: site() + stored.path }
       }),
       route(uploadPicture, (cut, call) =>
@@ -67,14 +67,14 @@ export function createMedia(
       ),
       route(checkMedia, (item) => checkAttachment(db, item, site(), connection.current.provider)),
       route(getMediaSettings, async () => {
-        const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
+        const [drive, no_files] = await Promise.all([getDriveSetup(db, env), filesRefused()])
         return { warning: describeUploadProblem(env, connection.current.provider), no_files, drive }
       }),
       route(getMediaFile, async ({ id, name }, { request, reply }) => {
-        const file = await findFile(db, id)
+        const file = await findMediaFile(db, id)
         if (!file?.file || file.name !== name) return refuse('not_found')
         await serveFile(files, { ...file, file: file.file }, request, reply)
-        return handled
+        return alreadyAnswered
       }),
     ],
   }
@@ -85,7 +85,7 @@ function describeUploadProblem(env: Env, provider: GatewayProvider): string | nu
   if (!env.PUBLIC_URL)
     return 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL to the shop’s public address.'
   // WAHA may run in the same network. Other gateways are on the internet.
-  if (provider === 'waha' || !isInside(new URL(env.PUBLIC_URL).hostname)) return null
+  if (provider === 'waha' || !isInternalHost(new URL(env.PUBLIC_URL).hostname)) return null
   return 'The WhatsApp gateway can’t fetch uploaded files because PUBLIC_URL is a private address. Set it to the shop’s public address.'
 }
 
@@ -98,18 +98,18 @@ async function checkAttachment(
   const { url } = item
   const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []
   if (id !== undefined) {
-    const file = await findFile(db, id)
+    const file = await findMediaFile(db, id)
     return {
       problem: file ? null : 'This upload no longer exists. Attach it again.',
       size: file?.bytes ?? 0,
     }
   }
-  const found = await probe(url, [new URL(site).origin])
+  const found = await probeUrl(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
   return { problem: describeProblem(found, item, provider), size }
 }
 
-const unreachableMessages: Record<Unreachable, string> = {
+const unreachableMessages: Record<UnreachableReason, string> = {
   private:
     'The gateway can’t fetch this address because it is in a private network. Upload the file instead.',
   unknown_name: 'This address does not exist. Check it for typos, or upload the file instead.',
@@ -120,7 +120,7 @@ const unreachableMessages: Record<Unreachable, string> = {
 
 /** Returns why this gateway would not deliver the attachment and what to do, or `null` if no problem was found. */
 function describeProblem(
-  found: Found | Unreachable,
+  found: ProbedFile | UnreachableReason,
   { type: as, url }: { type: 'media' | 'document'; url: string },
   provider: GatewayProvider,
 ): string | null {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFile } from './media-store.ts'
-import type { MediaStorage } from './receive.ts'
+import { findMediaFile } from './media-store.ts'
+import type { MediaStorage } from './receive-media.ts'
 
 const publicFolder = join(import.meta.dirname, '../../../public')
 
@@ -10,11 +10,11 @@ const publicFolder = join(import.meta.dirname, '../../../public')
  * upload. Returns `null` for anything else. External URLs are never fetched, because printing must not depend on
  * them.
  */
-export async function ownPicture({ db, files }: MediaStorage, address: string): Promise<Uint8Array | null> {
+export async function readOwnPicture({ db, files }: MediaStorage, address: string): Promise<Uint8Array | null> {
   if (/^\/pictures\/[\w-]+\.(svg|png|jpe?g|webp)$/.test(address))
     return readFile(join(publicFolder, address)).catch(() => null)
   const [, id, name] = /^\/media\/([\w-]+)\/([^/?#]+)$/.exec(address) ?? []
-  const file = id === undefined ? null : await findFile(db, id)
+  const file = id === undefined ? null : await findMediaFile(db, id)
   if (!file?.file || file.name !== name || !file.type.startsWith('image/')) return null
   return files.readWhole(file.file)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
 
 /** Treats a past time as now, so that a message requested today is not overdue. */
-export const dueFrom = (at: Date | SQL) =>
+export const dueTimeSql = (at: Date | SQL) =>
   sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 
 type Change = Partial<
@@ -15,7 +15,7 @@ type Change = Partial<
 const noReason = { hold: null, failure: null, detail: null }
 
 /** Puts a message into a status in which it is not sent. */
-export async function restMessage(
+export async function stopMessage(
   tx: Db,
   id: string,
   status: 'sent' | 'cancelled',
@@ -51,7 +51,7 @@ export async function scheduleMessage(
     status: 'pending',
     refusals: 0,
     receipt: null,
-    dueAt: dueFrom(at ?? sql`now()`),
+    dueAt: dueTimeSql(at ?? sql`now()`),
   })
 }
 
@@ -67,7 +67,7 @@ const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL 
  * Sets the ticks of these messages to the lowest receipt of their parts. Optional parts that were refused or are
  * unknown don't count.
  */
-export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
+export async function updateTicks(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages m set receipt = told.receipt
     from (
@@ -82,6 +82,6 @@ export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
     where m.id = told.message_id and m.receipt is distinct from told.receipt`)
 }
 
-export async function removeMessage(tx: Db, id: string): Promise<void> {
+export async function deleteMessageRow(tx: Db, id: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.id, id))
 }

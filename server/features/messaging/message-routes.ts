@@ -3,36 +3,36 @@ import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '#server/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Caller, type Route, route, handled, requireActorName } from '#server/http/route.ts'
+import { type Caller, type Route, route, alreadyAnswered, requireActorName } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import type { LatestOrders } from './campaigns/compose.ts'
-import type { Jobs } from '#server/db/jobs.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
-import type { Mailer } from '#server/mail/mail.ts'
+import type { FindLatestOrders } from './campaigns/compose-messages.ts'
+import type { JobQueue } from '#server/db/jobs.ts'
+import type { ProgramMetrics } from '#server/metrics/metrics.ts'
+import type { MailSender } from '#server/mail/mail.ts'
 import { MessageFeed } from './message-feed.ts'
-import { writingLimits } from './writing-limits.ts'
+import { getWritingLimits } from './writing-limits.ts'
 import {
   listMessages,
-  countMessagesByState,
+  countMessagesByStatus,
   getMessage,
   cancelMessage,
   reactivateMessage,
   deleteMessage,
 } from '#core/messaging/messages.ts'
-import { listDueFirst, pageOf, counts, countsOf } from './list/pages.ts'
+import { listDueFirst, getMessagePage, getMessageCounts, getFilteredCounts } from './list/message-pages.ts'
 import { listMessagePage, countFilteredMessages } from '#core/messaging/message-list.ts'
 import { getMessagesToday } from '#core/messaging/messages-today.ts'
-import { today, calendar } from './list/calendar.ts'
+import { getToday, getCalendar } from './list/message-calendar.ts'
 import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import { findMessage } from './messages-store.ts'
-import { onWire } from './wire.ts'
+import { toWireMessage } from './wire-message.ts'
 import { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
-import { schedule, cancel, reactivate, remove, edit } from './scheduling.ts'
+import { createScheduledMessage, cancelScheduledMessage, reactivateScheduledMessage, deleteScheduledMessage, editScheduledMessage } from './scheduling.ts'
 import { changeMessages } from '#core/messaging/change-messages.ts'
-import { bulkChange } from './list/bulk-change.ts'
+import { changeMessagesInBulk } from './list/bulk-change.ts'
 import { sendMessageNow, sendMessageDirect, resolveUnknownOutcome } from '#core/messaging/send-message.ts'
-import { sendNow, sendDirect, sendCall } from './sending.ts'
-import { decide, history } from './settling.ts'
+import { sendMessageAtOnce, sendMessageDirectly, sendWhatsappCall } from './manual-sending.ts'
+import { resolveUnknown, getHistory } from './resolve-unknown.ts'
 import { getMessageHistory } from '#core/messaging/message-history.ts'
 import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
@@ -47,11 +47,11 @@ export interface MessagingParts {
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Injected, because the orders feature depends on this one. */
-  latestOrders: LatestOrders
-  failedJobs: Jobs['failures']
+  latestOrders: FindLatestOrders
+  failedJobs: JobQueue['failures']
   /** `null` if metrics are not collected. */
-  metrics: Metrics | null
-  mail: Mailer | null
+  metrics: ProgramMetrics | null
+  mail: MailSender | null
   siteUrl: () => string
   /** The inbox comes later in the order of features, so it is handed in. */
   receiveWebhook: (gateway: 'cloud' | 'waha', body: string) => Promise<void>
@@ -61,35 +61,35 @@ export function messageRoutes(
   { connection, database: { db }, identify }: MessagingParts,
   feed: MessageFeed,
 ): Route[] {
-  const limits = () => writingLimits(connection.current)
+  const limits = () => getWritingLimits(connection.current)
   return [
     route(listMessages, (input, call) => listDueFirst(db, input, call)),
-    route(listMessagePage, (input) => pageOf(db, input)),
-    route(countMessagesByState, () => counts(db)),
-    route(countFilteredMessages, (input) => countsOf(db, input)),
-    route(getMessagesToday, () => today(db)),
-    route(getMessageCalendar, (input) => calendar(db, input)),
+    route(listMessagePage, (input) => getMessagePage(db, input)),
+    route(countMessagesByStatus, () => getMessageCounts(db)),
+    route(countFilteredMessages, (input) => getFilteredCounts(db, input)),
+    route(getMessagesToday, () => getToday(db)),
+    route(getMessageCalendar, (input) => getCalendar(db, input)),
     route(getMessage, async ({ id }) => {
       const message = await findMessage(db, id)
-      return message ? onWire(message) : refuse('not_found')
+      return message ? toWireMessage(message) : refuse('not_found')
     }),
-    route(createMessage, (input, { caller }) => schedule(db, limits(), input, requireActorName(caller))),
-    route(updateMessage, (input, { caller }) => edit(db, limits(), input, requireActorName(caller))),
-    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, requireActorName(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits(), id, requireActorName(caller))),
-    route(deleteMessage, ({ id }) => remove(db, id)),
-    route(changeMessages, (input, { caller }) => bulkChange(db, limits(), input, requireActorName(caller))),
-    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, requireActorName(caller))),
-    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, requireActorName(caller))),
-    route(resolveUnknownOutcome, (input, { caller }) => decide(db, input, requireActorName(caller))),
-    route(getMessageHistory, ({ id }) => history(db, id)),
+    route(createMessage, (input, { caller }) => createScheduledMessage(db, limits(), input, requireActorName(caller))),
+    route(updateMessage, (input, { caller }) => editScheduledMessage(db, limits(), input, requireActorName(caller))),
+    route(cancelMessage, ({ id }, { caller }) => cancelScheduledMessage(db, id, requireActorName(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivateScheduledMessage(db, limits(), id, requireActorName(caller))),
+    route(deleteMessage, ({ id }) => deleteScheduledMessage(db, id)),
+    route(changeMessages, (input, { caller }) => changeMessagesInBulk(db, limits(), input, requireActorName(caller))),
+    route(sendMessageNow, ({ id }, { caller }) => sendMessageAtOnce(db, feed, id, requireActorName(caller))),
+    route(sendMessageDirect, ({ id }, { caller }) => sendMessageDirectly(db, feed, id, requireActorName(caller))),
+    route(resolveUnknownOutcome, (input, { caller }) => resolveUnknown(db, input, requireActorName(caller))),
+    route(getMessageHistory, ({ id }) => getHistory(db, id)),
     route(streamMessageEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
         return !(caller instanceof Refusal) && checkPermission(streamMessageEvents.access, caller) === null
       })
-      return handled
+      return alreadyAnswered
     }),
-    route(sendWhatsappMessage, (input) => sendCall(db, { feed, limits: limits() }, input)),
+    route(sendWhatsappMessage, (input) => sendWhatsappCall(db, { feed, limits: limits() }, input)),
   ]
 }

@@ -4,22 +4,22 @@ import type { Db } from '#server/db/database.ts'
 import {
   messagesTable as messages,
   type MessageRow,
-  type Origin,
+  type MessageOrigin,
   historyTable as history,
 } from './messages-tables.ts'
-import type { Content, PlannedPart } from './parts.ts'
-import { dueFrom } from './change-message-store.ts'
+import type { OutgoingMessage, PlannedPart } from './parts.ts'
+import { dueTimeSql } from './change-message-store.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 /** Inserts a message without its parts. Returns `null` if there is one with the same origin key. */
 export async function insertMessage(
   db: Db,
-  content: Content,
+  content: OutgoingMessage,
   more: {
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
-    origin: Origin
+    origin: MessageOrigin
     /** The member of staff who created it, if any. */
     by?: string
     originKey?: string
@@ -42,7 +42,7 @@ export async function insertMessage(
       originHash: more.originHash ?? null,
       createdBy: more.by ?? null,
       asked: more.asked ?? false,
-      dueAt: more.status === 'pending' ? dueFrom(at) : null,
+      dueAt: more.status === 'pending' ? dueTimeSql(at) : null,
     })
     .onConflictDoNothing({ target: messages.originKey })
     .returning()
@@ -50,19 +50,19 @@ export async function insertMessage(
 }
 
 /** A message that is due at once, as input for the database function `enqueue_notice`. */
-export interface Notice {
+export interface MessageNotice {
   id: string
   /** Unique per message. */
   key: string
   phone: string
   body: string
-  media: Content['media']
+  media: OutgoingMessage['media']
   by: string | null
   byVisitor: boolean
   parts: (PlannedPart & { id: string; position: number })[]
 }
 
-export async function insertNotice(tx: Db, notice: Notice): Promise<void> {
+export async function enqueueNotice(tx: Db, notice: MessageNotice): Promise<void> {
   await tx.execute(sql`select enqueue_notice(${JSON.stringify(notice)}::jsonb)`)
 }
 
@@ -72,7 +72,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   return row ?? null
 }
 
-export async function findByOrigin(db: Db, key: string): Promise<MessageRow | null> {
+export async function findMessageByOrigin(db: Db, key: string): Promise<MessageRow | null> {
   const [row] = await db.select().from(messages).where(eq(messages.originKey, key))
   return row ?? null
 }
@@ -81,9 +81,9 @@ export async function findByOrigin(db: Db, key: string): Promise<MessageRow | nu
  * Finds a message with this text to this phone within a day of `at`, or of now if `at` is `null`; the nearest in
  * time.
  */
-export async function findSame(
+export async function findDuplicateMessage(
   db: Db,
-  { phone, body }: Pick<Content, 'phone' | 'body'>,
+  { phone, body }: Pick<OutgoingMessage, 'phone' | 'body'>,
   at: Date | null,
 ): Promise<MessageRow | null> {
   const time = sql`${at?.toISOString() ?? 'now'}::timestamptz`
@@ -111,7 +111,7 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
 }
 
 /** Returns the database's clock, at or after the creation of every message. */
-export async function clock(db: Db): Promise<Date> {
+export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   )
@@ -121,7 +121,7 @@ export async function clock(db: Db): Promise<Date> {
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
 /** Records who did what to these messages. `detail` describes what was changed. */
-export async function recordHistory(
+export async function recordMessageHistory(
   tx: Db,
   ids: string[],
   { action, detail = null, by }: { action: MessageHistoryAction; detail?: string | null; by: string },
@@ -132,7 +132,7 @@ export async function recordHistory(
 }
 
 /** Returns the history of a message, oldest first. */
-export async function historyOf(db: Db, messageId: string): Promise<(typeof history.$inferSelect)[]> {
+export async function findMessageHistory(db: Db, messageId: string): Promise<(typeof history.$inferSelect)[]> {
   return db.select().from(history).where(eq(history.messageId, messageId)).orderBy(asc(history.id))
 }
 
@@ -145,14 +145,14 @@ export async function countMessages(db: Db): Promise<{ status: MessageStatus; me
 }
 
 /** Combines the recorded changes of counts into one row per status. */
-export async function foldCounts(db: Db): Promise<void> {
+export async function mergeMessageCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with gathered as (delete from message_counts returning status, change)
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
 /** Returns the time of the earliest scheduled message. */
-export async function firstScheduled(db: Db): Promise<Date | undefined> {
+export async function findFirstScheduled(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: messages.scheduledAt })
     .from(messages)

@@ -22,7 +22,7 @@ export const messagesTable = pgTable('messages', {
   hold: text().$type<HoldReason>(),
   failure: text().$type<MessageFailure>(),
   detail: text(),
-  origin: text().$type<Origin>().notNull(),
+  origin: text().$type<MessageOrigin>().notNull(),
   originKey: text('origin_key'),
   originHash: text('origin_hash'),
   round: integer().notNull().default(1),
@@ -48,7 +48,7 @@ export const messagesTable = pgTable('messages', {
  * The source of a message: the scheduler or its calls, GET /api/whatsapp, an order, a campaign, or a recurring
  * message.
  */
-export type Origin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
+export type MessageOrigin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect
 
 export const partsTable = pgTable('message_parts', {

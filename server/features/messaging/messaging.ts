@@ -3,87 +3,87 @@ import { alertRoutes } from './health/alerts.ts'
 import { watchAlerts, type AlertParts } from './health/watch-alerts.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import { templateRoutes } from './campaigns/templates.ts'
-import { gatewayRoutes } from './health/gateway-calls.ts'
+import { gatewayRoutes } from './health/gateway-routes.ts'
 import { healthRoutes } from './health/health.ts'
-import { measure, type Measures } from './health/measures.ts'
+import { registerEngineMetrics, type EngineMetrics } from './health/engine-metrics.ts'
 import { MessageFeed } from './message-feed.ts'
-import { countExpiredMessages, phonesLike } from './privacy/person-store.ts'
+import { countExpiredMessages, findSimilarPhones } from './privacy/person-store.ts'
 import {
-  correctMessages,
-  forgetExpiredMessages,
-  forgetInMessages,
-  forgetNamesInMessages,
-  heldInMessages,
+  redirectPendingMessages,
+  deleteExpiredMessages,
+  deletePersonMessages,
+  removePersonNames,
+  getMessageData,
   holdMessagesOf,
 } from './privacy/person.ts'
-import { heedGateway, webhookRoutes } from './receipts/webhooks.ts'
+import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
-import { lastWrote, storeWrote } from './receipts/wrote-store.ts'
+import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
 import { repeatRoutes } from './campaigns/repeats.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { awaitNotification, type SentNotification } from './notifications.ts'
-import { partOfWahaId } from './gateways/waha-answers.ts'
+import { parseWahaId } from './gateways/waha-answers.ts'
 import { hasPart } from './parts-store.ts'
-import { writingLimits } from './writing-limits.ts'
+import { getWritingLimits } from './writing-limits.ts'
 import { type MessagingParts, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
-import { announceEngine } from './sender/heartbeat-store.ts'
+import { startHeartbeat } from './sender/heartbeat-store.ts'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import { sandboxGateway } from './gateways/sandbox-gateway.ts'
-import { cloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
-import type { Gateway } from './gateways/gateway.ts'
-import { sendGateway } from './gateways/send-gateway.ts'
-import { verdictOf } from './gateways/verdicts.ts'
-import { wahaGateway } from './gateways/waha-gateway.ts'
+import { createSandboxGateway } from './gateways/sandbox-gateway.ts'
+import { createCloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
+import type { WhatsappGateway } from './gateways/gateway.ts'
+import { createSendGateway } from './gateways/send-gateway.ts'
+import { createVerdict } from './gateways/verdicts.ts'
+import { createWahaGateway } from './gateways/waha-gateway.ts'
 
 /** True if the engine sent the message with this id of a gateway, which it may report back before it answers the send call. */
 export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
-  const part = gateway === 'waha' ? partOfWahaId(gatewayId) : null
+  const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
   return part !== null && hasPart(db, part)
 }
 
-export { filesRefused } from './gateways/waha-gateway.ts'
-export { uploadsInMessages } from './parts-store.ts'
+export { createFileSupportCheck } from './gateways/waha-gateway.ts'
+export { findUploadsInMessages } from './parts-store.ts'
 export { addReply, replyModeFor } from './replies.ts'
 export { findFailedReplies, findMessagesTo, findPhonesOf } from './sent-to-store.ts'
-export { writingLimits } from './writing-limits.ts'
-export { makeDueRepeats } from './campaigns/make-due-repeats.ts'
-export { checkLedger } from './sender/check-store.ts'
-export { heedRestore } from './sender/restored-store.ts'
-export { enqueueNotification, findNotification, noticeOf } from './notifications.ts'
-export type { Notice } from './messages-store.ts'
+export { getWritingLimits } from './writing-limits.ts'
+export { createDueRepeats } from './campaigns/create-due-repeats.ts'
+export { checkLedger } from './sender/ledger-checks-store.ts'
+export { holdRestoredMessages } from './sender/hold-restored-store.ts'
+export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
+export type { MessageNotice } from './messages-store.ts'
 
 export const personInMessages = {
-  find: phonesLike,
-  held: heldInMessages,
+  find: findSimilarPhones,
+  held: getMessageData,
   hold: holdMessagesOf,
-  correct: correctMessages,
-  forget: forgetInMessages,
-  forgetNames: forgetNamesInMessages,
-  lastWrote,
+  correct: redirectPendingMessages,
+  forget: deletePersonMessages,
+  forgetNames: removePersonNames,
+  lastWrote: findLastInboundTimes,
 }
 
-export const expiredMessages = { count: countExpiredMessages, forget: forgetExpiredMessages }
+export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
 
 /**
  * Messages to customers over WhatsApp.
  * - schedule, edit, cancel, reactivate and delete messages; history of a message
  * - search and filter the list with paging, counts and a calendar; bulk changes
  * - send due messages (sender/), send manually or directly, and resolve unknown deliveries
- * - templates with placeholders, campaigns, and recurring messages (`makeDueRepeats`)
+ * - templates with placeholders, campaigns, and recurring messages (`createDueRepeats`)
  * - receipts from gateways (sent, delivered, read, failed), which also resolve unknown deliveries
  * - live changes for open screens
  * - state of the gateway and test messages
  * - health checks, metrics, and alerts to the owner by WhatsApp or e-mail
  * - GET /api/whatsapp, which sends one message at once
- * - `filesRefused`: why the gateway cannot send files
- * - `uploadsInMessages`: uploads used in messages, which the sweep keeps
- * - `checkLedger`: invariants of the ledger; `heedRestore`: keeps a restored database from sending messages twice
+ * - `createFileSupportCheck`: why the gateway cannot send files
+ * - `findUploadsInMessages`: uploads used in messages, which the sweep keeps
+ * - `checkLedger`: invariants of the ledger; `holdRestoredMessages`: keeps a restored database from sending messages twice
  * - `personInMessages`, `expiredMessages`: data about a customer, and expired data
- * - `noticeOf`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
+ * - `createNotice`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
  *   transaction; `findNotification` and `awaitNotification`: for the pages that show it
  */
 export function createMessaging(parts: MessagingParts): MessagingFeature {
@@ -93,7 +93,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const feed = new MessageFeed()
   const book = new ReceiptBook(database.db, log)
   const alerts = alertParts(parts)
-  const measures = parts.metrics && measure(parts.metrics.registry, database.db)
+  const measures = parts.metrics && registerEngineMetrics(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
     awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
@@ -106,7 +106,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         db: database.db,
         latestOrders: parts.latestOrders,
         get limits() {
-          return writingLimits(connection.current)
+          return getWritingLimits(connection.current)
         },
         gateway,
       }),
@@ -116,15 +116,15 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
         db: database.db,
         latestOrders: parts.latestOrders,
         get limits() {
-          return writingLimits(connection.current)
+          return getWritingLimits(connection.current)
         },
       }),
       ...sandboxRoutes(database.db, book, () => provider() === 'sandbox'),
       ...webhookRoutes(
         connection,
         async ({ receipts, wrote, identities, gateway }) => {
-          await heedGateway(database.db, provider(), gateway)
-          await storeWrote(database.db, wrote, identities)
+          await handleGatewayState(database.db, provider(), gateway)
+          await storeInboundMessages(database.db, wrote, identities)
           await book.record(receipts)
         },
         parts.receiveWebhook,
@@ -160,7 +160,7 @@ interface MessagingFeature extends Feature {
 /** Runs the engine and restarts it when another gateway is connected. */
 async function startEngine(
   { env, database, log, connection }: MessagingParts,
-  measures: Measures | null,
+  measures: EngineMetrics | null,
 ): Promise<() => Promise<void>> {
   const makeEngine = () => {
     const gateway = createGateway(connection.current, env, database.db)
@@ -181,7 +181,7 @@ async function startEngine(
     engine = makeEngine()
     await engine.start()
   })
-  const leave = await announceEngine(database, log)
+  const leave = await startHeartbeat(database, log)
   return async () => {
     stopped = true
     await engine.stop()
@@ -222,35 +222,35 @@ export const metaUrl = 'https://graph.facebook.com/v24.0'
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
 
 /** Creates the gateway of a configuration. */
-function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): Gateway {
+function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): WhatsappGateway {
   const timeoutMs = env.WHATSAPP_TIMEOUT_MS
   const real = { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? carefulPerSecond }
   const { url, directUrl, method, instanceId, accessToken } = config
   if (!config.readable) return unreadableGateway(config.provider, real)
-  const made: Record<GatewayProvider, () => Gateway> = {
-    sandbox: () => sandboxGateway(db, { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? 0 }),
+  const made: Record<GatewayProvider, () => WhatsappGateway> = {
+    sandbox: () => createSandboxGateway(db, { timeoutMs, perSecond: env.WHATSAPP_MAX_PER_SECOND ?? 0 }),
     gateway: () =>
-      sendGateway({ ...real, url, directUrl: directUrl || undefined, method, instanceId, accessToken }),
+      createSendGateway({ ...real, url, directUrl: directUrl || undefined, method, instanceId, accessToken }),
     cloud: () =>
-      cloudGateway({
+      createCloudGateway({
         ...real,
         url: url || metaUrl,
         phoneNumberId: instanceId,
         accessToken,
         template: templateOf(config.template, db),
       }),
-    waha: () => wahaGateway({ ...real, url, session: instanceId || 'default', apiKey: accessToken }),
+    waha: () => createWahaGateway({ ...real, url, session: instanceId || 'default', apiKey: accessToken }),
   }
   return made[config.provider]()
 }
 
 /** Holds every message, because the gateway can't be called without its keys and no other gateway may send. */
-function unreadableGateway(name: GatewayProvider, real: { timeoutMs: number; perSecond: number }): Gateway {
+function unreadableGateway(name: GatewayProvider, real: { timeoutMs: number; perSecond: number }): WhatsappGateway {
   const words = 'The stored keys can’t be read on this server: connect WhatsApp again in Settings, Gateway'
   return {
     name,
     ...real,
-    endpoints: [{ direct: false, call: async () => ({ ...verdictOf('signed_out', words) }) }],
+    endpoints: [{ direct: false, call: async () => ({ ...createVerdict('signed_out', words) }) }],
     session: async () => ({ tone: 'wrong', words: `${words}.`, account: null, qr: null }),
   }
 }
@@ -266,7 +266,7 @@ function templateOf(given: string, db: Db): CloudTemplate | undefined {
     language,
     openMs,
     async isOpen(phone) {
-      const wrote = (await lastWrote(db, [phone])).get(phone)
+      const wrote = (await findLastInboundTimes(db, [phone])).get(phone)
       return wrote !== undefined && Date.now() - wrote.getTime() < openMs
     },
   }

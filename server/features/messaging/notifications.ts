@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MessageFeed } from './message-feed.ts'
-import { findByOrigin, findMessage, insertNotice, type Notice } from './messages-store.ts'
+import { findMessageByOrigin, findMessage, enqueueNotice, type MessageNotice } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
-import { partsOf } from './parts.ts'
+import { planParts } from './parts.ts'
 
 export interface NewNotification {
   /** Id of the subject, for example of an order. There is at most one notification per key. */
@@ -24,16 +24,16 @@ export interface NewNotification {
 }
 
 /** Returns a notification as input for the database, to be stored in the same statement as its subject. */
-export function noticeOf({ key, by, byVisitor, phone, text, media = [] }: NewNotification): Notice {
+export function createNotice({ key, by, byVisitor, phone, text, media = [] }: NewNotification): MessageNotice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
-  const parts = partsOf(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
+  const parts = planParts(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
   return { ...content, id: randomUUID(), key, by: by ?? null, byVisitor, parts }
 }
 
 /** Adds a notification, due at once, to the caller's transaction. Does nothing if the key already has one. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
-  await insertNotice(tx, noticeOf(notification))
+  await enqueueNotice(tx, createNotice(notification))
 }
 
 export interface SentNotification {
@@ -43,7 +43,7 @@ export interface SentNotification {
 
 /** Returns the notification for a key with its progress. `null` if there is none, or no longer. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
-  const message = await findByOrigin(db, key)
+  const message = await findMessageByOrigin(db, key)
   return message && sentNotification(message)
 }
 
@@ -54,7 +54,7 @@ export async function awaitNotification(
   key: string,
   over: AbortSignal,
 ): Promise<SentNotification | null> {
-  let message = await findByOrigin(db, key)
+  let message = await findMessageByOrigin(db, key)
   for (;;) {
     if (!message) return null
     // Subscribe before reading, so that no change in between is lost.

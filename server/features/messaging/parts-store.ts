@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { attemptsTable as attempts, partsTable as parts, type PartRow } from './messages-tables.ts'
 import type { PlannedPart } from './parts.ts'
-import { receiptsOf } from './receipts/receipts-store.ts'
+import { findReceipts } from './receipts/receipts-store.ts'
 
 /** Inserts the parts of a message's round, in order. */
 export async function insertParts(
@@ -18,11 +18,11 @@ export async function insertParts(
 }
 
 /** Deletes a round of which nothing was sent. */
-export async function removeRound(tx: Db, messageId: string, round: number): Promise<void> {
+export async function deleteRound(tx: Db, messageId: string, round: number): Promise<void> {
   await tx.delete(parts).where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
 }
 
-export async function partsOfRound(db: Db, messageId: string, round: number): Promise<PartRow[]> {
+export async function findParts(db: Db, messageId: string, round: number): Promise<PartRow[]> {
   return db
     .select()
     .from(parts)
@@ -34,7 +34,7 @@ export async function partsOfRound(db: Db, messageId: string, round: number): Pr
  * Changes a part after a receipt, and the text sent as its caption. Returns false if the part has changed since it
  * was read.
  */
-export async function changePart(
+export async function updatePart(
   tx: Db,
   { id, state, attempt }: Pick<PartRow, 'id' | 'state' | 'attempt'>,
   change: Partial<Pick<PartRow, 'state' | 'failure' | 'detail' | 'gatewayId'>>,
@@ -53,7 +53,7 @@ export async function changePart(
 }
 
 /** Records a decision by staff on unknown parts. Returns how many were still unknown. */
-export async function decideParts(
+export async function recordDecision(
   tx: Db,
   ids: string[],
   decision: 'sent' | 'send_again',
@@ -73,7 +73,7 @@ export async function decideParts(
 }
 
 /** Returns all parts of a message, latest round first, with every call and every receipt. */
-export async function ledgerOf(db: Db, messageId: string) {
+export async function findLedger(db: Db, messageId: string) {
   const all = await db
     .select()
     .from(parts)
@@ -89,7 +89,7 @@ export async function ledgerOf(db: Db, messageId: string) {
       ),
     )
     .orderBy(asc(attempts.id))
-  const receipts = await receiptsOf(db, {
+  const receipts = await findReceipts(db, {
     partIds: all.map((part) => part.id),
     gatewayIds: all.flatMap((part) => part.gatewayId ?? []),
   })
@@ -105,7 +105,7 @@ export async function ledgerOf(db: Db, messageId: string) {
  * Returns which of these uploads (the id in `/media/{id}/`) are used in messages, regardless of the host in the
  * address.
  */
-export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
+export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
   // Must equal the expression in migrations/0050-media.sql, or PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`
   const found = await db
@@ -116,7 +116,7 @@ export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<stri
 }
 
 /** Returns the last accepted call and the last call that was not accepted. */
-export async function latestCalls(db: Db) {
+export async function findLastCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db
       .select({ at: attempts.endedAt, cause: attempts.failure, detail: attempts.detail })

@@ -2,7 +2,7 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PartRow } from './messages-tables.ts'
 
 /** The content of a message and its receiver. */
-export interface Content {
+export interface OutgoingMessage {
   phone: string
   body: string
   media: MediaItem[]
@@ -11,7 +11,7 @@ export interface Content {
 export type PlannedPart = Pick<PartRow, 'kind' | 'body' | 'url' | 'name' | 'optional' | 'state' | 'gatewayId'>
 
 /** Splits a message into parts: each attachment with its caption, then the text if it isn't blank (SEND-03). */
-export function partsOf(content: Content, optionalMedia = false): PlannedPart[] {
+export function planParts(content: OutgoingMessage, optionalMedia = false): PlannedPart[] {
   const waiting = { state: 'waiting' as const, gatewayId: null }
   const parts: PlannedPart[] = content.media.map((item) => ({
     kind: item.type,
@@ -30,14 +30,14 @@ export function partsOf(content: Content, optionalMedia = false): PlannedPart[] 
  * Returns the parts of the new round after an edit. Parts that were delivered to the same phone with the same content
  * are taken over, so a corrected text does not send the picture again.
  */
-export function partsAfterEdit(
-  now: Content,
+export function planPartsAfterEdit(
+  now: OutgoingMessage,
   before: { phone: string; parts: readonly PlannedPart[] },
 ): PlannedPart[] {
   const delivered =
     before.phone === now.phone ? before.parts.filter((part) => isDelivered(part) || mayBeDelivered(part)) : []
   const left = [...delivered]
-  return partsOf(
+  return planParts(
     now,
     before.parts.some((part) => part.optional),
   ).map((part) => {
@@ -59,11 +59,11 @@ const sameContent = (one: PlannedPart, other: PlannedPart) =>
   one.kind === other.kind && one.body === other.body && one.url === other.url && one.name === other.name
 
 /** Returns whether a part still has to be sent. An optional part gets one try. */
-export const isOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
+export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
 /** Returns the ids of the parts that were sent as one message with this one, including itself (MSG-14). */
-export function togetherWith(parts: readonly SentPart[], id: string): string[] {
+export function findSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
   const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)
   return first ? [first, ...parts.filter((each) => wasCaptionOf(each, first))].map((each) => each.id) : []

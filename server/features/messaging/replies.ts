@@ -3,11 +3,11 @@ import { checkDeliveryWindow, type GatewayLimits } from '#core/messaging/gateway
 import type { Db } from '#server/db/database.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { findByOrigin } from './messages-store.ts'
+import { findMessageByOrigin } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
-import { lastWrote } from './receipts/wrote-store.ts'
+import { findLastInboundTimes } from './receipts/inbound-store.ts'
 import { addMessage } from './scheduling.ts'
-import { refuseBeyond } from './writing-limits.ts'
+import { refuseBeyondLimits } from './writing-limits.ts'
 
 export interface NewReply {
   /** Digits with country code, or `lid:…` or `bsuid:…` of a customer whose number is hidden. */
@@ -31,9 +31,9 @@ export async function addReply(
   const originKey = `reply:${by}:${requestId}`
   const again = (message: MessageRow) =>
     refuseReusedRequestId({ requestHash: message.originHash }, content) ?? { message, isNew: false }
-  const made = await findByOrigin(tx, originKey)
+  const made = await findMessageByOrigin(tx, originKey)
   if (made) return again(made)
-  const beyond = await refuseBeyond(tx, limits, content, null)
+  const beyond = await refuseBeyondLimits(tx, limits, content, null)
   if (beyond) return beyond
   const message = await addMessage(tx, content, {
     scheduledAt: null,
@@ -45,7 +45,7 @@ export async function addReply(
     asked: true,
   })
   if (message) return { message, isNew: true }
-  const other = await findByOrigin(tx, originKey)
+  const other = await findMessageByOrigin(tx, originKey)
   if (!other) throw new Error('insert into messages conflicted with a message that does not exist')
   return again(other)
 }
@@ -57,7 +57,7 @@ export async function replyModeFor(
   phone: string,
 ): Promise<'free' | 'template' | 'closed'> {
   if (limits === null || limits.freeHours === null) return 'free'
-  const planned = { lastWrote: (await lastWrote(db, [phone])).get(phone) ?? null, at: new Date(), files: 0 }
+  const planned = { lastWrote: (await findLastInboundTimes(db, [phone])).get(phone) ?? null, at: new Date(), files: 0 }
   if (!checkDeliveryWindow({ ...limits, template: null }, { ...planned, text: '' })) return 'free'
   return limits.template === null ? 'closed' : 'template'
 }

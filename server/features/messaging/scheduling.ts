@@ -7,32 +7,32 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal, refuseConflict } from '#server/http/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import {
-  recordHistory,
-  findByOrigin,
-  findSame,
+  recordMessageHistory,
+  findMessageByOrigin,
+  findDuplicateMessage,
   insertMessage,
   lockMessage,
-  historyOf,
+  findMessageHistory,
 } from './messages-store.ts'
-import { removeMessage, restMessage, scheduleMessage } from './change-message-store.ts'
-import { partsOf, type Content, partsAfterEdit, isOpen } from './parts.ts'
-import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
-import { onWire, differences } from './wire.ts'
-import { refuseBeyond } from './writing-limits.ts'
+import { deleteMessageRow, stopMessage, scheduleMessage } from './change-message-store.ts'
+import { planParts, type OutgoingMessage, planPartsAfterEdit, isPartOpen } from './parts.ts'
+import { insertParts, findParts, deleteRound } from './parts-store.ts'
+import { toWireMessage, describeEdit } from './wire-message.ts'
+import { refuseBeyondLimits } from './writing-limits.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
 /** Inserts a message with its parts. Returns `null` if its origin key already has one. */
-export async function addMessage(tx: Db, content: Content, more: NewMessage): Promise<MessageRow | null> {
+export async function addMessage(tx: Db, content: OutgoingMessage, more: NewMessage): Promise<MessageRow | null> {
   const row = await insertMessage(tx, content, more)
-  if (row) await insertParts(tx, row.id, row.round, partsOf(content))
+  if (row) await insertParts(tx, row.id, row.round, planParts(content))
   return row
 }
 
 /** See the contract `createMessage`. */
-export async function schedule(
+export async function createScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
   input: ParsedInputOf<typeof createMessage>,
@@ -43,39 +43,39 @@ export async function schedule(
   const originKey = input.request_id && `request:${by}:${input.request_id}`
   const sent = { ...content, scheduledAt, status }
   const again = (made: MessageRow) =>
-    refuseReusedRequestId({ requestHash: made.originHash }, sent) ?? onWire(made)
+    refuseReusedRequestId({ requestHash: made.originHash }, sent) ?? toWireMessage(made)
   return db.transaction(async (tx) => {
-    const made = originKey && (await findByOrigin(tx, originKey))
+    const made = originKey && (await findMessageByOrigin(tx, originKey))
     if (made) return again(made)
-    const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
+    const beyond = await refuseBeyondLimits(tx, limits, content, scheduledAt)
     if (beyond) return beyond
-    const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
+    const same = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
     if (same) return refuseDuplicate(same)
     const request = originKey && { originKey, originHash: hashRequest(sent) }
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by, ...request })
-    if (row) return onWire(row)
+    if (row) return toWireMessage(row)
     // The same request ran at the same time and has created the message.
-    const other = originKey && (await findByOrigin(tx, originKey))
+    const other = originKey && (await findMessageByOrigin(tx, originKey))
     if (!other) throw new Error('addMessage() returned no message')
     return again(other)
   })
 }
 
 function refuseDuplicate(row: MessageRow) {
-  const { id, status, scheduled_time } = onWire(row)
+  const { id, status, scheduled_time } = toWireMessage(row)
   return refuse('duplicate', {
     message: `The same message ${status === 'sent' ? 'went' : 'goes'} to this phone at ${scheduled_time}.`,
     details: { id, status, scheduled_time },
   })
 }
 
-export async function cancel(db: Db, id: string, by: string) {
+export async function cancelScheduledMessage(db: Db, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!acceptsOperation(message.status, 'cancel')) return refuse('not_pending')
-    await recordHistory(tx, [id], { action: 'cancelled', by })
-    return onWire(await restMessage(tx, id, 'cancelled'))
+    await recordMessageHistory(tx, [id], { action: 'cancelled', by })
+    return toWireMessage(await stopMessage(tx, id, 'cancelled'))
   })
 }
 
@@ -83,24 +83,24 @@ export async function cancel(db: Db, id: string, by: string) {
  * Makes the message due at its own time again, or now if that has passed. Checks again whether the receiver can be
  * reached.
  */
-export async function reactivate(db: Db, limits: GatewayLimits | null, id: string, by: string) {
+export async function reactivateScheduledMessage(db: Db, limits: GatewayLimits | null, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!acceptsOperation(message.status, 'reactivate')) return refuse('not_cancelled')
-    const beyond = await refuseBeyond(tx, limits, message, message.scheduledAt)
+    const beyond = await refuseBeyondLimits(tx, limits, message, message.scheduledAt)
     if (beyond) return beyond
-    await recordHistory(tx, [id], { action: 'reactivated', by })
-    return onWire(await scheduleMessage(tx, id, message.scheduledAt))
+    await recordMessageHistory(tx, [id], { action: 'reactivated', by })
+    return toWireMessage(await scheduleMessage(tx, id, message.scheduledAt))
   })
 }
 
-export async function remove(db: Db, id: string) {
+export async function deleteScheduledMessage(db: Db, id: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!acceptsOperation(message.status, 'delete')) return refuse('being_sent')
-    await removeMessage(tx, id)
+    await deleteMessageRow(tx, id)
     return { success: true as const }
   })
 }
@@ -116,7 +116,7 @@ type EditRefusal = Refusal<
 >
 
 /** See the contract `updateMessage`. */
-export async function edit(
+export async function editScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
   input: ParsedInputOf<typeof updateMessage>,
@@ -129,39 +129,39 @@ export async function edit(
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
-      return refuseReusedRequestId(before, sent) ?? onWire(before)
+      return refuseReusedRequestId(before, sent) ?? toWireMessage(before)
     if (input.version !== undefined && input.version !== before.version) return late(tx, before)
     if (!acceptsOperation(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
-    const parts = await partsOfRound(tx, before.id, before.round)
+    const parts = await findParts(tx, before.id, before.round)
     if (!input.force_update && before.failure === 'delivery_unknown') return refuse('needs_decision')
-    const content: Content = {
+    const content: OutgoingMessage = {
       phone: input.phone ?? before.phone,
       body: input.message ?? before.body,
       media: input.mediaUrls ?? before.media,
     }
-    if (partsOf(content).length === 0)
+    if (planParts(content).length === 0)
       return refuse('invalid_input', {
         error: 'Message is required',
         fields: { message: 'Message is required' },
       })
     const scheduledAt = input.scheduledAt ?? before.scheduledAt
-    const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
+    const beyond = await refuseBeyondLimits(tx, limits, content, scheduledAt)
     if (beyond) return beyond
-    await recordHistory(tx, [before.id], {
+    await recordMessageHistory(tx, [before.id], {
       action: 'edited',
-      detail: differences(before, { ...content, scheduledAt }),
+      detail: describeEdit(before, { ...content, scheduledAt }),
       by,
     })
     const request = { request: input.request_id ?? null, requestHash: hashRequest(sent) }
-    return onWire(await saveEdit(tx, before, parts, { ...content, ...request }, scheduledAt))
+    return toWireMessage(await saveEdit(tx, before, parts, { ...content, ...request }, scheduledAt))
   })
 }
 
 async function late(tx: Db, row: MessageRow) {
-  const last = (await historyOf(tx, row.id)).findLast(({ action }) => counting.has(action))
+  const last = (await findMessageHistory(tx, row.id)).findLast(({ action }) => counting.has(action))
   return refuseConflict(
-    { version: row.version, current: onWire(row) },
+    { version: row.version, current: toWireMessage(row) },
     last && { by: last.doneBy, at: last.doneAt },
   )
 }
@@ -173,18 +173,18 @@ async function saveEdit(
   tx: Db,
   before: MessageRow,
   parts: PartRow[],
-  content: Content & Pick<MessageRow, 'request' | 'requestHash'>,
+  content: OutgoingMessage & Pick<MessageRow, 'request' | 'requestHash'>,
   scheduledAt: Date,
 ) {
   const untouched = parts.every((part) => part.attempt === 0)
   const round = untouched ? before.round : before.round + 1
-  if (untouched) await removeRound(tx, before.id, round)
+  if (untouched) await deleteRound(tx, before.id, round)
   // Sending a sent message again starts over: parts delivered before do not count.
   const delivered = before.status === 'sent' ? [] : parts
-  const planned = partsAfterEdit(content, { phone: before.phone, parts: delivered })
+  const planned = planPartsAfterEdit(content, { phone: before.phone, parts: delivered })
   await insertParts(tx, before.id, round, planned)
   const change = { ...content, scheduledAt, round }
   // If all remaining parts were delivered before, there is nothing to send.
-  if (!planned.some(isOpen)) return restMessage(tx, before.id, 'sent', change)
+  if (!planned.some(isPartOpen)) return stopMessage(tx, before.id, 'sent', change)
   return scheduleMessage(tx, before.id, scheduledAt, change)
 }

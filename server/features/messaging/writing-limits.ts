@@ -14,11 +14,11 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import type { Content } from './parts.ts'
-import { lastWrote } from './receipts/wrote-store.ts'
+import type { OutgoingMessage } from './parts.ts'
+import { findLastInboundTimes } from './receipts/inbound-store.ts'
 
 /** Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if it has none. */
-export function writingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
+export function getWritingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
   const limits = gatewayLimits[provider]
   if (!limits) return null
   return {
@@ -30,14 +30,14 @@ export function writingLimits({ provider, webhookSecret, template }: GatewayConf
 }
 
 /** Returns why the gateway would reject this message at `at` (`null` means now), by field. `null` if it would not. */
-export async function refuseBeyond(
+export async function refuseBeyondLimits(
   db: Db,
   limits: GatewayLimits | null,
-  { phone, body, media }: Content,
+  { phone, body, media }: OutgoingMessage,
   at: Date | null,
 ): Promise<Refusal<'invalid_input'> | null> {
   if (!limits) return null
-  const wrote = limits.freeHours === null ? undefined : (await lastWrote(db, [phone])).get(phone)
+  const wrote = limits.freeHours === null ? undefined : (await findLastInboundTimes(db, [phone])).get(phone)
   const planned = { lastWrote: wrote ?? null, at: later(at), text: body, files: media.length }
   const closed = checkDeliveryWindow(limits, planned)
   const issues = { ...checkGatewayLimits(limits, { text: body, media }), ...(closed && { phone: closed }) }
@@ -48,16 +48,16 @@ export async function refuseBeyond(
   return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
 
-/** Like `refuseBeyond`, for a campaign: why some messages are left out. */
-export async function reasonsBeyond(
+/** Like `refuseBeyondLimits`, for a campaign: why some messages are left out. */
+export async function findLimitIssues(
   db: Db,
   limits: GatewayLimits | null,
-  messages: readonly (Pick<Content, 'phone' | 'media'> & { text: string })[],
+  messages: readonly (Pick<OutgoingMessage, 'phone' | 'media'> & { text: string })[],
   at: Date,
 ): Promise<(LimitIssue | null)[]> {
   if (!limits) return messages.map(() => null)
   const phones = limits.freeHours === null ? [] : messages.map(({ phone }) => phone)
-  const wrote = await lastWrote(db, phones)
+  const wrote = await findLastInboundTimes(db, phones)
   return messages.map(({ phone, text, media }) => {
     const planned = { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: media.length }
     const { message, mediaUrls } = checkGatewayLimits(limits, { text, media })
@@ -65,7 +65,7 @@ export async function reasonsBeyond(
   })
 }
 
-export interface Dated {
+export interface DatedMessage {
   phone: string
   text: string
   /** Number of attached files. */
@@ -74,13 +74,13 @@ export interface Dated {
 }
 
 /** Returns why some of these messages would arrive too late for their receivers, grouped by reason. */
-export async function reasonsTooLate(
+export async function findWindowIssues(
   db: Db,
   limits: GatewayLimits | null,
-  messages: readonly Dated[],
+  messages: readonly DatedMessage[],
 ): Promise<(WindowIssue | null)[]> {
   if (!limits || limits.freeHours === null) return messages.map(() => null)
-  const wrote = await lastWrote(
+  const wrote = await findLastInboundTimes(
     db,
     messages.map(({ phone }) => phone),
   )

@@ -3,35 +3,35 @@ import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { LongPolls } from '#server/realtime/long-polls.ts'
 import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
-import { changedOrder, deskRoutes } from './admin/desk.ts'
-import { approvalsOf } from './files/approvals.ts'
-import { moveAllLocked } from './admin/move-order.ts'
-import { ordersFound } from './admin/order-filter.ts'
-import { doorRoutes, forgetOldSteps } from './shipping/door.ts'
-import { postageWithin } from './shipping/postage-sums.ts'
-import { seeToLabels } from './shipping/labels/open-seller.ts'
-import { noteAllLocked } from './admin/notes-and-money.ts'
-import { designById } from './files/designs-store.ts'
+import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
+import { findItemApprovals } from './files/approvals.ts'
+import { moveLockedOrders } from './admin/move-order.ts'
+import { searchOrders } from './admin/order-filter.ts'
+import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
+import { sumPostage } from './shipping/sum-postage.ts'
+import { continuePurchases } from './shipping/labels/open-provider.ts'
+import { addNoteToLockedOrders } from './admin/payments-and-notes.ts'
+import { findDesignFiles } from './files/designs-store.ts'
 import { fileDesign, fileSlip, removeFiled } from './files/file-at-order.ts'
 import { findOrderCandidates } from './store/order-candidates-store.ts'
-import { forgetBrokenDesigns } from './files/change-designs-store.ts'
-import { earlierDesigns } from './files/earlier-designs.ts'
+import { deleteInterruptedUploads } from './files/change-designs-store.ts'
+import { createEarlierDesigns } from './files/reused-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
-import { sendElsewhere } from './tracking/change-address.ts'
-import { itemView } from './items/goods.ts'
-import { followRoutes, triesKeptMs } from './tracking/follow-order.ts'
-import { forgetTries } from './tracking/follow-store.ts'
-import { wordsRoutes } from './tracking/customer-words.ts'
-import { lookUpRoutes } from './tracking/look-up.ts'
-import { linksKeptMs, myOrdersRoutes } from './tracking/my-orders.ts'
-import { forgetLinks } from './tracking/my-orders-store.ts'
+import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
+import { presentItem } from './items/present-items.ts'
+import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
+import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
+import { reviewRoutes } from './tracking/reviews.ts'
+import { confirmationPageRoutes } from './tracking/confirmation-page.ts'
+import { myOrdersLinkLifetimeMs, myOrdersRoutes } from './tracking/my-orders.ts'
+import { deleteMyOrdersLinks } from './tracking/my-orders-store.ts'
 import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
 import { deleteRemovedChildren } from './groups/children-store.ts'
 import { groupRoutes } from './groups/groups.ts'
-import { changedGroup } from './groups/live-groups.ts'
+import { parseGroupChange } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
 import { correctOrders } from './privacy/correct-orders.ts'
 import {
@@ -43,21 +43,21 @@ import {
   deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
-  removeExpiredOriginals,
+  deleteExpiredOriginals,
 } from './privacy/expired-store.ts'
-import { findInGroups, forgetOldGroups } from './privacy/held-groups-store.ts'
-import { quoteRoutes, seeToQuotes } from './admin/quotes.ts'
-import { remindUnpaid } from './admin/reminders.ts'
-import { remindToApprove } from './files/remind-to-approve.ts'
-import { findCustomers } from './privacy/held-store.ts'
-import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './privacy/person.ts'
+import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
+import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
+import { sendPaymentReminders } from './admin/payment-reminders.ts'
+import { sendApprovalReminders } from './files/approval-reminders.ts'
+import { findCustomers } from './privacy/person-orders-store.ts'
+import { anonymiseExpiredOrders, erasePersonInOrders, collectOrderData, lockPersonInOrders } from './privacy/person.ts'
 import { readDesign } from './files/read-design.ts'
-import { pageRoutes } from './files/choose-page.ts'
-import { placesKeptMs } from './checkout/order-limits.ts'
-import { forgetPlaces } from './checkout/place-order-store.ts'
-import { placingRoutes } from './checkout/checkout-routes.ts'
-import { placingTests, type PlaceTest } from './checkout/test-order.ts'
-import { findTestOrder, removeTestOrders } from './checkout/test-orders-store.ts'
+import { designPageRoutes } from './files/choose-page.ts'
+import { orderNetworkRetentionMs } from './checkout/order-limits.ts'
+import { deleteOrderNetworks } from './checkout/place-order-store.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { createTestOrderPlacer, type PlaceTestOrder } from './checkout/test-order.ts'
+import { findTestOrder, deleteTestOrders } from './checkout/test-orders-store.ts'
 import { deleteExpiredOrganiserLinks } from './groups/organiser-links-store.ts'
 import { deleteExpiredCustomerLinks } from './store/customer-links-store.ts'
 import {
@@ -69,21 +69,21 @@ import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersParts } from './store/orders-parts.ts'
 import {
-  countOrdersOf,
-  findByIds,
-  findByPublicIds,
-  latestOrders,
+  countOrdersOfProduct,
+  findOrdersByIds,
+  findOrdersByPublicIds,
+  findLatestOrders,
   lockOrders,
-  stagesOf,
+  findOrderStages,
 } from './store/orders-store.ts'
-import { listAtWork, listLongest } from './store/orders-at-work-store.ts'
-import { namesOfOrdered, soldByProduct, soldWithin } from './store/sales-store.ts'
-import { todayRoutes } from './dashboard/today.ts'
+import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 
-export { orderHistory } from './admin/activity.ts'
-export { meetNewBuyers } from './privacy/buyers.ts'
+export { orderHistory } from './admin/order-activity.ts'
+export { createContactsOfBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
-export { uploadsInOrders } from './store/orders-store.ts'
+export { findUploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
 
 /**
@@ -104,31 +104,31 @@ export function createOrders(
 ): OrdersFeature {
   const { db } = database
   const parts = { ...dependencies, db, numbers: new OrderNumbers(db) }
-  const feed = new ChangeFeed('orders', changedOrder)
-  const groupFeed = new ChangeFeed('order_groups', changedGroup)
+  const feed = new ChangeFeed('orders', parseOrderChange)
+  const groupFeed = new ChangeFeed('order_groups', parseGroupChange)
   const longPolls = new LongPolls()
   return {
     name: 'orders',
-    placeTest: placingTests(parts),
+    placeTest: createTestOrderPlacer(parts),
     closeGroups: () => closeDueGroups(parts),
-    seeToLabels: () => seeToLabels(parts),
+    seeToLabels: () => continuePurchases(parts),
     onOrders: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
-      ...placingRoutes(parts, earlierDesigns(parts)),
-      ...lookUpRoutes(parts),
+      ...checkoutRoutes(parts, createEarlierDesigns(parts)),
+      ...confirmationPageRoutes(parts),
       ...notificationRoutes(parts, longPolls),
-      ...todayRoutes(parts),
-      ...deskRoutes(parts, feed),
-      ...doorRoutes(parts),
+      ...dashboardRoutes(parts),
+      ...adminOrderRoutes(parts, feed),
+      ...shippingRoutes(parts),
       ...quoteRoutes(parts),
       ...slipRoutes(parts),
       ...designRoutes(parts),
-      ...pageRoutes(parts),
+      ...designPageRoutes(parts),
       ...proofRoutes(parts),
-      ...followRoutes(parts),
+      ...trackingRoutes(parts),
       ...myOrdersRoutes(parts),
-      ...wordsRoutes(parts),
-      route(changeDeliveryAddress, (input) => sendElsewhere(parts, input)),
+      ...reviewRoutes(parts),
+      route(changeDeliveryAddress, (input) => handleChangeDeliveryAddress(parts, input)),
       ...jerseyRoutes(db),
       ...groupRoutes(parts, groupFeed),
     ],
@@ -144,7 +144,7 @@ export function createOrders(
 }
 
 interface OrdersFeature extends Feature {
-  placeTest: PlaceTest
+  placeTest: PlaceTestOrder
   /** For the job that runs every minute. */
   closeGroups: () => Promise<void>
   seeToLabels: () => Promise<void>
@@ -167,61 +167,61 @@ export const filesAtOrders = {
   remove: removeFiled,
 }
 
-export const findOrders = {
-  bySearch: ordersFound,
-  byIds: findByIds,
-  byPublicIds: findByPublicIds,
-  stagesOf,
-  longest: listLongest,
-  atWork: listAtWork,
-  latestOf: latestOrders,
-  countOf: countOrdersOf,
-  approvals: approvalsOf,
-  soldWithin,
-  soldByProduct,
-  postageWithin,
-  productNames: namesOfOrdered,
-  design: designById,
-  viewOf: itemView,
+export const orderQueries = {
+  bySearch: searchOrders,
+  byIds: findOrdersByIds,
+  byPublicIds: findOrdersByPublicIds,
+  stagesOf: findOrderStages,
+  longest: listLongestInStage,
+  atWork: listOrdersInProduction,
+  latestOf: findLatestOrders,
+  countOf: countOrdersOfProduct,
+  approvals: findItemApprovals,
+  soldWithin: selectSoldProducts,
+  soldByProduct: sumSalesByProduct,
+  postageWithin: sumPostage,
+  productNames: findOrderedProductNames,
+  design: findDesignFiles,
+  viewOf: presentItem,
   readDesign,
 }
 
 /** Daily jobs, and tasks after a start or a restore. */
-export const orderJobs = { remindUnpaid, remindToApprove, seeToQuotes, renewGroupKeys }
+export const orderJobs = { remindUnpaid: sendPaymentReminders, remindToApprove: sendApprovalReminders, seeToQuotes: remindAndExpireQuotes, renewGroupKeys }
 
 /** For use inside a transaction that holds the locks. */
-export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }
+export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
-export const testOrders = { find: findTestOrder, remove: removeTestOrders }
+export const testOrders = { find: findTestOrder, remove: deleteTestOrders }
 
 export const personInOrders = {
   find: findCustomers,
-  findInGroups,
-  held: heldInOrders,
-  hold: holdOrdersOf,
+  findInGroups: searchGroupPhones,
+  held: collectOrderData,
+  hold: lockPersonInOrders,
   correct: correctOrders,
-  forget: forgetInOrders,
+  forget: erasePersonInOrders,
 }
 
 export const expiredOrders = {
-  orders: { count: countExpiredOrders, forget: forgetExpiredOrders },
+  orders: { count: countExpiredOrders, forget: anonymiseExpiredOrders },
   slips: { count: countExpiredSlips, delete: deleteExpiredSlips },
-  originals: { count: countExpiredOriginals, remove: removeExpiredOriginals },
+  originals: { count: countExpiredOriginals, remove: deleteExpiredOriginals },
   designs: { count: countExpiredDesigns, delete: deleteExpiredDesigns },
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
 /** Deletes expired data. For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
-  await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
-  await forgetTries(db, new Date(Date.now() - triesKeptMs))
+  await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
+  await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))
   await deleteExpiredCustomerLinks(db)
   await deleteExpiredOrganiserLinks(db)
-  await forgetLinks(db, new Date(Date.now() - linksKeptMs))
-  await forgetOldGroups(db, new Date())
+  await deleteMyOrdersLinks(db, new Date(Date.now() - myOrdersLinkLifetimeMs))
+  await deleteOldGroups(db, new Date())
   await deleteRemovedChildren(db, new Date(Date.now() - removedChildRetentionMs))
-  await forgetOldSteps(db)
-  await forgetBrokenDesigns(db, new Date(Date.now() - interruptedUploadMs))
+  await deleteOldSteps(db)
+  await deleteInterruptedUploads(db, new Date(Date.now() - interruptedUploadMs))
 }
 
 /** A phone without a signal may still send changes of a removed child for this long. */

@@ -4,12 +4,12 @@ import { listRunningDeals, isFarBelow, selectSample, type DealTerms } from '#cor
 import type { Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Content } from '#server/db/content.ts'
+import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { onSale } from '../catalog/catalog.ts'
-import { priceBy } from './price-by.ts'
-import { findListOf } from './pricing-store.ts'
+import { catalogSales } from '../catalog/catalog.ts'
+import { priceByList } from './price-by-list.ts'
+import { findListOfProduct } from './pricing-store.ts'
 
 /** A home page deal with the regular price of its job in the current price list. */
 export interface PricedDeal extends DealTerms {
@@ -21,7 +21,7 @@ export interface PricedDeal extends DealTerms {
   imageUrl: string | null
 }
 
-export function dealRoutes(db: Db, content: Content): Route[] {
+export function dealRoutes(db: Db, content: ContentCache): Route[] {
   return [
     route(listLowDeals, async () => {
       const today = getShopDay(new Date())
@@ -79,25 +79,25 @@ async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
 
 async function findJobsOfDeals(db: Db) {
   const priced: (Omit<PricedDeal, 'priceSen'> & { priceSen: Sen | null })[] = []
-  for (const deal of await onSale.deals(db)) {
-    const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)
+  for (const deal of await catalogSales.deals(db)) {
+    const usualSen = await findRegularPrice(db, { id: deal.productId, flow: deal.flow }, deal)
     if (usualSen !== null) priced.push({ ...deal, usualSen })
   }
   return priced
 }
 
 /** Returns the regular price of a job, or `null` if its size is not offered. */
-export async function usualPrice(
+export async function findRegularPrice(
   db: Db,
   product: { id: number; flow: string },
   job: { sizeMm: number; quantity: number },
 ): Promise<Sen | null> {
-  const price = priceBy(await findListOf(db, product), job)
+  const price = priceByList(await findListOfProduct(db, product), job)
   return price instanceof Refusal ? null : price.total
 }
 
 /** Returns the named deal if it is active and matches the job exactly. */
-export function dealFor(
+export function findMatchingDeal(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },
   now: Date,

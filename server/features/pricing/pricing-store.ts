@@ -24,7 +24,7 @@ export async function findPriceList(db: Db, id: string): Promise<PriceList | nul
 }
 
 /** Returns the product's own list, or else the one of its order form, or `null` without either. */
-export async function findListOf(db: Db, product: { id: number; flow: string }): Promise<PriceList | null> {
+export async function findListOfProduct(db: Db, product: { id: number; flow: string }): Promise<PriceList | null> {
   const own = db
     .select({ id: productLists.priceListId })
     .from(productLists)
@@ -50,7 +50,7 @@ async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
 }
 
 /** Returns the ID of the product's own list, or `null` if it uses that of its order form. */
-export async function ownListOf(db: Db, productId: number): Promise<string | null> {
+export async function findOwnListId(db: Db, productId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: productLists.priceListId })
     .from(productLists)

@@ -12,43 +12,43 @@ import { toRinggit, type Sen, formatRinggit, parseRinggit } from '#core/shared/m
 import { createQuote, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Content } from '#server/db/content.ts'
+import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { route, type Feature, handled, type Route } from '#server/http/route.ts'
-import { firstProduct, catalogImport } from '../catalog/catalog.ts'
+import { route, type Feature, alreadyAnswered, type Route } from '#server/http/route.ts'
+import { findFirstProduct, spreadsheetImport } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
-import { describedRoutes } from './described.ts'
-import { priceBy, type StickerJob } from './price-by.ts'
-import { priceDeskRoutes, keepList, seenList } from './price-desk.ts'
-import { findListOf, findPriceList, findSetPrice, ownListOf } from './pricing-store.ts'
+import { describedRoutes } from './custom-products.ts'
+import { priceByList, type StickerJob } from './price-by-list.ts'
+import { adminPriceListRoutes, updatePriceList, findSeenList } from './admin-price-lists.ts'
+import { findListOfProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
 import { sendCsv } from '#server/csv/csv-file.ts'
-import { deskLists } from './price-desk-store.ts'
+import { findStoredLists } from './admin-price-lists-store.ts'
 import { tierMessages, findWrongTier } from '#core/pricing/tier-rules.ts'
 
 /** Order forms of products priced by sheet. */
-export type SheetFlow = 'sticker' | 'ppsticker'
+export type SheetProductType = 'sticker' | 'ppsticker'
 
 /**
  * Prices of sticker jobs and of name tag and logo sets.
  * - Everyone can read sizes and price lists and get quotes.
  * - Staff also see the internal figures (D-06) and the price lists, which editors change.
  * - Everyone can read the active deals.
- * - Orders are priced by `priceStickers`, `findListOf` with `priceBy`, `findDeals` with `dealFor`, and `priceOfSet`,
+ * - Orders are priced by `priceStickers`, `findListOfProduct` with `priceByList`, `findDeals` with `findMatchingDeal`, and `findPriceOfSet`,
  *   always from stored data.
  */
-export function createPricing({ db }: Database, content: Content): Feature {
+export function createPricing({ db }: Database, content: ContentCache): Feature {
   const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
     const priced = await content.show(`priced ${slug}`, () => findProductWithList(db, slug))
-    return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
+    return priced ? priceByList(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
-  const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
+  const sizes = (flow: SheetProductType) => async (asked: ListChoice) => {
     const list = await findRequestedList(db, flow, asked)
     return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(formatSize) }
   }
-  const schedule = (flow: SheetFlow) => async (asked: ListChoice) => {
+  const schedule = (flow: SheetProductType) => async (asked: ListChoice) => {
     const list = await findRequestedList(db, flow, asked)
     return list instanceof Refusal ? list : list.tiers.map(toRinggitTier)
   }
@@ -75,25 +75,25 @@ export function createPricing({ db }: Database, content: Content): Feature {
         }
       }),
       route(getSetPrice, async ({ flow, product: slug }) => {
-        const product = await firstProduct(db, { slug, flow })
+        const product = await findFirstProduct(db, { slug, flow })
         if (product?.status !== 'active') return refuse('unknown_product')
-        const set_sen = await priceOfSet(db, product)
+        const set_sen = await findPriceOfSet(db, product)
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
       ...describedRoutes(db, content),
       ...dealRoutes(db, content),
-      ...priceDeskRoutes(db),
+      ...adminPriceListRoutes(db),
       ...importTierRoutes(db),
     ],
   }
 }
 
-export { dealFor, findDeals, usualPrice } from './deals.ts'
-export { priceBySelf } from './described.ts'
-export { priceBy } from './price-by.ts'
-export { findListOf } from './pricing-store.ts'
-export { pricesWereSet } from './price-desk.ts'
+export { findMatchingDeal, findDeals, findRegularPrice } from './deals.ts'
+export { priceCustomProduct } from './custom-products.ts'
+export { priceByList } from './price-by-list.ts'
+export { findListOfProduct } from './pricing-store.ts'
+export { hasCustomPrices } from './admin-price-lists.ts'
 
 /** Calculates the price of a job by the product's price list. Refuses a size that is not on it. */
 export async function priceStickers(
@@ -101,18 +101,18 @@ export async function priceStickers(
   product: Pick<Product, 'id' | 'flow'>,
   job: StickerJob,
 ): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
-  return priceBy(await findListOf(db, product), job)
+  return priceByList(await findListOfProduct(db, product), job)
 }
 
 /** Returns the price of one set of the product, or `null` if no price list has one. */
-export async function priceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
-  return findSetPrice(db, (await ownListOf(db, product.id)) ?? product.flow)
+export async function findPriceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
+  return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
 }
 
 /** Returns a product with its price list, or `null` if there is no such product. */
 async function findProductWithList(db: Db, slug: string) {
-  const product = await firstProduct(db, { slug })
-  return product && { product, list: await findListOf(db, product) }
+  const product = await findFirstProduct(db, { slug })
+  return product && { product, list: await findListOfProduct(db, product) }
 }
 
 interface QuotedJob {
@@ -127,12 +127,12 @@ interface ListChoice {
 }
 
 /** Returns the requested list, else the product's, else the order form's (D-11). */
-async function findRequestedList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
+async function findRequestedList(db: Db, flow: SheetProductType, { spreadsheetId, product: slug }: ListChoice) {
   if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
   if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
-  const product = await firstProduct(db, { slug, flow })
+  const product = await findFirstProduct(db, { slug, flow })
   if (!product) return refuse('unknown_product')
-  return (await findListOf(db, product)) ?? refuse('unknown_price_list')
+  return (await findListOfProduct(db, product)) ?? refuse('unknown_price_list')
 }
 
 const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })
@@ -144,12 +144,12 @@ const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: seen, columns: chosen }, call) => {
-      const file = await catalogImport.uploadedRows(call, tierFields, chosen)
+      const file = await spreadsheetImport.uploadedRows(call, tierFields, chosen)
       if (file instanceof Refusal) return file
       // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
-        const before = await seenList(tx, list, undefined)
+        const before = await findSeenList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
         const broken = findWrongTier(tiers)
@@ -157,21 +157,21 @@ function importTierRoutes(db: Db): Route[] {
           return refuse('unreadable', {
             error: `From ${broken.sheets} sheets: ${tierMessages[broken.wrong]}`,
           })
-        const plan = catalogImport.planOf(rows)
-        const refused_csv = catalogImport.refusedOf(file, rows)
+        const plan = spreadsheetImport.planOf(rows)
+        const refused_csv = spreadsheetImport.refusedOf(file, rows)
         const report = { plan, rows, tiers, refused_csv, columns: file.columns, fields: file.fields }
         if (dry_run === 'true') return { applied: false, ...report }
         if (seen && seen !== plan) return refuse('changed')
-        await keepList(tx, before, { tiers }, call)
+        await updatePriceList(tx, before, { tiers }, call)
         return { applied: true, ...report }
       })
     }),
     route(exportPriceTiers, async ({ list: id }, call) => {
-      const [list] = await deskLists(db, id)
+      const [list] = await findStoredLists(db, id)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
       sendCsv(call.reply, 'prices.csv', Object.values(tierHeadings).flat(), data)
-      return handled
+      return alreadyAnswered
     }),
   ]
 }

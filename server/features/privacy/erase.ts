@@ -4,15 +4,15 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { personInContacts } from '../contacts/contacts.ts'
-import { forgetInAudit, record } from '../identity/identity.ts'
+import { erasePersonInAudit, recordAction } from '../identity/identity.ts'
 import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
-import { forgetNames, forgetPieces } from '../production/production.ts'
-import { beingSent, personDataOf, isKnown } from './person-data.ts'
+import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
+import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
 
 /** Erases a customer's data completely or not at all. Refused while orders or messages are in progress. */
-export async function erase(
+export async function erasePersonData(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
   call: Call,
@@ -20,11 +20,11 @@ export async function erase(
   return db.transaction(async (tx) => {
     // Locks orders first, in the order of placing an order, which writes its message after it.
     await personInOrders.hold(tx, phone)
-    const { person, messageKeys, conversationIds } = await personDataOf(tx, phone)
-    if (!isKnown(person)) return refuse('not_found')
+    const { person, messageKeys, conversationIds } = await collectPersonData(tx, phone)
+    if (!hasPersonData(person)) return refuse('not_found')
     const personKeys = { phone, keys: messageKeys }
     const sending = await personInMessages.hold(tx, personKeys)
-    const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
+    const underWay = sending > 0 ? [...new Set([...person.under_way, beingSentMessage])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const personJerseys = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
@@ -33,21 +33,21 @@ export async function erase(
       by,
       now: new Date(),
     })
-    await forgetPieces(tx, ids, person.names)
-    await forgetNames(tx, children.orderIds, children.names)
+    await anonymizePieces(tx, ids, person.names)
+    await removeNamesFromPieces(tx, children.orderIds, children.names)
     await personInMessages.forgetNames(tx, children.messageKeys, children.names)
     const messages = await personInMessages.forget(tx, personKeys)
     const contacts = await personInContacts.forget(tx, phone)
     const conversations = await personInInbox.forget(tx, conversationIds)
-    await forgetInAudit(tx, { phone, names: person.names })
+    await erasePersonInAudit(tx, { phone, names: person.names })
     const erased = { orders: ids.length, contacts, messages, conversations, ...files }
-    await record(tx, call, 'deleted a person’s data', countsOf(erased))
+    await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))
     return erased
   })
 }
 
 /** Formats the counts for the activity log, without personal data. */
-export function countsOf(counts: Record<string, number>): string {
+export function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)
     .join(', ')

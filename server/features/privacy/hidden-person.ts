@@ -4,11 +4,11 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { record } from '../identity/identity.ts'
+import { recordAction } from '../identity/identity.ts'
 import { personInInbox } from '../inbox/inbox.ts'
 import { personInMessages } from '../messaging/messaging.ts'
-import { countsOf } from './erase.ts'
-import { sendConversationFile } from './person-file.ts'
+import { formatCounts } from './erase.ts'
+import { sendConversationFile } from './person-archive.ts'
 
 /** The messages to a hidden number go by the id that its gateway knows. */
 async function addressesOf(db: Db, id: string): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
@@ -32,7 +32,7 @@ export async function eraseHidden(
       messages += await personInMessages.forget(tx, { phone, keys: [] })
     }
     const gone = { conversations: await personInInbox.forget(tx, [id]), messages }
-    await record(tx, call, 'deleted a person’s data', countsOf(gone))
+    await recordAction(tx, call, 'deleted a person’s data', formatCounts(gone))
     return gone
   })
 }
@@ -45,11 +45,11 @@ export async function exportHidden(parts: { db: Db; files: StoredFiles }, id: st
   const messages = []
   for (const phone of addresses)
     messages.push(...(await personInMessages.held(parts.db, { phone, keys: [] })).messages)
-  await record(
+  await recordAction(
     parts.db,
     call,
     'exported a person’s data',
-    countsOf({
+    formatCounts({
       conversations: held.conversations.length,
       messages: messages.length,
       files: held.files.length,

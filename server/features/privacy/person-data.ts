@@ -7,7 +7,7 @@ import { personInOrders } from '../orders/orders.ts'
 
 type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
 
-export interface PersonData {
+export interface CollectedPersonData {
   person: PersonalData
   slipFiles: HeldInOrders['slipFiles']
   designFiles: HeldInOrders['designFiles']
@@ -17,7 +17,7 @@ export interface PersonData {
 }
 
 /** Returns all data about the customer with this phone number (digits with country code). */
-export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
+export async function collectPersonData(db: Db, phone: string): Promise<CollectedPersonData> {
   const contacts = await personInContacts.held(db, phone)
   const ofOrders = await personInOrders.held(
     db,
@@ -41,7 +41,7 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
       jerseys,
       group_orders: ofOrders.groupOrders,
       conversations,
-      under_way: sending ? [...underWay, beingSent] : underWay,
+      under_way: sending ? [...underWay, beingSentMessage] : underWay,
     },
     slipFiles,
     designFiles,
@@ -51,10 +51,10 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   }
 }
 
-export const beingSent = 'A message is being sent right now. Please wait until it has been sent.'
+export const beingSentMessage = 'A message is being sent right now. Please wait until it has been sent.'
 
 /** Returns true if there is any data. */
-export function isKnown({
+export function hasPersonData({
   orders,
   contacts,
   messages,

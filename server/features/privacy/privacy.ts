@@ -16,34 +16,34 @@ import { personInContacts } from '../contacts/contacts.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { eraseHidden, exportHidden } from './hidden-person.ts'
-import { erase, countsOf } from './erase.ts'
-import { personDataOf, isKnown } from './person-data.ts'
-import { sendFile } from './person-file.ts'
+import { erasePersonData, formatCounts } from './erase.ts'
+import { collectPersonData, hasPersonData } from './person-data.ts'
+import { sendPersonArchive } from './person-archive.ts'
 import { retentionRoutes } from './retention.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { record } from '../identity/identity.ts'
+import { recordAction } from '../identity/identity.ts'
 
-export { keepNoLongerThanNeeded } from './retention.ts'
+export { applyRetention } from './retention.ts'
 
 /**
  * Personal data under the Personal Data Protection Act 2010, for administrators.
  * - Find a customer by name or phone number and view all data about them.
  * - Export, correct and erase it.
- * - Retention periods, a preview of what they delete, and deletion. `keepNoLongerThanNeeded` runs daily. Each feature
+ * - Retention periods, a preview of what they delete, and deletion. `applyRetention` runs daily. Each feature
  *   provides its own data. All of it is collected in one transaction.
  */
-export function createPeople({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
+export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {
     name: 'people',
     routes: [
       route(findPeople, async ({ search }) => ({ people: await findPeopleBy(db, search) })),
       route(getPerson, async ({ phone }) => {
-        const { person } = await personDataOf(db, phone)
-        return isKnown(person) ? person : refuse('not_found')
+        const { person } = await collectPersonData(db, phone)
+        return hasPersonData(person) ? person : refuse('not_found')
       }),
-      route(exportPerson, ({ phone }, call) => sendFile({ db, files }, phone, call)),
+      route(exportPerson, ({ phone }, call) => sendPersonArchive({ db, files }, phone, call)),
       route(correctPerson, (input, call) => correctPersonData(db, input, call)),
-      route(erasePerson, (input, call) => erase(db, input, call)),
+      route(erasePerson, (input, call) => erasePersonData(db, input, call)),
       route(exportHiddenPerson, ({ id }, call) => exportHidden({ db, files }, id, call)),
       route(eraseHiddenPerson, ({ id }, call) => eraseHidden(db, id, call)),
       ...retentionRoutes(db),
@@ -72,8 +72,8 @@ async function correctPersonData(
   call: Call,
 ) {
   return db.transaction(async (tx) => {
-    const { person } = await personDataOf(tx, phone)
-    if (!isKnown(person)) return refuse('not_found')
+    const { person } = await collectPersonData(tx, phone)
+    if (!hasPersonData(person)) return refuse('not_found')
     const by = call.caller?.name ?? ''
     const to = newPhone === phone ? undefined : newPhone
     const orders = await personInOrders.correct(
@@ -88,7 +88,7 @@ async function correctPersonData(
       contacts: await personInContacts.correct(tx, phone, { name, phone: to }, by),
       messages: to === undefined ? 0 : await personInMessages.correct(tx, phone, to, by),
     }
-    await record(tx, call, 'corrected a person’s data', countsOf(corrected))
+    await recordAction(tx, call, 'corrected a person’s data', formatCounts(corrected))
     return { phone: to ?? phone, ...corrected }
   })
 }

@@ -15,20 +15,20 @@ const rules = pgTable('retention_rules', {
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
 })
 
-export async function findRules(db: Db): Promise<{ rules: RetentionRules; startsAt: Date }> {
+export async function findRetentionRules(db: Db): Promise<{ rules: RetentionRules; startsAt: Date }> {
   const [row] = await db.select().from(rules)
   if (!row) throw new Error('retention_rules has no row')
   const { one: _, startsAt, ...found } = row
   return { rules: found, startsAt }
 }
 
-export async function storeRules(tx: Db, changed: RetentionRules): Promise<void> {
+export async function updateRetentionRules(tx: Db, changed: RetentionRules): Promise<void> {
   // Saving the rules confirms them, so deletion may begin now.
   await tx.update(rules).set({ ...changed, startsAt: sql`least(starts_at, now())` })
 }
 
 /** Takes the lock for a run until the transaction ends. Returns false if another process holds it. */
-export async function takeRun(tx: Db): Promise<boolean> {
+export async function lockRetentionRun(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`,
   )

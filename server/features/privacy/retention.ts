@@ -9,31 +9,31 @@ import {
 } from '#core/privacy/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import { expiredInInbox } from '../inbox/inbox.ts'
 import { expiredMessages } from '../messaging/messaging.ts'
 import { expiredOrders } from '../orders/orders.ts'
-import { forgetPieces } from '../production/production.ts'
-import { countsOf } from './erase.ts'
-import { findRules, storeRules, takeRun } from './retention-store.ts'
+import { anonymizePieces } from '../production/production.ts'
+import { formatCounts } from './erase.ts'
+import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './retention-store.ts'
 
 export function retentionRoutes(db: Db): Route[] {
   return [
     route(getRetention, () => findStoredRetention(db)),
     route(changeRetention, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'retention', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'retention', seen }, () =>
           findStoredRetention(tx),
         )
         if (conflict) return conflict
-        await storeRules(tx, rules)
-        await record(tx, call, 'changed retention', describeRules(rules))
+        await updateRetentionRules(tx, rules)
+        await recordAction(tx, call, 'changed retention', describeRules(rules))
         return findStoredRetention(tx)
       }),
     ),
     route(previewRetention, async (asked) => {
-      const { rules } = await findRules(db)
+      const { rules } = await findRetentionRules(db)
       for (const kind of retentionKinds) {
         const months = asked[kind]
         if (months !== undefined) rules[kind] = months
@@ -45,10 +45,10 @@ export function retentionRoutes(db: Db): Route[] {
 }
 
 async function findStoredRetention(db: Db) {
-  const { rules, startsAt } = await findRules(db)
+  const { rules, startsAt } = await findRetentionRules(db)
   return {
     ...rules,
-    version: await versionOf(db, { kind: 'retention' }),
+    version: await getRecordVersion(db, { kind: 'retention' }),
     starts_at: startsAt > new Date() ? startsAt.toISOString() : null,
   }
 }
@@ -61,8 +61,8 @@ const maxBatchesPerCall = 20
 const maxBatchesPerNight = 2000
 
 /** Runs the retention. Called by the daily job. */
-export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
-  const { startsAt } = await findRules(db)
+export async function applyRetention(db: Db): Promise<void> {
+  const { startsAt } = await findRetentionRules(db)
   if (startsAt <= new Date()) await deleteInBatches(db, { caller: null, address: '' }, maxBatchesPerNight)
 }
 
@@ -106,7 +106,7 @@ async function previewDeletion(
 
 /** Deletes in batches. Each batch is committed, even if a later one fails. */
 async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
-  const cuts = getCutoffs((await findRules(db)).rules)
+  const cuts = getCutoffs((await findRetentionRules(db)).rules)
   const counts: RetentionCounts = {
     orders: 0,
     messages: 0,
@@ -124,14 +124,14 @@ async function deleteInBatches(db: Db, call: Pick<Call, 'caller' | 'address'>, m
         break
       }
       const deletedCounts: Partial<RetentionCounts> = await db.transaction(async (tx) =>
-        (await takeRun(tx)) ? piece(tx) : {},
+        (await lockRetentionRun(tx)) ? piece(tx) : {},
       )
       for (const kind of retentionKinds) counts[kind] += deletedCounts[kind] ?? 0
       full = Object.values(deletedCounts).some((count) => count >= maxRowsPerBatch)
     }
   }
   const some = Object.values(counts).some((count) => count > 0)
-  if (some) await record(db, call, 'deleted what was kept for long enough', countsOf(counts))
+  if (some) await recordAction(db, call, 'deleted what was kept for long enough', formatCounts(counts))
   return { counts, more }
 }
 
@@ -148,7 +148,7 @@ function createBatches({ orders, messages, slips, originals, designs, jerseys }:
     orders &&
       (async (tx) => {
         const { ids, ...files } = await expiredOrders.orders.forget(tx, orders, maxRowsPerBatch)
-        await forgetPieces(tx, ids)
+        await anonymizePieces(tx, ids)
         return { orders: ids.length, ...files }
       }),
     messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, maxRowsPerBatch) })),

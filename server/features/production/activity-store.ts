@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { BatchAction } from '#core/production/batch-details.ts'
 import type { Db } from '#server/db/database.ts'
-import type { HistoryPage, WantedActions } from '../identity/identity.ts'
+import type { HistoryPage, ActivityFilter } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
+export interface WantedBatchActions extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: BatchAction[]
   /** Text found in the actor's name, a note or "batch 12", and the actions whose label contains it. */
   search: { text: string; actions: BatchAction[] } | null

@@ -1,7 +1,7 @@
 import { getEntries } from '#core/shared/typed-records.ts'
 import type { OrderHistoryAction } from '#core/identity/audit-actions.ts'
 import type { BatchAction } from '#core/production/batch-details.ts'
-import type { History } from '../identity/identity.ts'
+import type { ActivityHistory } from '../identity/identity.ts'
 import { findBatchActors, findBatchActions } from './activity-store.ts'
 
 const actionLabels: Record<BatchAction, OrderHistoryAction> = {
@@ -18,7 +18,7 @@ const actionLabels: Record<BatchAction, OrderHistoryAction> = {
 }
 
 /** Batch actions for the Activity page. */
-export const batchHistory: History = {
+export const batchHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(actionLabels)
     const actions = known

@@ -13,8 +13,8 @@ import {
 import type { BatchAction } from '#core/production/batch-details.ts'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
 import type { Film } from '#core/production/film.ts'
-import type { Placed } from '#core/production/pack-sheets.ts'
-import type { Art } from '#core/production/piece.ts'
+import type { PlacedCopy } from '#core/production/pack-sheets.ts'
+import type { PieceArt } from '#core/production/piece.ts'
 import type { OrderPiece } from './pieces/order-piece.ts'
 import type { BatchStep, PrintMaterial } from '#core/production/print-material.ts'
 
@@ -64,7 +64,7 @@ export const piecesTable = pgTable(
     times: integer().notNull(),
     /** Number of stickers ordered; `null` on reprints. */
     wanted: integer(),
-    art: jsonb().$type<Art>().notNull(),
+    art: jsonb().$type<PieceArt>().notNull(),
     claimed: boolean().notNull(),
     proofId: text('proof_id'),
     unapprovedBecause: text('unapproved_because').notNull().default(''),
@@ -82,7 +82,7 @@ export const sheetsTable = pgTable(
     material: text().$type<PrintMaterial>().notNull(),
     times: integer().notNull(),
     film: jsonb().$type<Film>().notNull(),
-    placed: jsonb().$type<Placed[]>().notNull(),
+    placed: jsonb().$type<PlacedCopy[]>().notNull(),
     /** A gang sheet of stickers for a plotter. It is replaced while the batch's layout is improving. */
     free: boolean().notNull().default(false),
   },

@@ -3,9 +3,9 @@ import { listContactPage } from '#core/contacts/contacts.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Feature } from '#server/http/route.ts'
-import { onSale } from '../catalog/catalog.ts'
-import { contactsFound } from '../contacts/contacts.ts'
-import { findOrders } from '../orders/orders.ts'
+import { catalogSales } from '../catalog/catalog.ts'
+import { searchContacts } from '../contacts/contacts.ts'
+import { orderQueries } from '../orders/orders.ts'
 
 /** Searches orders, contacts and products at once. Callers find only what their role may read. */
 export function createSearch({ db }: Pick<Database, 'db'>): Feature {
@@ -15,9 +15,9 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
       route(searchAdmin, async ({ query }, { caller }) => {
         const role = caller?.kind === 'user' ? caller.role : null
         const [orders, people, products] = await Promise.all([
-          findOrders.bySearch(db, query, 4 * maxResultsPerKind),
-          isAllowed(listContactPage.access, role) ? contactsFound(db, query, maxResultsPerKind) : [],
-          onSale.products(db, query, maxResultsPerKind),
+          orderQueries.bySearch(db, query, 4 * maxResultsPerKind),
+          isAllowed(listContactPage.access, role) ? searchContacts(db, query, maxResultsPerKind) : [],
+          catalogSales.products(db, query, maxResultsPerKind),
         ])
         // Parts of an order number also occur in phone numbers, so the exact number comes first.
         const named = orders.toSorted((a, b) => Number(b.number === query) - Number(a.number === query))

@@ -1,7 +1,7 @@
 import type { ShopCosts } from '#core/settings/costs.ts'
 import type { StoredCosts } from '#core/settings/costs-calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import { costRulesTable as costs } from './workshop-tables.ts'
 
 const columns = {
@@ -9,7 +9,7 @@ const columns = {
   wage_sen_per_hour: costs.wageSenPerHour,
   minutes: costs.minutes,
   products: costs.products,
-  version: versionIn('costs'),
+  version: recordVersionSql('costs'),
 }
 
 export async function findCosts(db: Db): Promise<StoredCosts> {

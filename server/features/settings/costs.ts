@@ -1,8 +1,8 @@
 import { changeCosts, getCosts } from '#core/settings/costs-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import { findCosts, updateCosts } from './costs-store.ts'
 
 export function costRoutes(db: Db): Route[] {
@@ -10,10 +10,10 @@ export function costRoutes(db: Db): Route[] {
     route(getCosts, () => findCosts(db)),
     route(changeCosts, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'costs', seen }, () => findCosts(tx))
         if (conflict) return conflict
         await updateCosts(tx, given)
-        await record(tx, call, 'changed the costs', '')
+        await recordAction(tx, call, 'changed the costs', '')
         return findCosts(tx)
       }),
     ),

@@ -14,7 +14,7 @@ export async function findOwnText(db: Db, name: MessageTextName, language: TextL
   return own?.body
 }
 
-export async function keepOwnText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
+export async function storeOwnText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
   await db
     .insert(texts)
     .values({ name, language, body })

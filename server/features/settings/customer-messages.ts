@@ -17,17 +17,17 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf, versionsOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion, getRecordVersion, getRecordVersions } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import {
   deleteOwnText,
   findOwnText,
   findOwnTexts,
-  keepOwnText,
+  storeOwnText,
   findOrderMessages,
   updateOrderMessages,
 } from './customer-messages-store.ts'
-import { onlyShop, updateShop } from './settings-store.ts'
+import { findShopRow, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
@@ -39,34 +39,34 @@ export function messageTextRoutes(db: Db): Route[] {
       const unknown = listUnknownPlaceholders(body, Object.keys(getMessageText(name).places))
       if (unknown.length) return refuse('unknown_variable', describeUnknownPlaceholders(name, unknown))
       return db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
+        const conflict = await incrementVersion(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
           findCustomTexts(tx),
         )
         if (conflict) return conflict
-        await keepOwnText(tx, name, language, body)
-        await record(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
+        await storeOwnText(tx, name, language, body)
+        await recordAction(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
         return findCustomTexts(tx)
       })
     }),
     route(resetMessageText, ({ name, language, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
+        const conflict = await incrementVersion(tx, call, { ...getTextVersionKey(name, language), seen }, () =>
           findCustomTexts(tx),
         )
         if (conflict) return conflict
         await deleteOwnText(tx, name, language)
-        await record(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
+        await recordAction(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
         return findCustomTexts(tx)
       }),
     ),
     route(chooseMessageLanguage, ({ language, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'message language', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'message language', seen }, () =>
           findCustomTexts(tx),
         )
         if (conflict) return conflict
         await updateShop(tx, { messageLanguage: language })
-        await record(tx, call, 'changed the shop', `messages in ${language}`)
+        await recordAction(tx, call, 'changed the shop', `messages in ${language}`)
         return findCustomTexts(tx)
       }),
     ),
@@ -85,18 +85,18 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
 
 /** Returns the shop's own texts without those of discontinued messages. */
 async function findCustomTexts(db: Db): Promise<CustomMessageTexts> {
-  const { messageLanguage: language } = await onlyShop(db)
+  const { messageLanguage: language } = await findShopRow(db)
   const own = await findOwnTexts(db)
   const versions = {
-    language: await versionOf(db, { kind: 'message language' }),
-    texts: await versionsOf(db, 'message text'),
+    language: await getRecordVersion(db, { kind: 'message language' }),
+    texts: await getRecordVersions(db, 'message text'),
   }
   return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
 /** Returns the language of messages to customers. */
 export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
-  return (await onlyShop(db)).messageLanguage
+  return (await findShopRow(db)).messageLanguage
 }
 
 /** Returns the shop's own text or the default, with unfilled placeholders. */
@@ -105,7 +105,7 @@ async function findText(db: Db, name: MessageTextName, language: TextLanguage): 
 }
 
 /** Returns a text with its placeholders filled. */
-export async function writeText<Name extends MessageTextName>(
+export async function renderMessageText<Name extends MessageTextName>(
   db: Db,
   name: Name,
   language: TextLanguage,
@@ -122,7 +122,7 @@ export function orderMessageRoutes(db: Db): Route[] {
     route(getOrderMessageSettings, () => presentOrderMessages(db)),
     route(changeOrderMessages, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'order messages', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'order messages', seen }, () =>
           presentOrderMessages(tx),
         )
         if (conflict) return conflict
@@ -136,7 +136,7 @@ export function orderMessageRoutes(db: Db): Route[] {
           approveSince: hours === null ? null : (before.approveSince ?? getTimeBefore(hours * hourMs)),
         })
         const stages = given.by_itself.map((stage) => stageRules[stage].label).join(', ') || 'none'
-        await record(
+        await recordAction(
           tx,
           call,
           'changed order messages',
@@ -152,5 +152,5 @@ const getTimeBefore = (ms: number) => new Date(Date.now() - ms)
 
 async function presentOrderMessages(db: Db) {
   const { by_itself, unpaid_days, approve_hours } = await findOrderMessages(db)
-  return { by_itself, unpaid_days, approve_hours, version: await versionOf(db, { kind: 'order messages' }) }
+  return { by_itself, unpaid_days, approve_hours, version: await getRecordVersion(db, { kind: 'order messages' }) }
 }

@@ -17,7 +17,7 @@ export async function findCutters(db: Db): Promise<StoredCutter[]> {
 }
 
 /** Returns the cutter of each material. Materials without a cutter are absent. */
-export async function findCutterOf(db: Db): Promise<ReadonlyMap<string, Cutter>> {
+export async function findCuttersByMaterial(db: Db): Promise<ReadonlyMap<string, Cutter>> {
   const rows = await db
     .select({ material: materials.material, profile: cutters.profile })
     .from(materials)
@@ -31,7 +31,7 @@ export async function findCutter(db: Db, id: string): Promise<Cutter | null> {
 }
 
 /** Counts the other cutters. */
-export async function countOthers(db: Db, id: string): Promise<number> {
+export async function countOtherCutters(db: Db, id: string): Promise<number> {
   const [all] = await db.select({ of: count() }).from(cutters)
   const [one] = await db.select({ of: count() }).from(cutters).where(eq(cutters.id, id))
   return (all?.of ?? 0) - (one?.of ?? 0)
@@ -51,7 +51,7 @@ export async function upsertCutter(
 }
 
 /** Deletes a cutter. Returns its name, or `null` if there is none with this ID. */
-export async function removeCutter(tx: Db, id: string): Promise<string | null> {
+export async function deleteCutterRow(tx: Db, id: string): Promise<string | null> {
   const [gone] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
   return gone?.profile.name ?? null
 }

@@ -2,9 +2,9 @@ import { deleteCutter, listCutters, maxCutters, saveCutter } from '#core/setting
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
-import { countOthers, findCutters, removeCutter, upsertCutter } from './cutters-store.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
+import { countOtherCutters, findCutters, deleteCutterRow, upsertCutter } from './cutters-store.ts'
 
 const versionKind = 'cutters'
 
@@ -14,22 +14,22 @@ export function cutterRoutes(db: Db): Route[] {
     route(listCutters, () => findStoredCutters(db)),
     route(saveCutter, ({ id, version: seen, materials: cuts, ...profile }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
         if (conflict) return conflict
-        if ((await countOthers(tx, id)) >= maxCutters) return refuse('too_many_cutters')
+        if ((await countOtherCutters(tx, id)) >= maxCutters) return refuse('too_many_cutters')
         await upsertCutter(tx, { id, profile, cuts })
         const cutting = cuts.length > 0 ? `cuts ${cuts.join(', ')}` : 'cuts nothing'
-        await record(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
+        await recordAction(tx, call, 'changed a cutter', `${profile.name}: ${profile.kind}, ${cutting}`)
         return findStoredCutters(tx)
       }),
     ),
     route(deleteCutter, ({ id, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
+        const conflict = await incrementVersion(tx, call, { kind: versionKind, seen }, () => findStoredCutters(tx))
         if (conflict) return conflict
-        const name = await removeCutter(tx, id)
+        const name = await deleteCutterRow(tx, id)
         if (name === null) return refuse('not_found')
-        await record(tx, call, 'removed a cutter', name)
+        await recordAction(tx, call, 'removed a cutter', name)
         return findStoredCutters(tx)
       }),
     ),
@@ -37,5 +37,5 @@ export function cutterRoutes(db: Db): Route[] {
 }
 
 async function findStoredCutters(db: Db) {
-  return { cutters: await findCutters(db), version: await versionOf(db, { kind: versionKind }) }
+  return { cutters: await findCutters(db), version: await getRecordVersion(db, { kind: versionKind }) }
 }

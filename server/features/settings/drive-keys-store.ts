@@ -7,7 +7,7 @@ export async function findOwnDriveKeys(db: Db): Promise<Partial<Record<DriveKeyN
   return Object.fromEntries((await db.select().from(keys)).map(({ name, value }) => [name, value]))
 }
 
-export async function keepDriveKey(db: Db, name: DriveKeyName, value: string): Promise<void> {
+export async function storeDriveKey(db: Db, name: DriveKeyName, value: string): Promise<void> {
   await db.insert(keys).values({ name, value }).onConflictDoUpdate({ target: keys.name, set: { value } })
 }
 

@@ -8,9 +8,9 @@ import {
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
-import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-store.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
+import { deleteDriveKey, findOwnDriveKeys, storeDriveKey } from './drive-keys-store.ts'
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
@@ -20,18 +20,18 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
     route(getDriveKeySources, () => findStoredDriveKeys(db, env)),
     route(changeDriveKeys, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'drive keys', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'drive keys', seen }, () =>
           findStoredDriveKeys(tx, env),
         )
         if (conflict) return conflict
         const changed: string[] = []
         for (const name of driveKeyNames) {
           const value = given[name]
-          if (value) await keepDriveKey(tx, name, value)
+          if (value) await storeDriveKey(tx, name, value)
           else if (value === null) await deleteDriveKey(tx, name)
           if (value || value === null) changed.push(`${name} ${value ? 'set' : 'removed'}`)
         }
-        if (changed.length) await record(tx, call, 'changed Drive keys', changed.join(', '))
+        if (changed.length) await recordAction(tx, call, 'changed Drive keys', changed.join(', '))
         return findStoredDriveKeys(tx, env)
       }),
     ),
@@ -50,7 +50,7 @@ export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
 }
 
 async function findStoredDriveKeys(db: Db, env: Env) {
-  return { keys: await findDriveKeySources(db, env), version: await versionOf(db, { kind: 'drive keys' }) }
+  return { keys: await findDriveKeySources(db, env), version: await getRecordVersion(db, { kind: 'drive keys' }) }
 }
 
 async function findDriveKeySources(db: Db, env: Env): Promise<DriveKeySources> {

@@ -3,7 +3,7 @@ import type { StoredDueRules } from '#core/settings/due-rules-calls.ts'
 import { createWorkRules, type DueRules } from '#core/settings/due-rules.ts'
 import type { WorkRules } from '#core/due/work-days.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import { sendingRulesTable as sendingRules } from './settings-tables.ts'
 import { dueRulesTable as rules } from './workshop-tables.ts'
 
@@ -19,20 +19,20 @@ const columns = {
   rush_days: rules.rushDays,
 }
 
-export async function findKeptDueRules(db: Db): Promise<StoredDueRules> {
-  const [row] = await db.select({ ...columns, version: versionIn('due rules') }).from(rules)
+export async function findStoredDueRules(db: Db): Promise<StoredDueRules> {
+  const [row] = await db.select({ ...columns, version: recordVersionSql('due rules') }).from(rules)
   if (!row) throw new Error('due_rules has no row')
   return row
 }
 
 /** Rules and holidays for calculating due dates. */
-export interface DueBasis {
+export interface DueDateBasis {
   rules: DueRules
   work: WorkRules
 }
 
 /** Returns the rules with the shop's holidays, or `null` if customers get no due dates. */
-export async function findDueRules(db: Db): Promise<DueBasis | null> {
+export async function findDueDateBasis(db: Db): Promise<DueDateBasis | null> {
   const [row] = await db
     .select({ rules: columns, holidays: sendingRules.holidays })
     .from(rules)

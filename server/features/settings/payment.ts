@@ -3,14 +3,14 @@ import { changePaymentQr, maxQrBytes, getPaymentPicture } from '#core/settings/p
 import { detectImageType, type ImageType } from '#core/media/image-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Route } from '#server/http/route.ts'
-import { openForeign } from '#server/print/images/pictures.ts'
+import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
+import { openUntrusted } from '#server/print/images/pictures.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
-import { findKeptPayment, replaceBankAccounts } from './payment-store.ts'
+import { findStoredPayment, replaceBankAccounts } from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
@@ -23,13 +23,13 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
     route(changeBankAccounts, ({ accounts, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'bank accounts', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'bank accounts', seen }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
         await replaceBankAccounts(tx, accounts)
         const names = accounts.map(({ bank, number }) => `${bank} ${number}`)
-        await record(tx, call, 'changed bank accounts', names.join(', '))
+        await recordAction(tx, call, 'changed bank accounts', names.join(', '))
         return findPaymentWithVersions(tx)
       }),
     ),
@@ -37,14 +37,14 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
       const read = picture ? await readPicture(files, picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'payment QR', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'payment QR', seen }, () =>
           findPaymentWithVersions(tx),
         )
         if (conflict) return conflict
         if (read) await insertPicture(tx, read)
         const address = read ? `/api/pictures/${read.name}` : null
         await updateShop(tx, { qrCaption: caption, ...(picture !== undefined && { qrImageUrl: address }) })
-        await record(tx, call, 'changed the payment QR', picture === null ? 'removed' : caption)
+        await recordAction(tx, call, 'changed the payment QR', picture === null ? 'removed' : caption)
         return findPaymentWithVersions(tx)
       })
     }),
@@ -55,15 +55,15 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         .header('content-type', picture.type)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(await files.read(picture.file))
-      return handled
+      return alreadyAnswered
     }),
   ]
 }
 
 async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
-  const accounts = await versionOf(db, { kind: 'bank accounts' })
-  const qr = await versionOf(db, { kind: 'payment QR' })
-  return { ...(await findKeptPayment(db)), versions: { accounts, qr } }
+  const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
+  const qr = await getRecordVersion(db, { kind: 'payment QR' })
+  return { ...(await findStoredPayment(db)), versions: { accounts, qr } }
 }
 
 /** Checks the bytes and not the name, so that customers are shown real pictures only. */
@@ -72,7 +72,7 @@ async function readPicture(files: StoredFiles, base64: string, who: string) {
   const type = detectImageType(bytes)
   if (!type) return refusePicture('not_a_picture')
   if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
-  if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy')
+  if ((await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy')
     return refusePicture('picture_too_heavy')
   const { hash: file } = await files.store(bytes, type)
   return { name: `${Buffer.from(file, 'hex').toString('base64url')}.${pictureExtensions[type]}`, type, file }

@@ -14,22 +14,22 @@ const notices = pgTable('privacy_notices', {
 export type StoredNotice = typeof notices.$inferSelect
 
 /** Returns the shop's own versions, newest first. */
-export async function findNotices(db: Db, limit?: number): Promise<StoredNotice[]> {
+export async function findPrivacyNotices(db: Db, limit?: number): Promise<StoredNotice[]> {
   const found = db.select().from(notices).orderBy(desc(notices.version))
   return limit === undefined ? found : found.limit(limit)
 }
 
 /** Returns the current version. 0 is the default notice. */
-export async function noticeVersion(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ version: number }>(sql`select ${latestNotice} as version`)
+export async function findNoticeVersion(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
   return rows[0]?.version ?? 0
 }
 
 /** The current version as a subquery. */
-export const latestNotice = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
+export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
 /** Inserts a version. Returns false if it exists. */
-export async function insertNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
+export async function insertPrivacyNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
   const made = await tx
     .insert(notices)
     .values(notice)

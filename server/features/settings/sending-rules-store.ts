@@ -47,7 +47,7 @@ export async function endPause(db: Db): Promise<boolean> {
 }
 
 /** Pauses sending in a restored database until staff resume it. Stores the time by the database's clock. */
-export async function pauseRestored(tx: Db): Promise<void> {
+export async function pauseAfterRestore(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
     resumedAt: null,
@@ -57,6 +57,6 @@ export async function pauseRestored(tx: Db): Promise<void> {
 }
 
 /** Clears the restore mark after sending was resumed and possible duplicates were resolved. */
-export async function forgetRestore(db: Db): Promise<void> {
+export async function clearRestoreMark(db: Db): Promise<void> {
   await db.update(rules).set({ restoredAt: null })
 }

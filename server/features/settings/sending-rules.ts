@@ -8,8 +8,8 @@ import {
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../identity/identity.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 
 export function sendingRuleRoutes(db: Db): Route[] {
@@ -17,24 +17,24 @@ export function sendingRuleRoutes(db: Db): Route[] {
     route(getSendingRules, () => presentSendingRules(db)),
     route(changeSendingRules, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'sending rules', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'sending rules', seen }, () =>
           presentSendingRules(tx),
         )
         if (conflict) return conflict
         await updateSendingRules(tx, toSendingRulesRow(rules))
-        await record(tx, call, 'changed sending rules')
+        await recordAction(tx, call, 'changed sending rules')
         return presentSendingRules(tx)
       }),
     ),
     route(pauseSending, (_input, call) =>
       db.transaction(async (tx) => {
-        if (await startPause(tx, call.caller?.name ?? '')) await record(tx, call, 'paused sending')
+        if (await startPause(tx, call.caller?.name ?? '')) await recordAction(tx, call, 'paused sending')
         return presentSendingRules(tx)
       }),
     ),
     route(resumeSending, (_input, call) =>
       db.transaction(async (tx) => {
-        if (await endPause(tx)) await record(tx, call, 'resumed sending')
+        if (await endPause(tx)) await recordAction(tx, call, 'resumed sending')
         return presentSendingRules(tx)
       }),
     ),
@@ -60,7 +60,7 @@ async function presentSendingRules(db: Db): Promise<SendingRulesView> {
   const rules = await findSendingRules(db)
   const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } = rules
   return {
-    version: await versionOf(db, { kind: 'sending rules' }),
+    version: await getRecordVersion(db, { kind: 'sending rules' }),
     hours,
     holidays,
     grace_minutes: graceMinutes,

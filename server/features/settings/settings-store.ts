@@ -5,28 +5,28 @@ import type { StoredBranding } from '#core/settings/branding-calls.ts'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
-import { latestNotice } from './privacy-notice-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
+import { latestNoticeVersion } from './privacy-notice-store.ts'
 import { postageTable as postage, shopTable as shop, textsTable as texts } from './settings-tables.ts'
 import { dueRulesTable as dueRules } from './workshop-tables.ts'
-import { theOnly } from './only-row.ts'
-import { allAccounts } from './payment-store.ts'
+import { requireShopRow } from './require-shop-row.ts'
+import { selectBankAccounts } from './payment-store.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
-  return shopDetailsOf(await onlyShop(db))
+  return getShopDetails(await findShopRow(db))
 }
 
 /** Like `findShop`, with the version. */
-export async function findKeptShop(db: Db): Promise<ShopDetails & { version: number }> {
+export async function findStoredShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db
-    .select({ row: getTableColumns(shop), version: versionIn('shop'), promises: dueRules.isOn })
+    .select({ row: getTableColumns(shop), version: recordVersionSql('shop'), promises: dueRules.isOn })
     .from(shop)
     .innerJoin(dueRules, sql`true`)
-  const { row, version, promises } = theOnly(found)
-  return { ...shopDetailsOf(row), ...(promises && { due_days: true as const }), version }
+  const { row, version, promises } = requireShopRow(found)
+  return { ...getShopDetails(row), ...(promises && { due_days: true as const }), version }
 }
 
-export function shopDetailsOf({
+export function getShopDetails({
   name,
   phone,
   address,
@@ -49,56 +49,56 @@ export function shopDetailsOf({
 }
 
 /** Returns the branding with its version. */
-export async function findLook(db: Db): Promise<StoredBranding> {
+export async function findBranding(db: Db): Promise<StoredBranding> {
   const [found] = await db
-    .select({ logo: shop.logo, colour: shop.colour, version: versionIn('look') })
+    .select({ logo: shop.logo, colour: shop.colour, version: recordVersionSql('look') })
     .from(shop)
-  return theOnly(found)
+  return requireShopRow(found)
 }
 
 /** Returns the home page content with its version. */
-export async function findFront(db: Db): Promise<StoredHomeContent> {
+export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   const [found] = await db
     .select({
       map_url: shop.mapUrl,
       works: shop.works,
       customer_words: shop.customerWords,
       sections: shop.homeSections,
-      version: versionIn('front'),
+      version: recordVersionSql('front'),
     })
     .from(shop)
-  return theOnly(found)
+  return requireShopRow(found)
 }
 
 /** Returns those of the uploads that the shop's branding or gallery uses. */
-export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>> {
-  const { logo, works } = await onlyShop(db)
+export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string>> {
+  const { logo, works } = await findShopRow(db)
   const photos = works.map(({ image_url }) => image_url)
   const used = new Set([logo?.url, logo?.card_url, ...photos].map((path) => path?.split('/')[2]))
   return new Set(ids.filter((id) => used.has(id)))
 }
 
 /** Returns the shop, its bank accounts, and its own texts in the language of its messages. */
-export async function shopAtOnce(db: Db) {
+export async function findShopForOrder(db: Db) {
   const [found] = await db
     .select({
       row: getTableColumns(shop),
-      accounts: allAccounts,
+      accounts: selectBankAccounts,
       texts: sql<Partial<Record<MessageTextName, string>>>`(
         select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
         from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
-      noticeVersion: latestNotice,
+      noticeVersion: latestNoticeVersion,
       postage: sql<PostageRules>`(
         select json_build_object('states', states, 'by_weight', by_weight, 'free_from_sen', free_from_sen)
         from ${postage})`,
     })
     .from(shop)
-  return theOnly(found)
+  return requireShopRow(found)
 }
 
-export async function onlyShop(db: Db) {
+export async function findShopRow(db: Db) {
   const [row] = await db.select().from(shop)
-  return theOnly(row)
+  return requireShopRow(row)
 }
 
 export async function updateShop(db: Db, change: Partial<typeof shop.$inferInsert>): Promise<void> {

@@ -4,8 +4,8 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { route, type Call, type Feature, type Route, requireActorName } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record, type Seal } from '../identity/identity.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction, type Encryption } from '../identity/identity.ts'
 import {
   findColourProfile,
   hasColourProfile,
@@ -14,32 +14,32 @@ import {
   upsertColourProfile,
 } from './colour-profiles-store.ts'
 import { cutterRoutes } from './cutters.ts'
-import { findCutter, findCutterOf } from './cutters-store.ts'
+import { findCutter, findCuttersByMaterial } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
 import { findCosts } from './costs-store.ts'
 import { costRoutes } from './costs.ts'
-import { findDueRules } from './due-rules-store.ts'
+import { findDueDateBasis } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
-import { frontRoutes } from './front.ts'
-import { findMessageLanguage, messageTextRoutes, writeText, orderMessageRoutes } from './customer-messages.ts'
+import { homeContentRoutes } from './home-content.ts'
+import { findMessageLanguage, messageTextRoutes, renderMessageText, orderMessageRoutes } from './customer-messages.ts'
 import { findOrderMessages } from './customer-messages-store.ts'
 import { paymentRoutes } from './payment.ts'
-import { findCarriers, sealPlainKey, findPostage } from './shipping-store.ts'
-import { carrierRoutes, labelBuyingRoutes, openLabelBuying, postageRoutes } from './shipping.ts'
+import { findCarriers, encryptPlainKey, findPostage } from './shipping-store.ts'
+import { carrierRoutes, labelBuyingRoutes, findLabelBuyingSettings, postageRoutes } from './shipping.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
-import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
-import { findKeptShop, findShop, updateShop, uploadsInShop, findLook } from './settings-store.ts'
-import { findKeptPayment, findPayment } from './payment-store.ts'
+import { clearRestoreMark, pauseAfterRestore } from './sending-rules-store.ts'
+import { findStoredShop, findShop, updateShop, findShopUploads, findBranding } from './settings-store.ts'
+import { findStoredPayment, findPayment } from './payment-store.ts'
 import { cutText } from '#core/shared/cut-text.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { mostProfileBytes, readProfile } from '#core/production/icc-profile.ts'
+import { maxProfileBytes, readIccProfile } from '#core/production/icc-profile.ts'
 import {
   getColourProfiles,
   removeColourProfile,
   saveColourProfile,
 } from '#core/settings/colour-profiles-calls.ts'
 import { refuse, refuseConflict } from '#server/http/refusal.ts'
-import { readSmallUpload } from '#server/http/files.ts'
+import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import { changeLook, getBranding } from '#core/settings/branding-calls.ts'
 import {
   changeNotice,
@@ -48,21 +48,21 @@ import {
   type PrivacyNotice,
 } from '#core/settings/privacy-notice-calls.ts'
 import { defaultNotice } from '#core/settings/privacy-notice.ts'
-import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
+import { findPrivacyNotices, insertPrivacyNotice, findNoticeVersion, type StoredNotice } from './privacy-notice-store.ts'
 import { changeProductionSettings, getProductionSettings } from '#core/settings/production-settings.ts'
 import { findProductionSettings, updateProductionSettings } from './production-settings-store.ts'
 
-export { findAroundOrder } from './around-order.ts'
+export { findOrderContext } from './order-context.ts'
 export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** Payment details: `shown` to customers, and `kept` with the placeholders of a new shop. */
-export const payment = { shown: findPayment, kept: findKeptPayment }
+export const paymentQueries = { shown: findPayment, kept: findStoredPayment }
 
 /** Sticker cutters by material and by ID, and printer profiles by material. */
-export const cutters = {
-  byMaterial: findCutterOf,
+export const cutterQueries = {
+  byMaterial: findCuttersByMaterial,
   one: findCutter,
   profileOf: findColourProfile,
   hasProfile: hasColourProfile,
@@ -73,20 +73,20 @@ export const orderRules = {
   postage: findPostage,
   carriers: findCarriers,
   /** Settings for buying labels, with the decrypted key. */
-  labels: openLabelBuying,
+  labels: findLabelBuyingSettings,
   messages: findOrderMessages,
-  due: findDueRules,
+  due: findDueDateBasis,
   costs: findCosts,
 }
 
 /** Messages to customers: their language, and texts with filled placeholders. */
-export const shopTexts = { language: findMessageLanguage, write: writeText }
+export const shopTexts = { language: findMessageLanguage, write: renderMessageText }
 
 /** For the media feature: keys of the Google Drive picker, and the uploads in use. */
-export const files = { driveKeys: findDriveKeys, shown: uploadsInShop }
+export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
 
 /** A restored database doesn't send until staff resume it. */
-export const restored = { pause: pauseRestored, forget: forgetRestore }
+export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark }
 
 /**
  * The shop's settings, changed by administrators.
@@ -99,33 +99,33 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - `findProductionSettings` and `cutters`: film, cutters and printer profiles.
  * - The privacy notice with all its versions.
  * - `files`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
- * - `findShop`, `payment` and `findAroundOrder` are for features that write messages and show payment details.
+ * - `findShop`, `payment` and `findOrderContext` are for features that write messages and show payment details.
  */
 export function createSettings(
   { db }: Database,
   files: StoredFiles,
   env: Env,
-  seal: Seal,
+  seal: Encryption,
   /** Called when the storefront wording changes, so that the default catalogue follows. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
   return {
     name: 'settings',
     routes: [
-      route(getShop, () => findKeptShop(db)),
+      route(getShop, () => findStoredShop(db)),
       route(changeShop, ({ pickup_place, version: seen, ...shop }, call) =>
         db.transaction(async (tx) => {
-          const late = await countChange(tx, call, { kind: 'shop', seen }, () => findKeptShop(tx))
+          const late = await incrementVersion(tx, call, { kind: 'shop', seen }, () => findStoredShop(tx))
           if (late) return late
           const { words } = await findShop(tx)
           await updateShop(tx, { ...shop, pickupPlace: pickup_place })
           if (shop.words && shop.words !== words) await onWords(tx, call, shop.words)
-          await record(tx, call, 'changed the shop', shop.name)
-          return findKeptShop(tx)
+          await recordAction(tx, call, 'changed the shop', shop.name)
+          return findStoredShop(tx)
         }),
       ),
       ...brandingRoutes(db),
-      ...frontRoutes(db),
+      ...homeContentRoutes(db),
       ...paymentRoutes(db, files),
       ...postageRoutes(db),
       ...carrierRoutes(db),
@@ -142,7 +142,7 @@ export function createSettings(
       ...noticeRoutes(db),
     ],
     async start() {
-      await sealPlainKey(db, seal.close)
+      await encryptPlainKey(db, seal.encrypt)
       return () => Promise.resolve()
     },
   }
@@ -156,7 +156,7 @@ function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
     route(removeColourProfile, ({ material }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteColourProfile(tx, material)
-        if (name !== null) await record(tx, call, 'removed a colour profile', `${material}: ${name}`)
+        if (name !== null) await recordAction(tx, call, 'removed a colour profile', `${material}: ${name}`)
         return findColourProfiles(tx)
       }),
     ),
@@ -168,31 +168,31 @@ async function saveUploadedProfile(
   { material }: ParsedInputOf<typeof saveColourProfile>,
   call: Call,
 ) {
-  const uploaded = await readSmallUpload(call.request, mostProfileBytes)
+  const uploaded = await readSmallUpload(call.request, maxProfileBytes)
   if (uploaded === 'too_large') return refuse('profile_too_large')
   if (uploaded === 'no_file' || uploaded.bytes.length === 0) return refuse('no_file')
   const { bytes: profile } = uploaded
-  const read = readProfile(profile)
+  const read = readIccProfile(profile)
   if (typeof read === 'string') return refuse(read)
   const name = read.name || cutText(uploaded.name, 80)
   const { hash: file } = await files.store(profile, 'application/vnd.iccprofile')
   return db.transaction(async (tx) => {
     await upsertColourProfile(tx, { material, name, file, addedBy: requireActorName(call.caller) })
-    await record(tx, call, 'changed a colour profile', `${material}: ${name}`)
+    await recordAction(tx, call, 'changed a colour profile', `${material}: ${name}`)
     return findColourProfiles(tx)
   })
 }
 
 function brandingRoutes(db: Db): Route[] {
   return [
-    route(getBranding, () => findLook(db)),
+    route(getBranding, () => findBranding(db)),
     route(changeLook, ({ logo, colour, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'look', seen }, () => findLook(tx))
+        const late = await incrementVersion(tx, call, { kind: 'look', seen }, () => findBranding(tx))
         if (late) return late
         await updateShop(tx, { logo, colour })
-        await record(tx, call, 'changed the look', `${logo ? 'logo' : 'no logo'}, ${colour ?? 'no colour'}`)
-        return findLook(tx)
+        await recordAction(tx, call, 'changed the look', `${logo ? 'logo' : 'no logo'}, ${colour ?? 'no colour'}`)
+        return findBranding(tx)
       }),
     ),
   ]
@@ -202,17 +202,17 @@ function brandingRoutes(db: Db): Route[] {
 function noticeRoutes(db: Db): Route[] {
   return [
     route(getPrivacyNotice, async () => {
-      const [latest] = await findNotices(db, 1)
+      const [latest] = await findPrivacyNotices(db, 1)
       const { by: _, ...notice } = latest ? presentNotice(latest) : defaultNoticeView
       return notice
     }),
     route(listPrivacyNotices, () => versions(db)),
     route(changeNotice, ({ version, ms, en }, call) =>
       db.transaction(async (tx) => {
-        if ((await noticeVersion(tx)) !== version) return late(tx)
+        if ((await findNoticeVersion(tx)) !== version) return late(tx)
         const next = { version: version + 1, madeBy: call.caller?.name ?? '', ms, en }
-        if (!(await insertNotice(tx, next))) return late(tx)
-        await record(tx, call, 'changed the privacy notice', `version ${next.version}`)
+        if (!(await insertPrivacyNotice(tx, next))) return late(tx)
+        await recordAction(tx, call, 'changed the privacy notice', `version ${next.version}`)
         return versions(tx)
       }),
     ),
@@ -222,13 +222,13 @@ function noticeRoutes(db: Db): Route[] {
 const defaultNoticeView: PrivacyNotice = { version: 0, since: null, by: null, ...defaultNotice }
 
 async function late(tx: Db) {
-  const [latest] = await findNotices(tx, 1)
+  const [latest] = await findPrivacyNotices(tx, 1)
   const last = latest && { by: latest.madeBy, at: latest.madeAt }
   return refuseConflict({ version: latest?.version ?? 0, current: await versions(tx) }, last)
 }
 
 async function versions(db: Db) {
-  return { versions: [...(await findNotices(db)).map(presentNotice), defaultNoticeView] }
+  return { versions: [...(await findPrivacyNotices(db)).map(presentNotice), defaultNoticeView] }
 }
 
 function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): PrivacyNotice {
@@ -241,12 +241,12 @@ function productionSettingRoutes(db: Db): Route[] {
     route(getProductionSettings, () => findStoredProductionSettings(db)),
     route(changeProductionSettings, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'production settings', seen }, () =>
+        const late = await incrementVersion(tx, call, { kind: 'production settings', seen }, () =>
           findStoredProductionSettings(tx),
         )
         if (late) return late
         await updateProductionSettings(tx, given)
-        await record(
+        await recordAction(
           tx,
           call,
           'changed production settings',
@@ -263,6 +263,6 @@ function productionSettingRoutes(db: Db): Route[] {
 async function findStoredProductionSettings(db: Db) {
   return {
     ...(await findProductionSettings(db)),
-    version: await versionOf(db, { kind: 'production settings' }),
+    version: await getRecordVersion(db, { kind: 'production settings' }),
   }
 }

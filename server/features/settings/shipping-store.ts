@@ -1,7 +1,7 @@
 import type { StoredPostage } from '#core/settings/postage-calls.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import {
   postageTable as postage,
   carriersTable as carriers,
@@ -16,7 +16,7 @@ const columns = {
   states: postage.states,
   by_weight: postage.byWeight,
   free_from_sen: postage.freeFromSen,
-  version: versionIn('postage'),
+  version: recordVersionSql('postage'),
 }
 
 export async function findPostage(db: Db): Promise<StoredPostage> {
@@ -38,7 +38,7 @@ export async function updatePostage(
 
 export async function findCarriers(db: Db): Promise<StoredCarriers> {
   const [row] = await db
-    .select({ carriers: carriers.carriers, version: versionIn('carriers') })
+    .select({ carriers: carriers.carriers, version: recordVersionSql('carriers') })
     .from(carriers)
   if (!row) throw new Error('carriers has no row')
   return row
@@ -51,7 +51,7 @@ export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<voi
 /** Returns the settings for buying labels, with the encrypted key. */
 export async function findLabelBuying(db: Db) {
   const [row] = await db
-    .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: versionIn('label buying') })
+    .select({ sealedKey: buying.sealedKey, sender: buying.sender, version: recordVersionSql('label buying') })
     .from(buying)
   if (!row) throw new Error('label_buying has no row')
   return row
@@ -68,7 +68,7 @@ export async function updateLabelBuying(
  * Encrypts a key that an earlier version stored in plain text. If several processes start together, one of them does
  * it.
  */
-export async function sealPlainKey(db: Db, close: (key: string) => string): Promise<void> {
+export async function encryptPlainKey(db: Db, close: (key: string) => string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(buying).where(ne(buying.plainKey, '')).for('update')
     if (row) await tx.update(buying).set({ plainKey: '', sealedKey: close(row.plainKey) })

@@ -3,8 +3,8 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange } from '#server/db/versions-store.ts'
-import { record, type Seal } from '../identity/identity.ts'
+import { incrementVersion } from '#server/db/versions-store.ts'
+import { recordAction, type Encryption } from '../identity/identity.ts'
 import {
   findPostage,
   updatePostage,
@@ -25,10 +25,10 @@ export function postageRoutes(db: Db): Route[] {
     route(getPostage, () => findPostage(db)),
     route(changePostage, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'postage', seen }, () => findPostage(tx))
         if (conflict) return conflict
         await updatePostage(tx, given)
-        await record(tx, call, 'changed the postage', summarizePostage(given))
+        await recordAction(tx, call, 'changed the postage', summarizePostage(given))
         return findPostage(tx)
       }),
     ),
@@ -47,10 +47,10 @@ export function carrierRoutes(db: Db): Route[] {
     route(getCarriers, () => findCarriers(db)),
     route(changeCarriers, ({ version: seen, carriers }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
+        const conflict = await incrementVersion(tx, call, { kind: 'carriers', seen }, () => findCarriers(tx))
         if (conflict) return conflict
         await updateCarriers(tx, carriers)
-        await record(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
+        await recordAction(tx, call, 'changed the carriers', carriers.map(({ name }) => name).join(', '))
         return findCarriers(tx)
       }),
     ),
@@ -58,16 +58,16 @@ export function carrierRoutes(db: Db): Route[] {
 }
 
 /** Settings for buying parcel labels. The key is never returned. */
-export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
+export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
     route(changeLabelBuying, ({ version: seen, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'label buying', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'label buying', seen }, () =>
           findStoredLabelBuying(tx, seal),
         )
         if (conflict) return conflict
-        const sealedKey = key === null ? '' : key ? seal.close(key) : undefined
+        const sealedKey = key === null ? '' : key ? seal.encrypt(key) : undefined
         await updateLabelBuying(tx, {
           ...(sealedKey !== undefined && { sealedKey }),
           ...(sender && { sender }),
@@ -76,7 +76,7 @@ export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
           ...(sealedKey === undefined ? [] : [sealedKey ? 'key set' : 'key removed']),
           ...(sender ? ['sender'] : []),
         ]
-        await record(tx, call, 'changed buying labels', changed.join(', '))
+        await recordAction(tx, call, 'changed buying labels', changed.join(', '))
         return findStoredLabelBuying(tx, seal)
       }),
     ),
@@ -87,12 +87,12 @@ export function labelBuyingRoutes(db: Db, seal: Seal): Route[] {
  * Returns the settings with the decrypted key, which is sent only to the seller of labels. Returns `null` if there is
  * no key or it can't be decrypted, for example after a restore on another machine. It must then be entered again.
  */
-export async function openLabelBuying(db: Db, seal: Seal) {
+export async function findLabelBuyingSettings(db: Db, seal: Encryption) {
   const { sealedKey, ...rest } = await findLabelBuying(db)
-  return { ...rest, key: sealedKey === '' ? null : seal.open(sealedKey) }
+  return { ...rest, key: sealedKey === '' ? null : seal.decrypt(sealedKey) }
 }
 
-async function findStoredLabelBuying(db: Db, seal: Seal): Promise<StoredLabelBuying> {
-  const { key, ...rest } = await openLabelBuying(db, seal)
+async function findStoredLabelBuying(db: Db, seal: Encryption): Promise<StoredLabelBuying> {
+  const { key, ...rest } = await findLabelBuyingSettings(db, seal)
   return { has_key: key !== null, ...rest }
 }

@@ -5,15 +5,15 @@ import { setupSteps, defaultShopName, type SetupStep } from '#core/setup/setup-s
 import type { Database, Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Feature } from '#server/http/route.ts'
-import { record } from '../identity/identity.ts'
+import { recordAction } from '../identity/identity.ts'
 import { findNotification } from '../messaging/messaging.ts'
 import { testOrders } from '../orders/orders.ts'
-import { isOnSheets } from '../production/production.ts'
-import { pricesWereSet } from '../pricing/pricing.ts'
-import { orderRules, findShop, payment } from '../settings/settings.ts'
+import { isClaimedByBatch } from '../production/production.ts'
+import { hasCustomPrices } from '../pricing/pricing.ts'
+import { orderRules, findShop, paymentQueries } from '../settings/settings.ts'
 import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
-export interface SetupParts {
+export interface SetupDependencies {
   db: Db
   /** Provider that messages are sent to. */
   provider: () => GatewayProvider
@@ -26,7 +26,7 @@ export interface SetupParts {
  * - Each step's completion follows from the data where possible. Otherwise the administrator confirms it.
  * - A test order is sent to a real phone, is excluded from all figures and can be removed.
  */
-export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts, 'db'>): Feature {
+export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDependencies, 'db'>): Feature {
   const parts = { ...given, db }
   return {
     name: 'setup',
@@ -42,21 +42,21 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
       }),
       route(placeTestOrder, async ({ phone }, call) => {
         // A test order in a batch stays. The checklist then shows the new one.
-        await testOrders.remove(db, isOnSheets)
+        await testOrders.remove(db, isClaimedByBatch)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
         await db.transaction(async (tx) => {
           await updateSetup(tx, { testedWith: parts.provider() })
-          await record(tx, call, 'placed a test order', placed.number)
+          await recordAction(tx, call, 'placed a test order', placed.number)
         })
         return presentSetup(parts)
       }),
       route(removeTestOrder, async (_input, call) => {
         const { reached, setup } = await findSetupState(db)
         await db.transaction(async (tx) => {
-          const removed = await testOrders.remove(tx, isOnSheets)
+          const removed = await testOrders.remove(tx, isClaimedByBatch)
           if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
-          if (removed.length) await record(tx, call, 'removed a test order', removed.join(', '))
+          if (removed.length) await recordAction(tx, call, 'removed a test order', removed.join(', '))
         })
         return (await testOrders.find(db)) ? refuse('on_sheets') : presentSetup(parts)
       }),
@@ -72,7 +72,7 @@ async function findSetupState(db: Db) {
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
 }
 
-async function presentSetup({ db, ...parts }: SetupParts): Promise<SetupView> {
+async function presentSetup({ db, ...parts }: SetupDependencies): Promise<SetupView> {
   const provider = parts.provider()
   const { setup, order, message, reached } = await findSetupState(db)
   const done = { ...(await findSteps(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
@@ -99,9 +99,9 @@ async function findSteps(
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {
   const [shop, kept, messages, prices, postage] = await Promise.all([
     findShop(db),
-    payment.kept(db),
+    paymentQueries.kept(db),
     orderRules.messages(db),
-    pricesWereSet(db),
+    hasCustomPrices(db),
     orderRules.postage(db),
   ])
   const examples = findPlaceholders(kept)

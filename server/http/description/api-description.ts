@@ -5,7 +5,7 @@ import { describeApi } from './openapi.ts'
 import { route, type Route } from '../route.ts'
 
 /** The call that returns the OpenAPI document of all calls. The document is built on the first request and cached. */
-export function apiDescription(contracts: readonly AnyContract[], siteUrl: () => string): Route {
+export function createApiDescriptionRoute(contracts: readonly AnyContract[], siteUrl: () => string): Route {
   const build = async () =>
     describeApi([...contracts, getApiDescription], await readContractSources(), siteUrl().replace(/\/+$/, ''))
   let cached: ReturnType<typeof build> | undefined

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CallAccess, AnyContract } from '#core/contract.ts'
-import { subjects } from './api-subjects.ts'
+import { tagDescriptions } from './tag-descriptions.ts'
 import type { ContractSource } from './contract-source.ts'
-import { limitHeaders, limits, failure, failuresOf } from './api-failures.ts'
+import { rateLimitHeaderDefinitions, rateLimitHeaders, errorSchema, describeErrors } from './api-errors.ts'
 
 /** Builds the OpenAPI 3.1 document from the contracts. `site` is the base URL of the API. */
 export function describeApi(
@@ -32,10 +32,10 @@ export function describeApi(
     servers: [{ url: site }],
     tags: [...new Set(contracts.flatMap((each) => sources.get(each)?.subject ?? []))].map((subject) => ({
       name: getTagTitle(subject),
-      description: subjects[subject] ?? '',
+      description: tagDescriptions[subject] ?? '',
     })),
     paths,
-    components: { schemas: { Failure: failure }, headers: limitHeaders, securitySchemes },
+    components: { schemas: { Failure: errorSchema }, headers: rateLimitHeaderDefinitions, securitySchemes },
   }
 }
 
@@ -107,9 +107,9 @@ function describeResponses(contract: AnyContract) {
   const schema =
     contract.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: reply } } : reply
   const success = isStream
-    ? { description: 'The file or event stream.', headers: limits }
-    : { description: 'Success.', headers: limits, content: { 'application/json': { schema } } }
-  return { 200: success, ...failuresOf(contract) }
+    ? { description: 'The file or event stream.', headers: rateLimitHeaders }
+    : { description: 'Success.', headers: rateLimitHeaders, content: { 'application/json': { schema } } }
+  return { 200: success, ...describeErrors(contract) }
 }
 
 function getSecurity(access: CallAccess): Record<string, string[]>[] {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getField } from '#core/shared/typed-records.ts'
 import { answerRefusal } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { databaseOutageText, outageRetrySeconds } from './database-outage.ts'
-import { factsOf } from '#server/error-details.ts'
+import { getDatabaseOutageMessage, outageRetrySeconds } from './database-outage.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 /** Messages for Fastify's errors, by error code or else by status. */
 const messages = {
@@ -24,16 +24,16 @@ const messages = {
 } as const
 
 /** Creates an error for a request that is refused before its handler runs. Its message is in the table above. */
-export function requestError(code: keyof typeof messages & string, statusCode = 400): Error {
+export function createRequestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
 /** Converts an error to a refusal. `status` is set if it differs from the refusal's own. */
 function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // Errors with a status concern the request, so a request that breaks off is not an outage.
-  const outage = factsOf(error).statusCode ? null : databaseOutageText(error)
+  const outage = getErrorDetails(error).statusCode ? null : getDatabaseOutageMessage(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
-  const { statusCode: status = 500, code = '' } = factsOf(error)
+  const { statusCode: status = 500, code = '' } = getErrorDetails(error)
   if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
   if (status < 400 || status >= 500) return { refusal: refuse('internal') }
@@ -61,7 +61,7 @@ export function describeFailure(error: unknown, reference: string) {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = describeFailure(error, request.id)
   if (body.reference) {
-    request.log.error({ err: error, method: request.method, path: loggedPath(request) }, 'call failed')
+    request.log.error({ err: error, method: request.method, path: getLoggedPath(request) }, 'call failed')
     void reply.header(referenceHeader, body.reference)
   }
   if (retryAfter && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter)
@@ -72,15 +72,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  * Returns the path of a request for the log. Query strings and path parameters can contain names, phone numbers and
  * tokens, so calls are logged by route. In other paths, digits that may be a phone number are masked.
  */
-export function loggedPath({ is404, routeOptions, url }: FastifyRequest): string {
+export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): string {
   const route = is404 ? undefined : routeOptions.url
   if (route !== undefined && !route.includes('*')) return route
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
 /** Returns true if a page, or a call it made, failed because the database is unreachable or full. */
-export const isOutage = (error: unknown): boolean =>
-  getField(error, 'status') === 503 || databaseOutageText(error) !== null
+export const isDatabaseOutage = (error: unknown): boolean =>
+  getField(error, 'status') === 503 || getDatabaseOutageMessage(error) !== null
 
 /** Letters and digits without those that are easily confused when read aloud. */
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

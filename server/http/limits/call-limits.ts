@@ -1,4 +1,4 @@
-import { isNetworkV6, networkOf, widerNetworksOf } from './network.ts'
+import { isNetworkV6, getNetwork, getWiderNetworks } from './network.ts'
 
 const windowMs = 60_000
 /** Budget of a /56 and of a /48, as multiples of the budget of one network. */
@@ -23,10 +23,10 @@ export class CallBudget {
       this.#spent = new Map()
       this.#until = now + windowMs
     }
-    const network = networkOf(address)
+    const network = getNetwork(address)
     const shares: [string, number][] = [[network, 1]]
     if (isNetworkV6(network))
-      widerNetworksOf(network).forEach((wider, at) => shares.push([wider, widerNetworkFactors[at] ?? 1]))
+      getWiderNetworks(network).forEach((wider, at) => shares.push([wider, widerNetworkFactors[at] ?? 1]))
     for (const [name, share] of shares) {
       const spent = (this.#spent.get(name) ?? 0) + cost
       this.#spent.set(name, spent)

@@ -1,5 +1,5 @@
 /** Thrown if too many requests are waiting. Answered with 503 and Retry-After. */
-export class Overloaded extends Error {
+export class OverloadedError extends Error {
   readonly statusCode = 503
 }
 
@@ -9,11 +9,11 @@ const defaultLimits = { rowMs: 1_000, anyoneMs: 3_000 }
 interface Waiting {
   since: number
   enter: () => void
-  refuse: (error: Overloaded) => void
+  refuse: (error: OverloadedError) => void
 }
 
 /**
- * Limits concurrent work and queues the rest. While the queue is too slow, new work is refused (`Overloaded`), so
+ * Limits concurrent work and queues the rest. While the queue is too slow, new work is refused (`OverloadedError`), so
  * that some callers get fast answers instead of all getting slow ones. The limit is the waiting time and not the
  * length of the queue, because a short burst is no overload.
  */
@@ -45,7 +45,7 @@ export class ConcurrencyLimiter {
     const [first] = this.#row
     const now = performance.now()
     if (first && now - first.since > this.#most.rowMs)
-      return Promise.reject(new Overloaded('too much waits already'))
+      return Promise.reject(new OverloadedError('too much waits already'))
     return new Promise<void>((enter, refuse) => this.#row.push({ since: now, enter, refuse }))
   }
 
@@ -54,7 +54,7 @@ export class ConcurrencyLimiter {
     const now = performance.now()
     for (let next = this.#row.shift(); next; next = this.#row.shift()) {
       if (now - next.since <= this.#most.anyoneMs) return next.enter()
-      next.refuse(new Overloaded('waited too long'))
+      next.refuse(new OverloadedError('waited too long'))
     }
     this.#inside -= 1
   }

@@ -1,4 +1,4 @@
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 /** Value of Retry-After, in seconds, while the database is unreachable or full. */
 export const outageRetrySeconds = 15
@@ -19,9 +19,9 @@ const connectionErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /** Returns the message for callers if the database is unreachable or full, or `null` for any other error. */
-export function databaseOutageText(error: unknown): string | null {
+export function getDatabaseOutageMessage(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const code = factsOf(each).code ?? ''
+    const code = getErrorDetails(each).code ?? ''
     if (storageCodes.test(code))
       return 'Nothing can be saved right now because the shop’s storage is full. Please try again in a few minutes.'
     if (connectionCodes.test(code) || connectionErrorCodes.has(code) || connectionErrors.test(each.message))

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6, BlockList, isIP } from 'node:net'
  * Returns the network of an address, the unit of all limits by address. For IPv6 that is the /64, the least that one
  * customer has. IPv4-mapped addresses count as IPv4.
  */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
   if (mapped && isIPv4(mapped)) return mapped
@@ -32,8 +32,8 @@ function parseGroups(address: string): number[] {
 
 export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
 
-/** Returns the /56 and the /48 that contain an IPv6 network, given as `networkOf` returns it. */
-export function widerNetworksOf(network: string): [string, string] {
+/** Returns the /56 and the /48 that contain an IPv6 network, given as `getNetwork` returns it. */
+export function getWiderNetworks(network: string): [string, string] {
   const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
   const site = `${first}:${second}:${third}`
   const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
@@ -50,7 +50,7 @@ const named: Record<string, readonly string[]> = {
  * Parses a list of addresses and networks, such as `10.0.0.5, 172.18.0.0/16, uniquelocal`. Returns `null` if an entry
  * is invalid.
  */
-export function readProxies(text: string): BlockList | null {
+export function parseProxyList(text: string): BlockList | null {
   const list = new BlockList()
   const entries = text
     .split(',')
@@ -62,8 +62,8 @@ export function readProxies(text: string): BlockList | null {
 }
 
 /** Returns a check for proxies whose `X-Forwarded-For` is trusted: this machine and those in `TRUSTED_PROXIES`. */
-export function trustedProxies(text: string): (address: string) => boolean {
-  const list = readProxies(`loopback,${text}`) ?? new BlockList()
+export function createProxyCheck(text: string): (address: string) => boolean {
+  const list = parseProxyList(`loopback,${text}`) ?? new BlockList()
   return (address) => {
     const family = isIP(address)
     return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 
 /** Timeouts in milliseconds. Without them, unfinished requests would stay open forever. */
-export const timeouts = {
+export const requestTimeouts = {
   headersMs: 15_000,
   /** For a body of the default size. Larger ones get an extra second per 32 kB. */
   bodyMs: 20_000,
@@ -22,7 +22,7 @@ const maxConnections = { all: 2_000, network: 300 }
 
 /** Closes requests whose bodies don't arrive in time, and refuses connections above the limit; see `timeouts`. */
 export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
-  http.server.headersTimeout = timeouts.headersMs
+  http.server.headersTimeout = requestTimeouts.headersMs
   limitConnections(http.server, isTrusted)
   http.addHook('onRequest', async (request) => {
     const { raw } = request
@@ -44,8 +44,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function getBodyTimeout({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['content-type']?.startsWith('multipart/')) return timeouts.uploadMs
-  return timeouts.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
+  if (headers['content-type']?.startsWith('multipart/')) return requestTimeouts.uploadMs
+  return requestTimeouts.bodyMs + (1000 * (routeOptions.bodyLimit ?? 0)) / bytesPerSecond
 }
 
 function limitConnections(server: Server, isTrusted: (address: string) => boolean): void {
@@ -54,7 +54,7 @@ function limitConnections(server: Server, isTrusted: (address: string) => boolea
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isTrusted(remoteAddress)) return
-    const network = networkOf(remoteAddress)
+    const network = getNetwork(remoteAddress)
     const count = (open.get(network) ?? 0) + 1
     open.set(network, count)
     socket.once('close', () => {

@@ -3,12 +3,12 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { ConcurrencyLimiter, runOutsideLimiter } from './concurrency-limiter.ts'
-import { networkOf } from './network.ts'
+import { getNetwork } from './network.ts'
 import { endSlowRequest } from './timeouts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    uploads: Uploads
+    uploads: UploadLimiter
   }
 }
 
@@ -22,7 +22,7 @@ const diskReserve = { leastBytes: 32_000_000, mostBytes: 512_000_000, share: 0.0
 const copiesPerUpload = 3
 
 /** Limits uploads by number, speed and free disk space. */
-export class Uploads {
+export class UploadLimiter {
   readonly #folders: string[]
   /** Bytes that running uploads may still write. */
   #claimed = 0
@@ -60,7 +60,7 @@ export class Uploads {
 
   /** Reads an upload outside the concurrency limit of calls, but within the limit of uploads of its network. */
   async receive<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
-    const network = networkOf(request.ip)
+    const network = getNetwork(request.ip)
     const own = this.#networks.get(network) ?? { gate: new ConcurrencyLimiter(atOnce), files: 0 }
     this.#networks.set(network, own)
     own.files += 1

@@ -1,5 +1,5 @@
 /** Reads a body chunk by chunk, so that an endless one cannot fill the memory. Returns `null` above `mostBytes`. */
-export async function limitedBytes(
+export async function readLimitedBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,
 ): Promise<Buffer | null> {
@@ -13,11 +13,11 @@ export async function limitedBytes(
   return Buffer.concat(chunks)
 }
 
-/** Like `limitedBytes`, decoded as UTF-8. */
-export async function limitedText(
+/** Like `readLimitedBytes`, decoded as UTF-8. */
+export async function readLimitedText(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   mostBytes: number,
 ): Promise<string | null> {
-  const bytes = await limitedBytes(body, mostBytes)
+  const bytes = await readLimitedBytes(body, mostBytes)
   return bytes && new TextDecoder().decode(bytes)
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Thrown for an address inside our own network. */
-export class PrivateAddress extends Error {}
+export class PrivateAddressError extends Error {}
 
 const notPublic = new BlockList()
 // IANA's special-purpose registries (RFC 6890): this host, private, shared, loopback, link-local (also where
@@ -38,27 +38,27 @@ for (const [network, prefix] of [
   notPublicV6.addSubnet(network, prefix, 'ipv6')
 
 /** Returns true for a globally routable IP address. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
 }
 
 /** Returns true if a URL's host is plainly internal. Other names may still resolve to a private address. */
-export function isInside(hostname: string): boolean {
+export function isInternalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
+  return isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
 }
 
 /**
- * Resolves a host name and fails with `PrivateAddress` if it has a private address. The connection uses exactly the
+ * Resolves a host name and fails with `PrivateAddressError` if it has a private address. The connection uses exactly the
  * checked addresses, so DNS rebinding has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublic(address)))
-      return done(new PrivateAddress(`${hostname} is not a public name`), '', 0)
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new PrivateAddressError(`${hostname} is not a public name`), '', 0)
     return options.all ? done(null, addresses) : done(null, first.address, first.family)
   })
 }

@@ -1,31 +1,31 @@
 import type { Sharp } from 'sharp'
-import type { Work } from '../images/work.ts'
-import type { SeenPage } from './seen-artwork.ts'
-import type { Artwork } from '#core/artwork/artwork.ts'
+import type { PictureTask } from '../images/picture-tasks.ts'
+import type { DesignPage } from './design-analysis.ts'
+import type { DecodedArtwork } from '#core/artwork/analyze-artwork.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
-import type { Raster } from '#core/artwork/raster.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
 
-export type Size = Work<'artwork'>['sizeMm']
+export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /** Resolution and longest side for analysis: finer than a blade, and less than a second of work. */
-export const wantedDotsPerMm = 10
-export const mostDots = 1500
+export const analysisDotsPerMm = 10
+export const maxAnalysisPixels = 1500
 /** Tolerated deviation of a picture's proportions from the ordered ones. */
 const maxSkew = 0.03
 
 /** An opened file with the warnings from its header. */
-export interface OpenedArtwork extends Artwork {
+export interface OpenedArtwork extends DecodedArtwork {
   warnings: ArtworkWarning[]
   /** Only for PDFs. */
-  page?: SeenPage
+  page?: DesignPage
 }
 
-export function skewed(own: Size, ordered: Size): ArtworkWarning[] {
+export function checkProportions(own: OrderedSize, ordered: OrderedSize): ArtworkWarning[] {
   const skew = own.width / own.height / (ordered.width / ordered.height)
   return Math.abs(skew - 1) > maxSkew ? ['wrong-proportions'] : []
 }
 
-export async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster> {
+export async function toRgbaRaster(picture: Sharp, { width, height }: OrderedSize): Promise<RgbaRaster> {
   const { data, info } = await picture
     .toColourspace('srgb')
     .ensureAlpha()

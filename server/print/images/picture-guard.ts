@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Limits } from './work.ts'
+import type { PictureTaskLimits } from './picture-tasks.ts'
 
 // A thread beside the decoder. It kills the process when a picture exceeds its memory or CPU time, which the decoding
 // thread can't do while a decoder runs.
@@ -8,12 +8,12 @@ import type { Limits } from './work.ts'
 const checkIntervalMs = 5
 
 let watch: NodeJS.Timeout | undefined
-parentPort?.on('message', (limits: Limits | null) => {
+parentPort?.on('message', (limits: PictureTaskLimits | null) => {
   clearInterval(watch)
   if (limits) watch = setInterval(createLimitCheck(limits), checkIntervalMs)
 })
 
-function createLimitCheck({ memoryBytes, cpuMs }: Limits) {
+function createLimitCheck({ memoryBytes, cpuMs }: PictureTaskLimits) {
   const begun = process.cpuUsage()
   return () => {
     const { user, system } = process.cpuUsage(begun)

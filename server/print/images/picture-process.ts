@@ -1,29 +1,29 @@
 import { constants, getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { artwork, opening, reportOf } from '../artwork/artwork.ts'
-import { make, asJpeg } from './make.ts'
-import { TooHeavy, bearableHeadOf, open, headOf } from './open.ts'
-import { svgProblem } from '../svg/svg-problem.ts'
-import { printBleed, printDesign, tintedGround } from '../artwork/print-design.ts'
-import type { Answered, Asked, Kind, Outcome, Work, Cut, MadeType, Seen, Cover } from './work.ts'
+import { analyzeArtworkFile, openArtworkFile, createArtworkReport } from '../artwork/analyze-artwork-file.ts'
+import { convertForWhatsApp, encodeJpeg } from './convert-for-whatsapp.ts'
+import { PictureTooLarge, readLimitedHeader, openPicture, readPictureHeader } from './open-picture.ts'
+import { findSvgProblem } from '../svg/svg-problem.ts'
+import { renderBleed, renderDesign, detectTintedBackground } from '../artwork/render-design.ts'
+import type { PictureTaskAnswer, PictureTaskRequest, PictureTaskType, PictureTaskOutcome, PictureTask, ImageCrop, ConvertedType, PictureInfo, AlphaCoverage } from './picture-tasks.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { mostHeldBytes, isBearable } from './bounds.ts'
+import { maxDecodingBytes, isWithinLimits } from './picture-limits.ts'
 import sharp, { type Sharp } from 'sharp'
-import type { SeenArtwork, White } from '../artwork/seen-artwork.ts'
-import { kissCuts } from '#core/artwork/kiss-cut.ts'
-import type { Raster } from '#core/artwork/raster.ts'
-import { whiteBits } from '#core/artwork/white.ts'
+import type { DesignAnalysis, WhiteMask } from '../artwork/design-analysis.ts'
+import { computeKissCuts } from '#core/artwork/kiss-cut.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
+import { createWhiteMask } from '#core/artwork/white-mask.ts'
 
 /** Reads a PNG written by this program. */
-async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
+async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteMask> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
-  return { width, height, bits: whiteBits({ width, height, alpha: data }, chokeDots) }
+  return { width, height, bits: createWhiteMask({ width, height, alpha: data }, chokeDots) }
 }
 
 // The functions up to `draw` only open the shop's own pictures, which were re-encoded on upload, and drawings by this
@@ -33,7 +33,7 @@ async function white({ bytes, chokeDots }: Work<'white'>): Promise<White> {
 const maxPixels = 80_000_000
 
 /** Photographs are never enlarged. */
-async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Array> {
+async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'
   // Renders vectors at their final size: enlarging them afterwards would blur them.
@@ -48,9 +48,9 @@ async function print({ bytes, width, height }: Work<'print'>): Promise<Uint8Arra
     .toBuffer()
 }
 
-async function measureCoverage({ bytes, width, height }: Work<'cover'>): Promise<Cover> {
-  const { width: ownWidth, height: ownHeight } = await open(bytes).metadata()
-  const { data, info } = await open(bytes)
+async function measureCoverage({ bytes, width, height }: PictureTask<'cover'>): Promise<AlphaCoverage> {
+  const { width: ownWidth, height: ownHeight } = await openPicture(bytes).metadata()
+  const { data, info } = await openPicture(bytes)
     .resize({ width, height, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .extractChannel('alpha')
     .raw()
@@ -58,7 +58,7 @@ async function measureCoverage({ bytes, width, height }: Work<'cover'>): Promise
   return { alpha: data, width: info.width, height: info.height, ownWidth, ownHeight }
 }
 
-function draw({ svg, width, height, dotsPerInch }: Work<'draw'>): Promise<Uint8Array> {
+function draw({ svg, width, height, dotsPerInch }: PictureTask<'draw'>): Promise<Uint8Array> {
   return sharp(Buffer.from(svg), { density: dotsPerInch, unlimited: true, limitInputPixels: false })
     .resize({ width, height, fit: 'fill' })
     .png({ compressionLevel: 6 })
@@ -69,33 +69,33 @@ function draw({ svg, width, height, dotsPerInch }: Work<'draw'>): Promise<Uint8A
 /** Enough to recognise a picture, at about 10 kB. */
 const previewSide = 320
 
-async function inspectPicture({ from }: Work<'look'>): Promise<Seen> {
-  const head = await headOf(from)
+async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInfo> {
+  const head = await readPictureHeader(from)
   const { width, height } = head.autoOrient
-  if (!isBearable(head)) return { width, height, preview: null }
-  const small = open(from, { failOn: 'truncated' })
+  if (!isWithinLimits(head)) return { width, height, preview: null }
+  const small = openPicture(from, { failOn: 'truncated' })
     .autoOrient()
     .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
   return { width, height, preview: await small.webp({ quality: 75 }).toBuffer() }
 }
 
-/** Returns `null` if the file is not a picture. Throws `TooHeavy` if it would overload a viewer's browser. */
-async function checkViewable({ bytes }: Work<'measure'>) {
-  const head = await headOf(bytes).catch(() => null)
+/** Returns `null` if the file is not a picture. Throws `PictureTooLarge` if it would overload a viewer's browser. */
+async function checkViewable({ bytes }: PictureTask<'measure'>) {
+  const head = await readPictureHeader(bytes).catch(() => null)
   if (!head) return null
-  if (!isBearable(head)) throw new TooHeavy()
+  if (!isWithinLimits(head)) throw new PictureTooLarge()
   return { width: head.width, height: head.height }
 }
 
 /** Longest side in pixels: twice the shop's largest card, the width of a screen, and print size. */
-const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<Cut['use'], number>>
+const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<ImageCrop['use'], number>>
 
 /** Size in pixels of the preview that social networks show of a shared page, and the margin around a logo. */
 const sharingCard = { width: 1200, height: 630, margin: 110 }
 
-async function writeCrop({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
-  const { autoOrient, hasAlpha, format } = await bearableHeadOf(from)
-  const part = open(from).autoOrient().extract(toPixels(cut, autoOrient))
+async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<ConvertedType> {
+  const { autoOrient, hasAlpha, format } = await readLimitedHeader(from)
+  const part = openPicture(from).autoOrient().extract(toPixels(cut, autoOrient))
   if (cut.use === 'card') {
     await composeCard(part).toFile(to)
     return 'image/png'
@@ -110,7 +110,7 @@ async function writeCrop({ from, to, cut }: Work<'cut'>): Promise<MadeType> {
     await small.png().toFile(to)
     return 'image/png'
   }
-  await asJpeg(small, 92).toFile(to)
+  await encodeJpeg(small, 92).toFile(to)
   return 'image/jpeg'
 }
 
@@ -126,7 +126,7 @@ function composeCard(part: Sharp): Sharp {
 }
 
 /** Converts to whole pixels inside the picture, at least one. */
-function toPixels(cut: Cut, size: { width: number; height: number }) {
+function toPixels(cut: ImageCrop, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
   const width = Math.max(1, Math.min(Math.round(cut.width * size.width), size.width - left))
@@ -135,14 +135,14 @@ function toPixels(cut: Cut, size: { width: number; height: number }) {
 }
 
 /** Analyses a customer's file and renders its proof. */
-async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {
-  const opened = await opening(from, sizeMm, page)
+async function design({ from, sizeMm, page, cuts }: PictureTask<'design'>): Promise<DesignAnalysis> {
+  const opened = await openArtworkFile(from, sizeMm, page)
   if (typeof opened === 'string')
     return { warnings: [opened], ground: null, contours: [], page: null, proof: null }
   const { raster } = opened
   return {
-    warnings: reportOf(opened).warnings,
-    ...kissCuts(raster, sizeMm, cuts),
+    warnings: createArtworkReport(opened).warnings,
+    ...computeKissCuts(raster, sizeMm, cuts),
     page: opened.page ?? null,
     proof: {
       width: raster.width,
@@ -157,7 +157,7 @@ async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<See
 const proofSide = 900
 const smallSide = 320
 
-function encodeWebp({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
+function encodeWebp({ width, height, rgba }: RgbaRaster, side: number): Promise<Uint8Array> {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -168,14 +168,14 @@ function encodeWebp({ width, height, rgba }: Raster, side: number): Promise<Uint
  * Soft proof: converts a picture to the inks of a printer's profile and back to screen colours (lcms in libvips).
  * Transparency is kept.
  */
-async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Array> {
-  await bearableHeadOf(bytes, mostHeldBytes.artwork)
+async function softProof({ bytes, profile }: PictureTask<'asPrinted'>): Promise<Uint8Array> {
+  await readLimitedHeader(bytes, maxDecodingBytes.artwork)
   // libvips only accepts a profile by its file name.
   const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
   try {
     const path = join(folder, 'printer.icc')
     await writeFile(path, profile)
-    const upright = open(bytes).toColourspace('srgb').ensureAlpha()
+    const upright = openPicture(bytes).toColourspace('srgb').ensureAlpha()
     const { data: alpha, info } = await upright
       .clone()
       .extractChannel(3)
@@ -188,9 +188,9 @@ async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Ar
       .withIccProfile(path)
       .tiff({ compression: 'none' })
       .toBuffer()
-    const data = await open(inks).toColourspace('srgb').raw().toBuffer()
+    const data = await openPicture(inks).toColourspace('srgb').raw().toBuffer()
     const { width, height } = info
-    return await open(data, { raw: { width, height, channels: 3 } })
+    return await openPicture(data, { raw: { width, height, channels: 3 } })
       .joinChannel(alpha, { raw: { width, height, channels: 1 } })
       .webp({ quality: 85 })
       .toBuffer()
@@ -203,24 +203,24 @@ async function softProof({ bytes, profile }: Work<'asPrinted'>): Promise<Uint8Ar
 // the program's secrets. Its guard thread, the parent's timer or the kernel kills it if a
 // picture exceeds its limits.
 
-const tasks: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
+const tasks: { [K in PictureTaskType]: (work: PictureTask<K>) => Promise<unknown> } = {
   look: inspectPicture,
   measure: checkViewable,
-  make,
+  make: convertForWhatsApp,
   cut: writeCrop,
   print,
   cover: measureCoverage,
   draw,
-  artwork,
+  artwork: analyzeArtworkFile,
   design,
-  svgProblem,
-  printDesign,
-  tintedGround,
+  svgProblem: findSvgProblem,
+  printDesign: renderDesign,
+  tintedGround: detectTintedBackground,
   white,
-  printBleed,
+  printBleed: renderBleed,
   asPrinted: softProof,
   // Loaded on demand, as it takes 0.1 s.
-  pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).pressPage(work),
+  pressPage: async (work) => (await import('../pdf-reading/press-page.ts')).createPressPage(work),
 }
 
 // Started before the priority is lowered, so that the guard keeps the normal one.
@@ -233,23 +233,23 @@ if (getPriority() < low) setPriority(low)
 // Ctrl-C in a terminal is for the program. This process ends with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
-process.on('message', ({ work, limits }: Asked) => {
+process.on('message', ({ work, limits }: PictureTaskRequest) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   guard.postMessage(limits)
   void runTask(work)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     .finally(() => guard.postMessage(null))
     .then((outcome) =>
-      process.send?.({ ...outcome, memoryBytes: process.memoryUsage.rss() } satisfies Answered),
+      process.send?.({ ...outcome, memoryBytes: process.memoryUsage.rss() } satisfies PictureTaskAnswer),
     )
 })
 
-async function runTask(work: Work): Promise<Outcome> {
-  const done = tasks[work.kind] as (work: Work) => Promise<unknown>
+async function runTask(work: PictureTask): Promise<PictureTaskOutcome> {
+  const done = tasks[work.kind] as (work: PictureTask) => Promise<unknown>
   try {
     return { done: await done(work) }
   } catch (error) {
-    return { not: error instanceof TooHeavy || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
+    return { not: error instanceof PictureTooLarge || isOutOfMemory(error) ? 'too_heavy' : 'unreadable' }
   }
 }
 

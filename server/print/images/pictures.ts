@@ -1,4 +1,4 @@
-import { createLane } from './lane.ts'
+import { createLane } from './picture-lane.ts'
 
 const megabyte = 1_000_000
 
@@ -6,7 +6,7 @@ const megabyte = 1_000_000
  * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures. The
  * limits of pictures allow 120 MB more.
  */
-export const openForeign = createLane({
+export const openUntrusted = createLane({
   workers: 2,
   memoryBytes: 250 * megabyte,
   keptBytes: 120 * megabyte,
@@ -57,6 +57,6 @@ export const openForPress = createLane({
   mostPictures: 1000,
 })
 
-export type { Cut, NotDone } from './work.ts'
-export type { WhyPicture } from './as-picture.ts'
-export type { PdfValue, PressPage, White } from '../artwork/seen-artwork.ts'
+export type { ImageCrop, PictureTaskFailure } from './picture-tasks.ts'
+export type { RasterizedReason } from './not-printable-as-vectors.ts'
+export type { PdfValue, PressPage, WhiteMask } from '../artwork/design-analysis.ts'

@@ -1,10 +1,10 @@
-import type { Raster } from '#core/artwork/raster.ts'
-import { isNotice, NoPdfPart } from '../artwork/illustrator.ts'
-import { TooHeavy } from '../images/open.ts'
-import { boxOf, trimOf, type Box, type Share } from './pdf-boxes.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
+import { isIllustratorNotice, MissingPdfContent } from '../artwork/illustrator-notice.ts'
+import { PictureTooLarge } from '../images/open-picture.ts'
+import { getVisibleBox, getTrimmedPart, type PageBox, type RelativeBox } from './pdf-boxes.ts'
 import { readDictionaries } from './pdf-dictionaries.ts'
-import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
-import { readPainted } from './pdf-painted.ts'
+import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
+import { readPaintedContent } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
 /** In millimetres. */
@@ -20,18 +20,18 @@ export interface OpenedPdf extends PageObjects {
   /** Size of the page as shown. */
   size: Size
   /** The visible part of the page in points, before it is rotated by `quarters` × 90° clockwise. */
-  box: Box
+  box: PageBox
   quarters: number
   /** The trimmed part; `null` if it is the whole page. */
-  trim: Share | null
+  trim: RelativeBox | null
   /** Names of the spot colours that the page paints, or that the file declares if its content can't be read. */
   spots: string[]
   /** The whole page with a transparent background. */
-  raster: Raster
+  raster: RgbaRaster
 }
 
 /** A PDF that requires a password. */
-export class Locked extends Error {}
+export class PasswordProtected extends Error {}
 
 const mmOfPoint = 25.4 / 72
 const passwordRequired = 4
@@ -54,22 +54,22 @@ export async function openPdf(
   const at = pdfium.wasmExports.malloc(bytes.length)
   pdfium.HEAPU8.set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
-  if (!document) throw pdfium.FPDF_GetLastError() === passwordRequired ? new Locked() : new Error('not a PDF')
+  if (!document) throw pdfium.FPDF_GetLastError() === passwordRequired ? new PasswordProtected() : new Error('not a PDF')
   try {
     const pages = pdfium.FPDF_GetPageCount(document)
     const number = wanted <= pages ? wanted : 1
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (!page) throw new Error('failed to read the page')
-    if (isNotice(pdfium, page, bytes)) throw new NoPdfPart()
-    const box = boxOf(pdfium, page)
+    if (isIllustratorNotice(pdfium, page, bytes)) throw new MissingPdfContent()
+    const box = getVisibleBox(pdfium, page)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const { spots, userUnit } = readDictionaries(file)
     const mm = mmOfPoint * userUnit
     const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
     const scale = Math.min(dotsPerMm * mm, mostDots / Math.max(points.width, points.height))
-    const objects = lookAtObjects(pdfium, page)
+    const objects = inspectPageObjects(pdfium, page)
     const isWalked = spots.length > 0 || file.includes('/PatternType')
-    const painted = isWalked ? await readPainted(bytes, number) : null
+    const painted = isWalked ? await readPaintedContent(bytes, number) : null
     const dpi = Math.min(objects.dpi ?? Infinity, painted?.dpi ?? Infinity)
     return {
       ...objects,
@@ -79,7 +79,7 @@ export async function openPdf(
       size: { width: points.width * mm, height: points.height * mm },
       box,
       quarters: pdfium.FPDFPage_GetRotation(page),
-      trim: trimOf(pdfium, page, box),
+      trim: getTrimmedPart(pdfium, page, box),
       spots: painted?.spots ?? spots,
       raster: renderPage(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),
@@ -92,10 +92,10 @@ export async function openPdf(
   }
 }
 
-function renderPage(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
+function renderPage(pdfium: Pdfium, page: number, { width, height }: Size): RgbaRaster {
   const bytes = width * height * 4
   const at = pdfium.wasmExports.malloc(bytes)
-  if (!at) throw new TooHeavy()
+  if (!at) throw new PictureTooLarge()
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, at, width * 4)
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst | forPrinting)

@@ -1,10 +1,10 @@
-import { numbersOf, type Pdfium } from './pdfium.ts'
+import { readFloats, type Pdfium } from './pdfium.ts'
 
 /** A page box in points, before rotation. */
-export type Box = [left: number, bottom: number, right: number, top: number]
+export type PageBox = [left: number, bottom: number, right: number, top: number]
 
 /** A part of a picture as fractions of its width and height, from the top left. */
-export interface Share {
+export interface RelativeBox {
   x: number
   y: number
   width: number
@@ -12,10 +12,10 @@ export interface Share {
 }
 
 /** Returns the visible part of a page, before rotation. Throws if there is none. */
-export function boxOf(pdfium: Pdfium, page: number): Box {
+export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   const [left = 0, top = 0, right = 0, bottom = 0] =
-    numbersOf(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
-  const box: Box = [left, bottom, right, top]
+    readFloats(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
+  const box: PageBox = [left, bottom, right, top]
   if (!box.every((each) => Number.isFinite(each)) || right - left < minSide || top - bottom < minSide)
     throw new Error('page without a size')
   return box
@@ -25,11 +25,11 @@ export function boxOf(pdfium: Pdfium, page: number): Box {
 const minSide = 1
 
 /** Returns the TrimBox of a page within its visible part, or `null` if nothing is trimmed. */
-export function trimOf(pdfium: Pdfium, page: number, shown: Box): Share | null {
+export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): RelativeBox | null {
   const [left, bottom, right, top] =
-    numbersOf(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ?? []
+    readFloats(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ?? []
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return null
-  const trim: Box = [
+  const trim: PageBox = [
     Math.min(left, right),
     Math.min(bottom, top),
     Math.max(left, right),
@@ -42,8 +42,8 @@ export function trimOf(pdfium: Pdfium, page: number, shown: Box): Share | null {
 }
 
 /** Returns the intersection of two boxes, or `null` if it is empty. */
-function intersectBoxes(box: Box, other: Box): Box | null {
-  const both: Box = [
+function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
+  const both: PageBox = [
     Math.max(box[0], other[0]),
     Math.max(box[1], other[1]),
     Math.min(box[2], other[2]),
@@ -53,7 +53,7 @@ function intersectBoxes(box: Box, other: Box): Box | null {
 }
 
 /** `quarters` is the number of 90° clockwise rotations. */
-function rotateToView(cut: Box, shown: Box, quarters: number): Share {
+function rotateToView(cut: PageBox, shown: PageBox, quarters: number): RelativeBox {
   const [wide, high] = [shown[2] - shown[0], shown[3] - shown[1]]
   const fromLeft = (cut[0] - shown[0]) / wide
   const fromRight = (shown[2] - cut[2]) / wide

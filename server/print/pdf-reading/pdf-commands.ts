@@ -1,16 +1,16 @@
 /** A value in a content stream. Strings are not decoded: only their presence matters here. */
-export type Operand =
+export type PdfOperand =
   | number
   | boolean
   | null
   | { name: string }
   | { text: true }
   | { dictionary: true }
-  | Operand[]
+  | PdfOperand[]
 
-export interface Command {
+export interface PdfCommand {
   operator: string
-  operands: Operand[]
+  operands: PdfOperand[]
 }
 
 const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)+/y
@@ -26,8 +26,8 @@ const maxDepth = 8
  * Splits a content stream into its commands. Strict: throws for everything that two readers could interpret
  * differently, for inline images, and for more than `most` commands.
  */
-export function commandsOf(stream: string, most: number): Command[] {
-  const commands: Command[] = []
+export function parsePdfCommands(stream: string, most: number): PdfCommand[] {
+  const commands: PdfCommand[] = []
   let at = 0
   const read = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
@@ -35,7 +35,7 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (found) at = pattern.lastIndex
     return found
   }
-  const skipString = (): Operand => {
+  const skipString = (): PdfOperand => {
     let open = 0
     for (; at < stream.length; at += 1) {
       const each = stream[at]
@@ -49,10 +49,10 @@ export function commandsOf(stream: string, most: number): Command[] {
     }
     throw new Error('unterminated string')
   }
-  const listUntil = (end: string, depth: number): Operand[] => {
+  const listUntil = (end: string, depth: number): PdfOperand[] => {
     if (depth > maxDepth) throw new Error('values nested too deeply')
     at += end.length
-    const list: Operand[] = []
+    const list: PdfOperand[] = []
     for (;;) {
       read(space)
       if (stream.startsWith(end, at)) {
@@ -65,7 +65,7 @@ export function commandsOf(stream: string, most: number): Command[] {
       list.push(value)
     }
   }
-  const valueHere = (depth: number): Operand | { operator: string } => {
+  const valueHere = (depth: number): PdfOperand | { operator: string } => {
     const first = stream[at]
     if (first === '(') return skipString()
     if (first === '[') return listUntil(']', depth)
@@ -86,7 +86,7 @@ export function commandsOf(stream: string, most: number): Command[] {
     if (!keyword.test(word)) throw new Error(`unknown keyword at ${at}`)
     return { operator: word }
   }
-  let operands: Operand[] = []
+  let operands: PdfOperand[] = []
   for (;;) {
     read(space)
     if (at >= stream.length) break

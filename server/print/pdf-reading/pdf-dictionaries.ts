@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
 /** Entries of a PDF's dictionaries that pdfium does not report. */
 export interface PdfDictionaries {
@@ -21,13 +21,13 @@ const maxObjectStreams = 2000
 const maxEntryLength = 2000
 /** Process inks, and the names that mean all inks or none. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
-export const isSpot = (ink: string): boolean => ink !== '' && !processInks.has(ink)
+export const isSpotColour = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
 export function readDictionaries(bytes: Buffer): PdfDictionaries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
   const add = (name: string) => {
     const ink = decodeName(name)
-    if (isSpot(ink) && spots.size < maxSpots) spots.add(ink)
+    if (isSpotColour(ink) && spots.size < maxSpots) spots.add(ink)
   }
   const left = { Separation: maxOccurrences, DeviceN: maxOccurrences, UserUnit: maxOccurrences }
   const each = function* (text: string, key: keyof typeof left) {
@@ -90,7 +90,7 @@ function inflate(packed: Buffer, mostBytes: number): string {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, mostBytes), finishFlush: 2 }).toString('latin1')
   } catch (error) {
-    return factsOf(error).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : ''
+    return getErrorDetails(error).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : ''
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import type { PdfPart, PdfValue } from '../artwork/seen-artwork.ts'
+import type { PdfPart, PdfValue } from '../artwork/design-analysis.ts'
 
 /** Entries that a form doesn't need or that refer to objects that are not copied. */
 const skippedKeys = new Set([
@@ -32,7 +32,7 @@ const [maxParts, maxDepth] = [20_000, 100] as const
  * Copies an object of a PDF with everything that it references, to be written into another PDF. References become
  * indices of the result; the first part is the object itself. Throws if something can't be copied.
  */
-export function graphOf(context: PDFContext, from: PDFRef): PdfPart[] {
+export function copyObjectGraph(context: PDFContext, from: PDFRef): PdfPart[] {
   const parts: PdfPart[] = []
   const places = new Map<PDFRef, number>()
   const waiting: PDFRef[] = []

@@ -1,4 +1,4 @@
-import { numbersOf, wholeNumbersOf, type Pdfium } from './pdfium.ts'
+import { readFloats, readIntegers, type Pdfium } from './pdfium.ts'
 
 /** Facts about the objects of a page. */
 export interface PageObjects {
@@ -20,12 +20,12 @@ const maxDepth = 12
 const minPictureSide = 6
 
 /** Scale and rotation of a transform, without its translation. */
-export type Matrix = [a: number, b: number, c: number, d: number]
+export type PdfMatrix = [a: number, b: number, c: number, d: number]
 
-export function lookAtObjects(pdfium: Pdfium, page: number): PageObjects {
+export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
   const found: PageObjects = { fontsMissing: false, dpi: null, cmyk: false }
   const budget = { objects: maxObjects }
-  const lookAt = (object: number, around: Matrix, depth: number): void => {
+  const lookAt = (object: number, around: PdfMatrix, depth: number): void => {
     budget.objects -= 1
     if (budget.objects < 0) return
     switch (pdfium.FPDFPageObj_GetType(object)) {
@@ -33,14 +33,14 @@ export function lookAtObjects(pdfium: Pdfium, page: number): PageObjects {
         if (isFontMissing(pdfium, object)) found.fontsMissing = true
         return
       case picture: {
-        const dpi = getImageDpi(pdfium, object, times(matrixOf(pdfium, object), around))
+        const dpi = getImageDpi(pdfium, object, multiplyMatrices(matrixOf(pdfium, object), around))
         if (dpi !== null) found.dpi = Math.min(found.dpi ?? Infinity, dpi)
         if (getColourSpace(pdfium, object, page) === cmykColours) found.cmyk = true
         return
       }
       case form: {
         if (depth >= maxDepth) return
-        const inside = times(matrixOf(pdfium, object), around)
+        const inside = multiplyMatrices(matrixOf(pdfium, object), around)
         const count = pdfium.FPDFFormObj_CountObjects(object)
         for (let at = 0; at < count && budget.objects > 0; at += 1)
           lookAt(pdfium.FPDFFormObj_GetObject(object, at), inside, depth + 1)
@@ -60,27 +60,27 @@ function isFontMissing(pdfium: Pdfium, object: number): boolean {
   return pdfium.FPDFFont_GetBaseFontName(font, 0, 0) > 1
 }
 
-function matrixOf(pdfium: Pdfium, object: number): Matrix {
+function matrixOf(pdfium: Pdfium, object: number): PdfMatrix {
   const [a = 1, b = 0, c = 0, d = 1] =
-    numbersOf(pdfium, 6, ([at = 0]) => pdfium.FPDFPageObj_GetMatrix(object, at)) ?? []
+    readFloats(pdfium, 6, ([at = 0]) => pdfium.FPDFPageObj_GetMatrix(object, at)) ?? []
   return [a, b, c, d]
 }
 
-export const times = ([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix => [
+export const multiplyMatrices = ([a, b, c, d]: PdfMatrix, [e, f, g, h]: PdfMatrix): PdfMatrix => [
   a * e + b * g,
   a * f + b * h,
   c * e + d * g,
   c * f + d * h,
 ]
 
-function getImageDpi(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
+function getImageDpi(pdfium: Pdfium, object: number, matrix: PdfMatrix): number | null {
   const [across = 0, down = 0] =
-    wholeNumbersOf(pdfium, 2, ([w = 0, h = 0]) => pdfium.FPDFImageObj_GetImagePixelSize(object, w, h)) ?? []
-  return dpiAt({ across, down }, matrix)
+    readIntegers(pdfium, 2, ([w = 0, h = 0]) => pdfium.FPDFImageObj_GetImagePixelSize(object, w, h)) ?? []
+  return computeImageDpi({ across, down }, matrix)
 }
 
 /** Returns the resolution of an image placed by a matrix, or `null` if it is too small to matter. */
-export function dpiAt(pixels: { across: number; down: number }, [a, b, c, d]: Matrix): number | null {
+export function computeImageDpi(pixels: { across: number; down: number }, [a, b, c, d]: PdfMatrix): number | null {
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
   const { across, down } = pixels
   if (!across || !down || Math.max(width, height) < minPictureSide || width === 0 || height === 0) return null
@@ -89,5 +89,5 @@ export function dpiAt(pixels: { across: number; down: number }, [a, b, c, d]: Ma
 
 /** `FPDF_IMAGEOBJ_METADATA` has seven numbers. The sixth is the colour space. */
 function getColourSpace(pdfium: Pdfium, object: number, page: number): number | undefined {
-  return wholeNumbersOf(pdfium, 7, ([at = 0]) => pdfium.FPDFImageObj_GetImageMetadata(object, page, at))?.[5]
+  return readIntegers(pdfium, 7, ([at = 0]) => pdfium.FPDFImageObj_GetImageMetadata(object, page, at))?.[5]
 }

@@ -9,9 +9,9 @@ import {
   type PDFObject,
   type PDFPage,
 } from '@cantoo/pdf-lib'
-import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
-import { isSpot } from './pdf-dictionaries.ts'
-import { dpiAt, times, type Matrix } from './pdf-objects.ts'
+import { parsePdfCommands, type PdfCommand, type PdfOperand } from './pdf-commands.ts'
+import { isSpotColour } from './pdf-dictionaries.ts'
+import { computeImageDpi, multiplyMatrices, type PdfMatrix } from './pdf-objects.ts'
 
 /**
  * The painted content of a page, also in its tiling patterns. pdfium reports neither inks nor the content of
@@ -28,11 +28,11 @@ export interface PaintedContent {
 interface Colour {
   inks: readonly string[]
   /** The tiling pattern and the coordinate system that its matrix refers to. */
-  tile: { stream: PDFRawStream; around: Matrix; resources: PDFDict } | null
+  tile: { stream: PDFRawStream; around: PdfMatrix; resources: PDFDict } | null
 }
 
 interface State {
-  matrix: Matrix
+  matrix: PdfMatrix
   fill: Colour
   stroke: Colour
   textMode: number
@@ -41,17 +41,17 @@ interface State {
 
 /** A content stream with the resources that it names. */
 interface Content {
-  commands: Command[]
+  commands: PdfCommand[]
   resources: PDFDict
 }
 
 /** Limits per page. A page that exceeds them falls back to the declared inks. */
 const [maxCommands, maxBytes, maxDepth] = [200_000, 40_000_000, 12] as const
 const noInk: Colour = { inks: [], tile: null }
-const upright: Matrix = [1, 0, 0, 1]
+const upright: PdfMatrix = [1, 0, 0, 1]
 
 /** Reads the content streams of a page, numbered from 1. Never throws, as it only serves warnings. */
-export async function readPainted(bytes: Uint8Array, page: number): Promise<PaintedContent> {
+export async function readPaintedContent(bytes: Uint8Array, page: number): Promise<PaintedContent> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const found = document.getPages()[page - 1]
@@ -63,7 +63,7 @@ export async function readPainted(bytes: Uint8Array, page: number): Promise<Pain
 
 class Walk {
   readonly #spots = new Set<string>()
-  readonly #read = new Map<PDFRawStream, Command[]>()
+  readonly #read = new Map<PDFRawStream, PdfCommand[]>()
   /** Tiling patterns by the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
@@ -92,11 +92,11 @@ class Walk {
     }
     const saved: State[] = []
     let state = from
-    const setSpace = (how: 'fill' | 'stroke', [name]: Operand[]) => {
+    const setSpace = (how: 'fill' | 'stroke', [name]: PdfOperand[]) => {
       const space = named(resources, 'ColorSpace', name)
       state = { ...state, [how]: { inks: listInks(space), tile: null } }
     }
-    const setPattern = (how: 'fill' | 'stroke', operands: Operand[]) => {
+    const setPattern = (how: 'fill' | 'stroke', operands: PdfOperand[]) => {
       const pattern = named(resources, 'Pattern', operands.at(-1))
       if (pattern instanceof PDFRawStream) {
         const inks = numberOf(getEntry(pattern, 'PaintType')) === 2 ? state[how].inks : []
@@ -118,7 +118,7 @@ class Walk {
       if ([0, 2, 4, 6].includes(state.textMode)) paint(state.fill)
       if ([1, 2, 5, 6].includes(state.textMode)) paint(state.stroke)
     }
-    const draw = ([name]: Operand[]) => {
+    const draw = ([name]: PdfOperand[]) => {
       const object = named(resources, 'XObject', name)
       if (!(object instanceof PDFRawStream)) return
       const kind = nameOf(getEntry(object, 'Subtype'))
@@ -133,12 +133,12 @@ class Walk {
         commands: this.#parse([object]),
         resources: own instanceof PDFDict ? own : resources,
       }
-      this.#walk(content, { ...state, matrix: times(matrixOf(object), state.matrix) }, depth + 1)
+      this.#walk(content, { ...state, matrix: multiplyMatrices(matrixOf(object), state.matrix) }, depth + 1)
     }
-    const run: Record<string, (operands: Operand[]) => void> = {
+    const run: Record<string, (operands: PdfOperand[]) => void> = {
       q: () => saved.push(state),
       Q: () => (state = saved.pop() ?? state),
-      cm: (operands) => (state = { ...state, matrix: times(matrixFrom(operands), state.matrix) }),
+      cm: (operands) => (state = { ...state, matrix: multiplyMatrices(matrixFrom(operands), state.matrix) }),
       cs: (operands) => setSpace('fill', operands),
       CS: (operands) => setSpace('stroke', operands),
       scn: (operands) => setPattern('fill', operands),
@@ -163,7 +163,7 @@ class Walk {
 
   /** A pattern's matrix refers to the stream that uses it, not to the matrix at its use. */
   #walkTile({ stream, around, resources }: NonNullable<Colour['tile']>, depth: number): void {
-    const matrix = times(matrixOf(stream), around)
+    const matrix = multiplyMatrices(matrixOf(stream), around)
     const walked = this.#tiles.get(stream) ?? new Set()
     this.#tiles.set(stream, walked)
     if (walked.has(String(matrix))) return
@@ -175,26 +175,26 @@ class Walk {
   }
 
   #addInks(inks: readonly string[]): void {
-    for (const each of inks) if (isSpot(each)) this.#spots.add(each)
+    for (const each of inks) if (isSpotColour(each)) this.#spots.add(each)
   }
 
-  #addImage(image: PDFRawStream, matrix: Matrix): void {
+  #addImage(image: PDFRawStream, matrix: PdfMatrix): void {
     const pixels = {
       across: numberOf(getEntry(image, 'Width')),
       down: numberOf(getEntry(image, 'Height')),
     }
-    const dpi = dpiAt(pixels, matrix)
+    const dpi = computeImageDpi(pixels, matrix)
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
   /** Returns the commands of streams that form one content. Unreadable ones have none. */
-  #parse(streams: PDFRawStream[]): Command[] {
+  #parse(streams: PDFRawStream[]): PdfCommand[] {
     const [first] = streams
     const known = first && this.#read.get(first)
     if (known) return known
-    let commands: Command[] = []
+    let commands: PdfCommand[] = []
     try {
-      commands = commandsOf(streams.map((each) => this.#textOf(each)).join('\n'), maxCommands)
+      commands = parsePdfCommands(streams.map((each) => this.#textOf(each)).join('\n'), maxCommands)
     } catch {
       this.#isWhole = false
     }
@@ -242,7 +242,7 @@ function getEntry(value: PDFObject | undefined, key: string): PDFObject | undefi
   return dictionary instanceof PDFDict ? dictionary.lookup(PDFName.of(key)) : undefined
 }
 
-function named(resources: PDFDict, kind: string, name: Operand | undefined): PDFObject | undefined {
+function named(resources: PDFDict, kind: string, name: PdfOperand | undefined): PDFObject | undefined {
   const isName = typeof name === 'object' && name !== null && 'name' in name
   return isName ? getEntry(getEntry(resources, kind), name.name) : undefined
 }
@@ -250,12 +250,12 @@ function named(resources: PDFDict, kind: string, name: Operand | undefined): PDF
 const nameOf = (value: PDFObject | undefined) => (value instanceof PDFName ? value.decodeText() : '')
 const numberOf = (value: PDFObject | undefined) => (value instanceof PDFNumber ? value.asNumber() : 0)
 
-function matrixOf(stream: PDFRawStream): Matrix {
+function matrixOf(stream: PDFRawStream): PdfMatrix {
   const value = getEntry(stream, 'Matrix')
   return value instanceof PDFArray ? matrixFrom(toArray(value).map((each) => numberOf(each))) : upright
 }
 
-function matrixFrom(values: readonly Operand[]): Matrix {
+function matrixFrom(values: readonly PdfOperand[]): PdfMatrix {
   const [a = 1, b = 0, c = 0, d = 1] = values.map((each) => (typeof each === 'number' ? each : 0))
   return [a, b, c, d]
 }

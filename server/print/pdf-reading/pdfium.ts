@@ -71,7 +71,7 @@ export async function openPdfium(): Promise<Pdfium> {
 export type { Pdfium }
 
 /** Reads numbers that pdfium writes to memory. `call` gets their addresses and returns 0 on failure. */
-export function numbersOf(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
+export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {
     if (!call(Array.from({ length: count }, (_, place) => at + place * 4))) return null
@@ -82,8 +82,8 @@ export function numbersOf(pdfium: Pdfium, count: number, call: (at: number[]) =>
   }
 }
 
-/** Same as `numbersOf`, for integers. */
-export function wholeNumbersOf(
+/** Same as `readFloats`, for integers. */
+export function readIntegers(
   pdfium: Pdfium,
   count: number,
   call: (at: number[]) => number,

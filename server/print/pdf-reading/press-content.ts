@@ -1,12 +1,12 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib'
-import { AsPicture } from '../images/as-picture.ts'
-import { commandsOf, type Command, type Operand } from './pdf-commands.ts'
+import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
+import { parsePdfCommands, type PdfCommand, type PdfOperand } from './pdf-commands.ts'
 import {
-  allowedForm,
-  allowedResources,
-  componentsOf,
-  streamBytes,
-  type Resources,
+  checkPressForm,
+  checkPressResources,
+  countColourComponents,
+  decodePdfStream,
+  type PressResources,
 } from './press-resources.ts'
 
 // Allowlist of operators for a page that is printed as vectors.
@@ -42,22 +42,22 @@ interface Subpath {
 
 interface Budget {
   commands: number
-  read: Map<PDFRawStream, Command[]>
+  read: Map<PDFRawStream, PdfCommand[]>
   /** Resources that were already checked. */
   allowed: Set<PDFObject>
 }
 
-/** Throws `AsPicture` unless everything that this form paints is on the allowlist. */
-export function allowContent(form: PDFRawStream): void {
+/** Throws `NotPrintableAsVectors` unless everything that this form paints is on the allowlist. */
+export function checkPressContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
-  if (!(resources instanceof PDFDict)) throw new AsPicture('unlisted', 'Resources')
+  if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Resources')
   const state: State = { matrix: [1, 0, 0, 1, 0, 0], lineWidth: 1, fill: 1, stroke: 1, hasFont: false }
   const budget: Budget = { commands: maxCommands, read: new Map(), allowed: new Set() }
-  walk(form, allowedResources(resources, budget.allowed), state, 0, budget)
+  walk(form, checkPressResources(resources, budget.allowed), state, 0, budget)
 }
 
-function walk(form: PDFRawStream, resources: Resources, from: State, depth: number, budget: Budget): void {
-  if (depth > maxDepth) throw new AsPicture('unlisted', 'depth')
+function walk(form: PDFRawStream, resources: PressResources, from: State, depth: number, budget: Budget): void {
+  if (depth > maxDepth) throw new NotPrintableAsVectors('unlisted', 'depth')
   const saved: State[] = []
   let state = { ...from }
   let path: Subpath[] | null = null
@@ -68,7 +68,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
   const grow = (x: number, y: number) => {
     const [a, b, c, d, e, f] = state.matrix
     const last = path?.at(-1)
-    if (!last) throw new AsPicture('unlisted', 'path')
+    if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
     const [pageX, pageY] = [a * x + c * y + e, b * x + d * y + f]
     last.left = Math.min(last.left, pageX)
     last.right = Math.max(last.right, pageX)
@@ -82,47 +82,47 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
   }
   const goOn = (points: number[]) => {
     const last = path?.at(-1)
-    if (!last) throw new AsPicture('unlisted', 'path')
+    if (!last) throw new NotPrintableAsVectors('unlisted', 'path')
     for (let at = 0; at < points.length; at += 2) grow(points[at] ?? 0, points[at + 1] ?? 0)
     last.segments += 1
   }
   const paint = (how: 'fill' | 'stroke' | 'both' | 'none') => {
-    if (!path) throw new AsPicture('unlisted', 'path')
+    if (!path) throw new NotPrintableAsVectors('unlisted', 'path')
     const drawn = path.filter(({ segments }) => segments > 0)
     const sides = drawn.map((each) => [each.right - each.left, each.top - each.bottom] as const)
     if (how === 'fill' || how === 'both')
-      if (sides.some((both) => Math.min(...both) < minLineWidth)) throw new AsPicture('thin-lines')
+      if (sides.some((both) => Math.min(...both) < minLineWidth)) throw new NotPrintableAsVectors('thin-lines')
     if (how === 'stroke' || how === 'both') {
-      if (state.lineWidth * getMinScale(state.matrix) < minLineWidth) throw new AsPicture('thin-lines')
-      if (sides.some((both) => Math.max(...both) < minLineWidth)) throw new AsPicture('thin-lines')
+      if (state.lineWidth * getMinScale(state.matrix) < minLineWidth) throw new NotPrintableAsVectors('thin-lines')
+      if (sides.some((both) => Math.max(...both) < minLineWidth)) throw new NotPrintableAsVectors('thin-lines')
     }
     path = null
     mayPaint = false
   }
   const concat = (matrix: Matrix) => {
     state = { ...state, matrix: times(matrix, state.matrix) }
-    if (getMinScale(state.matrix) < 1e-5) throw new AsPicture('unlisted', 'matrix')
+    if (getMinScale(state.matrix) < 1e-5) throw new NotPrintableAsVectors('unlisted', 'matrix')
   }
-  const setSpace = (how: 'fill' | 'stroke', operands: Operand[]) => {
+  const setSpace = (how: 'fill' | 'stroke', operands: PdfOperand[]) => {
     const name = nameOf(operands)
     const own = resources.ColorSpace?.lookup(PDFName.of(name))
-    state = { ...state, [how]: componentsOf(own ?? PDFName.of(name)) }
+    state = { ...state, [how]: countColourComponents(own ?? PDFName.of(name)) }
   }
-  const setColour = (how: 'fill' | 'stroke', operands: Operand[], count: number) => {
+  const setColour = (how: 'fill' | 'stroke', operands: PdfOperand[], count: number) => {
     const values = numbers(operands, count)
-    if (values.some((each) => each < 0 || each > 1)) throw new AsPicture('unlisted', 'colour')
+    if (values.some((each) => each < 0 || each > 1)) throw new NotPrintableAsVectors('unlisted', 'colour')
     state = { ...state, [how]: count }
   }
   const draw = (name: string) => {
-    const found = allowedForm(resources.XObject?.lookup(PDFName.of(name)))
+    const found = checkPressForm(resources.XObject?.lookup(PDFName.of(name)))
     const own = found.dict.lookup(PDFName.of('Resources'))
-    if (!(own instanceof PDFDict)) throw new AsPicture('unlisted', 'Form/Resources')
+    if (!(own instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Form/Resources')
     boxOf(found)
     const matrix = times(matrixOf(found), state.matrix)
-    walk(found, allowedResources(own, budget.allowed), { ...state, matrix }, depth + 1, budget)
+    walk(found, checkPressResources(own, budget.allowed), { ...state, matrix }, depth + 1, budget)
   }
 
-  const paths: Record<string, (operands: Operand[]) => void> = {
+  const paths: Record<string, (operands: PdfOperand[]) => void> = {
     m: (operands) => begin(...pair(operands)),
     re: (operands) => {
       const [x = 0, y = 0, width = 0, height = 0] = numbers(operands, 4)
@@ -149,7 +149,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     'b*': 'both',
     n: 'none',
   }
-  const states: Record<string, (operands: Operand[]) => void> = {
+  const states: Record<string, (operands: PdfOperand[]) => void> = {
     w: (operands) => (state = { ...state, lineWidth: within(operands, 0, maxCoordinate) }),
     J: (operands) => whole(operands, 0, 2),
     j: (operands) => whole(operands, 0, 2),
@@ -161,10 +161,10 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
         (each) => typeof each === 'number' && each * getMinScale(state.matrix) >= minLineWidth,
       )
       if (!areSound || more.length > 0 || typeof phase !== 'number' || phase < 0)
-        throw new AsPicture('unlisted', 'dashes')
+        throw new NotPrintableAsVectors('unlisted', 'dashes')
     },
     gs: (operands) => {
-      if (!resources.ExtGState?.has(PDFName.of(nameOf(operands)))) throw new AsPicture('unlisted', 'gs')
+      if (!resources.ExtGState?.has(PDFName.of(nameOf(operands)))) throw new NotPrintableAsVectors('unlisted', 'gs')
     },
     g: (operands) => setColour('fill', operands, 1),
     G: (operands) => setColour('stroke', operands, 1),
@@ -185,11 +185,11 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     Ts: (operands) => void numbers(operands, 1),
     // Filled or invisible text.
     Tr: ([mode, ...more]) => {
-      if ((mode !== 0 && mode !== 3) || more.length > 0) throw new AsPicture('unlisted', 'Tr')
+      if ((mode !== 0 && mode !== 3) || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tr')
     },
     Tf: ([font, size, ...more]) => {
-      if (typeof size !== 'number' || size <= 0 || more.length > 0) throw new AsPicture('unlisted', 'Tf')
-      if (!resources.Font?.has(PDFName.of(nameOf([font ?? null])))) throw new AsPicture('fonts-missing')
+      if (typeof size !== 'number' || size <= 0 || more.length > 0) throw new NotPrintableAsVectors('unlisted', 'Tf')
+      if (!resources.Font?.has(PDFName.of(nameOf([font ?? null])))) throw new NotPrintableAsVectors('fonts-missing')
       state = { ...state, hasFont: true }
     },
     BMC: (operands) => (mark(operands), (marks += 1)),
@@ -199,13 +199,13 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
     EMC: (operands) => {
       numbers(operands, 0)
       marks -= 1
-      if (marks < 0) throw new AsPicture('unlisted', 'EMC')
+      if (marks < 0) throw new NotPrintableAsVectors('unlisted', 'EMC')
     },
   }
   const shows = (isSound: boolean) => {
-    if (!isSound || !state.hasFont) throw new AsPicture('unlisted', 'text')
+    if (!isSound || !state.hasFont) throw new NotPrintableAsVectors('unlisted', 'text')
   }
-  const texts: Record<string, (operands: Operand[]) => void> = {
+  const texts: Record<string, (operands: PdfOperand[]) => void> = {
     ET: (operands) => (numbers(operands, 0), (inText = false)),
     Td: (operands) => void numbers(operands, 2),
     TD: (operands) => void numbers(operands, 2),
@@ -221,12 +221,12 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
           list.every((each) => typeof each === 'number' || isText(each)),
       ),
   }
-  const blocks: Record<string, (operands: Operand[]) => void> = {
+  const blocks: Record<string, (operands: PdfOperand[]) => void> = {
     q: (operands) => (numbers(operands, 0), saved.push(state)),
     Q: (operands) => {
       numbers(operands, 0)
       const before = saved.pop()
-      if (!before) throw new AsPicture('unlisted', 'Q')
+      if (!before) throw new NotPrintableAsVectors('unlisted', 'Q')
       state = before
     },
     cm: (operands) => concat(matrixFrom(numbers(operands, 6))),
@@ -236,7 +236,7 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
 
   for (const { operator, operands } of readCommands(form, budget)) {
     budget.commands -= 1
-    if (budget.commands < 0) throw new AsPicture('unlisted', 'length')
+    if (budget.commands < 0) throw new NotPrintableAsVectors('unlisted', 'length')
     const how = paints[operator]
     const run = path
       ? mayPaint
@@ -251,65 +251,65 @@ function walk(form: PDFRawStream, resources: Resources, from: State, depth: numb
       numbers(operands, 0)
       paint(how)
     } else if (run) run(operands)
-    else throw new AsPicture(reasonsByOperator[operator] ?? 'unlisted', operator)
+    else throw new NotPrintableAsVectors(reasonsByOperator[operator] ?? 'unlisted', operator)
   }
-  if (path || inText || saved.length > 0 || marks > 0) throw new AsPicture('unlisted', 'end')
+  if (path || inText || saved.length > 0 || marks > 0) throw new NotPrintableAsVectors('unlisted', 'end')
 }
 
 const reasonsByOperator: Record<string, 'patterns' | 'pictures'> = { sh: 'patterns', BI: 'pictures' }
 
-function readCommands(form: PDFRawStream, budget: Budget): Command[] {
+function readCommands(form: PDFRawStream, budget: Budget): PdfCommand[] {
   const known = budget.read.get(form)
   if (known) return known
-  const stream = Buffer.from(streamBytes(form)).toString('latin1')
+  const stream = Buffer.from(decodePdfStream(form)).toString('latin1')
   try {
-    const commands = commandsOf(stream, maxCommands)
+    const commands = parsePdfCommands(stream, maxCommands)
     budget.read.set(form, commands)
     return commands
   } catch {
-    throw new AsPicture('unlisted', 'content')
+    throw new NotPrintableAsVectors('unlisted', 'content')
   }
 }
 
-function numbers(operands: readonly Operand[], count: number): number[] {
+function numbers(operands: readonly PdfOperand[], count: number): number[] {
   const values = operands.flatMap((each) =>
     typeof each === 'number' && Math.abs(each) <= maxCoordinate ? [each] : [],
   )
-  if (values.length !== count || operands.length !== count) throw new AsPicture('unlisted', 'operands')
+  if (values.length !== count || operands.length !== count) throw new NotPrintableAsVectors('unlisted', 'operands')
   return values
 }
 
-function pair(operands: readonly Operand[]): [number, number] {
+function pair(operands: readonly PdfOperand[]): [number, number] {
   const [x = 0, y = 0] = numbers(operands, 2)
   return [x, y]
 }
 
-function within(operands: readonly Operand[], least: number, most: number): number {
+function within(operands: readonly PdfOperand[], least: number, most: number): number {
   const [value = NaN] = numbers(operands, 1)
-  if (!(value >= least && value <= most)) throw new AsPicture('unlisted', 'operands')
+  if (!(value >= least && value <= most)) throw new NotPrintableAsVectors('unlisted', 'operands')
   return value
 }
 
-function whole(operands: readonly Operand[], least: number, most: number): void {
-  if (!Number.isInteger(within(operands, least, most))) throw new AsPicture('unlisted', 'operands')
+function whole(operands: readonly PdfOperand[], least: number, most: number): void {
+  if (!Number.isInteger(within(operands, least, most))) throw new NotPrintableAsVectors('unlisted', 'operands')
 }
 
-const isText = (operand: Operand | undefined) =>
+const isText = (operand: PdfOperand | undefined) =>
   typeof operand === 'object' && operand !== null && 'text' in operand
 
-function nameOf(operands: readonly Operand[]): string {
+function nameOf(operands: readonly PdfOperand[]): string {
   const [first] = operands
   if (operands.length !== 1 || typeof first !== 'object' || first === null || !('name' in first))
-    throw new AsPicture('unlisted', 'operands')
+    throw new NotPrintableAsVectors('unlisted', 'operands')
   return first.name
 }
 
-function mark([tag]: readonly Operand[]): void {
-  if (nameOf([tag ?? null]) === 'OC') throw new AsPicture('layers')
+function mark([tag]: readonly PdfOperand[]): void {
+  if (nameOf([tag ?? null]) === 'OC') throw new NotPrintableAsVectors('layers')
 }
 
 function boxOf(form: PDFRawStream): void {
-  if (numbersIn(form.dict.lookup(PDFName.of('BBox')))?.length !== 4) throw new AsPicture('unlisted', 'BBox')
+  if (numbersIn(form.dict.lookup(PDFName.of('BBox')))?.length !== 4) throw new NotPrintableAsVectors('unlisted', 'BBox')
 }
 
 function matrixOf(form: PDFRawStream): Matrix {
@@ -320,7 +320,7 @@ function matrixOf(form: PDFRawStream): Matrix {
 
 function matrixFrom([a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN]: number[]): Matrix {
   const matrix: Matrix = [a, b, c, d, e, f]
-  if (!matrix.every((each) => Number.isFinite(each))) throw new AsPicture('unlisted', 'matrix')
+  if (!matrix.every((each) => Number.isFinite(each))) throw new NotPrintableAsVectors('unlisted', 'matrix')
   return matrix
 }
 

@@ -1,38 +1,38 @@
 import { EncryptedPDFError, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { differing } from '#core/artwork/differing.ts'
-import type { Raster } from '#core/artwork/raster.ts'
-import { AsPicture } from '../images/as-picture.ts'
-import { cleanDrawing, isDrawing, isPdf, printDrawing } from '../artwork/drawings.ts'
-import { open } from '../images/open.ts'
-import { Locked, openPdf } from './open-pdf.ts'
-import type { Box } from './pdf-boxes.ts'
-import { graphOf } from './pdf-graph.ts'
-import { allowContent } from './press-content.ts'
-import { streamBytes } from './press-resources.ts'
-import type { Work } from '../images/work.ts'
-import type { PressPage } from '../artwork/seen-artwork.ts'
+import { countDifferingPixels } from '#core/artwork/differing-pixels.ts'
+import type { RgbaRaster } from '#core/artwork/raster.ts'
+import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
+import { sanitiseDrawing, isSvgFile, isPdfFile, renderSvg } from '../artwork/svg-artwork.ts'
+import { openPicture } from '../images/open-picture.ts'
+import { PasswordProtected, openPdf } from './open-pdf.ts'
+import type { PageBox } from './pdf-boxes.ts'
+import { copyObjectGraph } from './pdf-graph.ts'
+import { checkPressContent } from './press-content.ts'
+import { decodePdfStream } from './press-resources.ts'
+import type { PictureTask } from '../images/picture-tasks.ts'
+import type { PressPage } from '../artwork/design-analysis.ts'
 
 /**
  * Converts a page of a customer's PDF, or an SVG, into a form for our PDF that keeps its vectors and inks. It must
  * contain only what `press-content.ts` and `press-resources.ts` allow and must look like the proof. Otherwise the
  * result is the reason for printing a picture. `null` if the file has no vectors.
  */
-export async function pressPage({
+export async function createPressPage({
   bytes,
   page = 1,
-}: Work<'pressPage'>): Promise<PressPage | Pick<AsPicture, 'why' | 'named'> | null> {
-  const asPdf = isPdf(bytes)
-  if (!asPdf && !isDrawing(bytes)) return null
+}: PictureTask<'pressPage'>): Promise<PressPage | Pick<NotPrintableAsVectors, 'why' | 'named'> | null> {
+  const asPdf = isPdfFile(bytes)
+  if (!asPdf && !isSvgFile(bytes)) return null
   try {
     return await createForm(await (asPdf ? openPdfPage(bytes, page) : openSvgPage(bytes)))
   } catch (error) {
-    if (error instanceof AsPicture) {
+    if (error instanceof NotPrintableAsVectors) {
       const { why, named } = error
       // Names from the converted SVG mean nothing to staff.
       return why === 'unlisted' && !asPdf ? { why: 'drawn-otherwise', named: '' } : { why, named }
     }
-    const isLocked = error instanceof EncryptedPDFError || error instanceof Locked
+    const isLocked = error instanceof EncryptedPDFError || error instanceof PasswordProtected
     return { why: isLocked ? 'locked' : 'unreadable', named: '' }
   }
 }
@@ -40,10 +40,10 @@ export async function pressPage({
 /** A page, its visible part and its approved rendering. */
 interface Source {
   page: PDFPage
-  box: Box
+  box: PageBox
   /** Number of 90° clockwise rotations. */
   quarters: number
-  approved: Raster
+  approved: RgbaRaster
 }
 
 /** Longer side of the compared renderings, in pixels. */
@@ -59,9 +59,9 @@ async function openPdfPage(bytes: Uint8Array, wanted: number): Promise<Source> {
   const page = pages[seen.page - 1]
   if (!page || pages.length !== seen.pages)
     throw new Error('pdf-lib and pdfium found different numbers of pages')
-  if ((page.node.Annots()?.size() ?? 0) > 0) throw new AsPicture('notes')
+  if ((page.node.Annots()?.size() ?? 0) > 0) throw new NotPrintableAsVectors('notes')
   for (const key of page.node.keys().map((each) => each.decodeText()))
-    if (!pageKeys.has(key)) throw new AsPicture('unlisted', key)
+    if (!pageKeys.has(key)) throw new NotPrintableAsVectors('unlisted', key)
   return { page, box: seen.box, quarters: seen.quarters, approved: seen.raster }
 }
 
@@ -72,16 +72,16 @@ const pageKeys = new Set(
 )
 
 async function openSvgPage(file: Uint8Array): Promise<Source> {
-  const bytes = await cleanDrawing(file)
-  const { width, height } = await open(bytes).metadata()
+  const bytes = await sanitiseDrawing(file)
+  const { width, height } = await openPicture(bytes).metadata()
   const scale = comparedSide / Math.max(width, height)
-  const png = await printDrawing(bytes, { width: width * scale, height: height * scale })
+  const png = await renderSvg(bytes, { width: width * scale, height: height * scale })
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const drawing = await PDFDocument.create({ updateMetadata: false })
   const page = drawing.addPage([width, height])
   page.drawSvg(bytes.toString(), { x: 0, y: height, width, height })
   await drawing.flush()
-  if (!page.node.Contents()) throw new AsPicture('drawn-otherwise')
+  if (!page.node.Contents()) throw new NotPrintableAsVectors('drawn-otherwise')
   const approved = { width: info.width, height: info.height, rgba: data }
   return { page, box: [0, 0, width, height], quarters: 0, approved }
 }
@@ -93,14 +93,14 @@ async function createForm({ page, box, quarters, approved }: Source): Promise<Pr
   await into.flush()
   const form = into.context.lookup(embedded.ref)
   if (!(form instanceof PDFRawStream)) throw new Error('failed to embed the page')
-  allowContent(form)
+  checkPressContent(form)
   const unit = getUnitTransform(box, quarters)
   const sides = [right - left, top - bottom] as const
   const size: [number, number] = quarters % 2 === 0 ? [sides[0], sides[1]] : [sides[1], sides[0]]
   if (![...unit, ...size].every((each) => Number.isFinite(each))) throw new Error('page without a size')
   into.context.assign(embedded.ref, isolateForm(into, form))
   await checkLooksAlike(into, embedded.ref, { unit, size }, approved)
-  return { parts: graphOf(into.context, embedded.ref), unit }
+  return { parts: copyObjectGraph(into.context, embedded.ref), unit }
 }
 
 /**
@@ -109,7 +109,7 @@ async function createForm({ page, box, quarters, approved }: Source): Promise<Pr
  */
 function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   const whole = into.context.flateStream(
-    Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), streamBytes(form)]),
+    Buffer.concat([Buffer.from('0 g 0 G 1 w 0 J 0 j 10 M [] 0 d\n'), decodePdfStream(form)]),
   )
   for (const [key, value] of form.dict.entries()) if (!whole.dict.has(key)) whole.dict.set(key, value)
   whole.dict.set(PDFName.of('Group'), into.context.obj({ S: 'Transparency', I: true }))
@@ -121,7 +121,7 @@ async function checkLooksAlike(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],
   { unit, size }: { unit: PressPage['unit']; size: [number, number] },
-  approved: Raster,
+  approved: RgbaRaster,
 ): Promise<void> {
   const page = into.addPage(size)
   const resources = into.context.obj({ XObject: { V: form } })
@@ -131,16 +131,16 @@ async function checkLooksAlike(
   page.node.set(PDFName.of('Contents'), into.context.register(into.context.stream(content)))
   const { raster } = await openPdf(await into.save(), { mostDots: comparedSide, dotsPerMm: Infinity })
   if (raster.width !== approved.width || raster.height !== approved.height)
-    throw new AsPicture('drawn-otherwise')
-  if (differing(raster, approved) > raster.width * raster.height * maxDifferingShare)
-    throw new AsPicture('drawn-otherwise')
+    throw new NotPrintableAsVectors('drawn-otherwise')
+  if (countDifferingPixels(raster, approved) > raster.width * raster.height * maxDifferingShare)
+    throw new NotPrintableAsVectors('drawn-otherwise')
 }
 
 /**
  * Returns the transform from the page's points to the unit square, rotated as shown, with the origin at the lower
  * left.
  */
-function getUnitTransform([left, bottom, right, top]: Box, quarters: number): PressPage['unit'] {
+function getUnitTransform([left, bottom, right, top]: PageBox, quarters: number): PressPage['unit'] {
   const [across, up] = [1 / (right - left), 1 / (top - bottom)]
   switch (quarters) {
     case 1:

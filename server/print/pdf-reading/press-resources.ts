@@ -9,7 +9,7 @@ import {
   PDFRawStream,
   type PDFObject,
 } from '@cantoo/pdf-lib'
-import { AsPicture } from '../images/as-picture.ts'
+import { NotPrintableAsVectors } from '../images/not-printable-as-vectors.ts'
 
 // Allowlist of resources for a page that is printed as vectors. A page with any other resource is printed as a
 // picture.
@@ -19,22 +19,22 @@ const nameIn = (value: PDFObject | undefined): string | null =>
 
 const lookup = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
 
-/** Keys that `graphOf` drops, and descriptive ones. */
+/** Keys that `copyObjectGraph` drops, and descriptive ones. */
 const ignored = new Set(['Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents'])
 
 function allowKeys(dict: PDFDict, allowed: readonly string[], what: string): void {
   for (const key of dict.keys().map((each) => each.decodeText()))
-    if (!allowed.includes(key) && !ignored.has(key)) throw new AsPicture('unlisted', `${what}/${key}`)
+    if (!allowed.includes(key) && !ignored.has(key)) throw new NotPrintableAsVectors('unlisted', `${what}/${key}`)
 }
 
 /** Returns the bytes of a stream. It must use Flate, the one compression that all readers decode alike, or none. */
-export function streamBytes(stream: PDFObject | undefined): Uint8Array {
-  if (!(stream instanceof PDFRawStream)) throw new AsPicture('unlisted', 'stream')
+export function decodePdfStream(stream: PDFObject | undefined): Uint8Array {
+  if (!(stream instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'stream')
   const filter = lookup(stream.dict, 'Filter')
   const names = filter instanceof PDFArray ? filter.asArray().map((each) => nameIn(each)) : [nameIn(filter)]
   const isPlain = filter === undefined || (names.length === 1 && names[0] === 'FlateDecode')
   if (!isPlain || ['DecodeParms', 'F', 'FFilter'].some((key) => stream.dict.has(PDFName.of(key))))
-    throw new AsPicture('unlisted', 'filter')
+    throw new NotPrintableAsVectors('unlisted', 'filter')
   return decodePDFRawStream(stream).decode()
 }
 
@@ -42,17 +42,17 @@ function eachOf(dict: PDFDict | null, check: (value: PDFObject | undefined, key:
   for (const key of dict?.keys() ?? []) check(dict?.lookup(key), key.decodeText())
 }
 
-export type Resources = Record<'ColorSpace' | 'ExtGState' | 'Font' | 'XObject', PDFDict | null>
+export type PressResources = Record<'ColorSpace' | 'ExtGState' | 'Font' | 'XObject', PDFDict | null>
 
 /** Throws unless all resources, used or not, and those of nested forms are on the list. Skips those in `seen`. */
-export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources {
+export function checkPressResources(dict: PDFDict, seen: Set<PDFObject>): PressResources {
   const part = (key: string) => {
     const value = lookup(dict, key)
     if (value === undefined) return null
-    if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', key)
+    if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', key)
     return value
   }
-  const resources: Resources = {
+  const resources: PressResources = {
     ColorSpace: part('ColorSpace'),
     ExtGState: part('ExtGState'),
     Font: part('Font'),
@@ -66,35 +66,35 @@ export function allowedResources(dict: PDFDict, seen: Set<PDFObject>): Resources
     'Resources',
   )
   for (const key of ['Pattern', 'Shading'])
-    if ((part(key)?.keys().length ?? 0) > 0) throw new AsPicture('patterns')
+    if ((part(key)?.keys().length ?? 0) > 0) throw new NotPrintableAsVectors('patterns')
   eachOf(part('Properties'), (value) => {
-    if (!(value instanceof PDFDict) || value.has(PDFName.of('Type'))) throw new AsPicture('layers')
+    if (!(value instanceof PDFDict) || value.has(PDFName.of('Type'))) throw new NotPrintableAsVectors('layers')
   })
   eachOf(resources.ColorSpace, (value, key) => {
     // A default colour space would replace the press's own inks.
-    if (key.startsWith('Default')) throw new AsPicture('unlisted', key)
-    componentsOf(value)
+    if (key.startsWith('Default')) throw new NotPrintableAsVectors('unlisted', key)
+    countColourComponents(value)
   })
   eachOf(resources.ExtGState, allowState)
   eachOf(resources.Font, allowFont)
   eachOf(resources.XObject, (value) => {
     if (seen.has(value ?? PDFNull)) return
-    const form = allowedForm(value)
+    const form = checkPressForm(value)
     seen.add(form)
     const own = lookup(form.dict, 'Resources')
-    if (own instanceof PDFDict) allowedResources(own, seen)
+    if (own instanceof PDFDict) checkPressResources(own, seen)
   })
   return resources
 }
 
 /** Refuses a form with a group, which has no effect without transparency but may convert colours. */
-export function allowedForm(value: PDFObject | undefined): PDFRawStream {
-  if (!(value instanceof PDFRawStream)) throw new AsPicture('unlisted', 'XObject')
+export function checkPressForm(value: PDFObject | undefined): PDFRawStream {
+  if (!(value instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', 'XObject')
   const kind = nameIn(lookup(value.dict, 'Subtype'))
-  if (kind === 'Image') throw new AsPicture('pictures')
-  if (kind !== 'Form') throw new AsPicture('unlisted', `XObject/${kind}`)
-  if (value.dict.has(PDFName.of('OC'))) throw new AsPicture('layers')
-  if (value.dict.has(PDFName.of('Group'))) throw new AsPicture('transparency')
+  if (kind === 'Image') throw new NotPrintableAsVectors('pictures')
+  if (kind !== 'Form') throw new NotPrintableAsVectors('unlisted', `XObject/${kind}`)
+  if (value.dict.has(PDFName.of('OC'))) throw new NotPrintableAsVectors('layers')
+  if (value.dict.has(PDFName.of('Group'))) throw new NotPrintableAsVectors('transparency')
   allowKeys(
     value.dict,
     ['Type', 'Subtype', 'FormType', 'BBox', 'Matrix', 'Resources', 'Length', 'Filter', 'Name'],
@@ -107,30 +107,30 @@ const device: Record<string, number> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK
 const spaceOfProfile: Record<string, number> = { GRAY: 1, 'RGB ': 3 }
 
 /** Returns the number of components of a colour space. Allows only device colours, and grey and RGB with a profile. */
-export function componentsOf(value: PDFObject | undefined): number {
+export function countColourComponents(value: PDFObject | undefined): number {
   const name = nameIn(value)
   if (name !== null && device[name] !== undefined) return device[name]
-  if (name === 'Pattern') throw new AsPicture('patterns')
-  if (!(value instanceof PDFArray)) throw new AsPicture('unlisted', name ?? 'ColorSpace')
+  if (name === 'Pattern') throw new NotPrintableAsVectors('patterns')
+  if (!(value instanceof PDFArray)) throw new NotPrintableAsVectors('unlisted', name ?? 'ColorSpace')
   const kind = nameIn(value.lookup(0)) ?? ''
-  if (kind === 'Separation' || kind === 'DeviceN') throw new AsPicture('inks', inksIn(value).join(', '))
-  if (kind === 'Pattern') throw new AsPicture('patterns')
+  if (kind === 'Separation' || kind === 'DeviceN') throw new NotPrintableAsVectors('inks', inksIn(value).join(', '))
+  if (kind === 'Pattern') throw new NotPrintableAsVectors('patterns')
   if (value.size() === 1 && device[kind] !== undefined) return device[kind]
-  if (kind !== 'ICCBased') throw new AsPicture('unlisted', kind)
+  if (kind !== 'ICCBased') throw new NotPrintableAsVectors('unlisted', kind)
   const profile = value.lookup(1)
-  if (!(profile instanceof PDFRawStream)) throw new AsPicture('unlisted', kind)
+  if (!(profile instanceof PDFRawStream)) throw new NotPrintableAsVectors('unlisted', kind)
   allowKeys(profile.dict, ['N', 'Alternate', 'Length', 'Filter'], kind)
   const components = lookup(profile.dict, 'N')
   const count = components instanceof PDFNumber ? components.asNumber() : 0
   const alternate = lookup(profile.dict, 'Alternate')
-  const header = Buffer.from(streamBytes(profile))
+  const header = Buffer.from(decodePdfStream(profile))
   const isSound =
     header.length >= 128 &&
     header.readUInt32BE(0) <= header.length &&
     header.toString('latin1', 36, 40) === 'acsp' &&
     spaceOfProfile[header.toString('latin1', 16, 20)] === count &&
     (alternate === undefined || device[nameIn(alternate) ?? ''] === count)
-  if (!isSound) throw new AsPicture('unlisted', kind)
+  if (!isSound) throw new NotPrintableAsVectors('unlisted', kind)
   return count
 }
 
@@ -142,14 +142,14 @@ function inksIn(space: PDFArray): string[] {
 
 /** Allows only default values, as others change blending, overprint or halftones. */
 function allowState(value: PDFObject | undefined): void {
-  if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'ExtGState')
+  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'ExtGState')
   for (const [key, entry] of value
     .entries()
     .map(([each]) => [each.decodeText(), value.lookup(each)] as const)) {
     const isUsual = usualStates[key]
-    if (!isUsual) throw new AsPicture('unlisted', key)
+    if (!isUsual) throw new NotPrintableAsVectors('unlisted', key)
     if (entry !== undefined && !isUsual(entry))
-      throw new AsPicture(key.toLowerCase() === 'op' ? 'overprint' : 'transparency')
+      throw new NotPrintableAsVectors(key.toLowerCase() === 'op' ? 'overprint' : 'transparency')
   }
 }
 
@@ -171,31 +171,31 @@ const usualStates: Record<string, (value: PDFObject) => boolean> = {
 
 /** Allows embedded fonts with an encoding that all readers resolve alike. */
 function allowFont(value: PDFObject | undefined): void {
-  if (!(value instanceof PDFDict)) throw new AsPicture('unlisted', 'Font')
+  if (!(value instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', 'Font')
   const kind = nameIn(lookup(value, 'Subtype')) ?? ''
   const encoding = lookup(value, 'Encoding')
   const common = ['Type', 'Subtype', 'BaseFont', 'Name', 'Encoding', 'ToUnicode']
   if (kind === 'Type0') {
     allowKeys(value, [...common, 'DescendantFonts'], kind)
-    if (nameIn(encoding) !== 'Identity-H') throw new AsPicture('unlisted', `${kind}/Encoding`)
+    if (nameIn(encoding) !== 'Identity-H') throw new NotPrintableAsVectors('unlisted', `${kind}/Encoding`)
     const descendants = lookup(value, 'DescendantFonts')
     const [descendant] =
       descendants instanceof PDFArray && descendants.size() === 1 ? [descendants.lookup(0)] : []
-    if (!(descendant instanceof PDFDict)) throw new AsPicture('unlisted', kind)
+    if (!(descendant instanceof PDFDict)) throw new NotPrintableAsVectors('unlisted', kind)
     const own = ['Type', 'Subtype', 'BaseFont', 'CIDSystemInfo', 'DW', 'W', 'CIDToGIDMap', 'FontDescriptor']
     allowKeys(descendant, own, 'CIDFont')
     const map = lookup(descendant, 'CIDToGIDMap')
     if (map !== undefined && nameIn(map) !== 'Identity' && !(map instanceof PDFRawStream))
-      throw new AsPicture('unlisted', 'CIDToGIDMap')
+      throw new NotPrintableAsVectors('unlisted', 'CIDToGIDMap')
     allowOutlines(descendant, nameIn(lookup(descendant, 'Subtype')) ?? '')
     return
   }
-  if (kind !== 'TrueType' && kind !== 'Type1') throw new AsPicture('unlisted', `Font/${kind}`)
+  if (kind !== 'TrueType' && kind !== 'Type1') throw new NotPrintableAsVectors('unlisted', `Font/${kind}`)
   allowKeys(value, [...common, 'FirstChar', 'LastChar', 'Widths', 'FontDescriptor'], kind)
   const isNamed =
     encoding === undefined || ['WinAnsiEncoding', 'MacRomanEncoding'].includes(nameIn(encoding) ?? '')
   if (!isNamed && !(kind === 'Type1' && encoding instanceof PDFDict))
-    throw new AsPicture('unlisted', `${kind}/Encoding`)
+    throw new NotPrintableAsVectors('unlisted', `${kind}/Encoding`)
   allowOutlines(value, kind)
 }
 
@@ -214,16 +214,16 @@ const programs: Record<string, { file: string; subtypes: (string | null)[]; begi
 
 function allowOutlines(font: PDFDict, kind: string): void {
   const descriptor = lookup(font, 'FontDescriptor')
-  if (!(descriptor instanceof PDFDict)) throw new AsPicture('fonts-missing')
+  if (!(descriptor instanceof PDFDict)) throw new NotPrintableAsVectors('fonts-missing')
   const files = ['FontFile', 'FontFile2', 'FontFile3'].filter((key) => descriptor.has(PDFName.of(key)))
   const [file] = files
-  if (file === undefined) throw new AsPicture('fonts-missing')
+  if (file === undefined) throw new NotPrintableAsVectors('fonts-missing')
   const program = lookup(descriptor, file)
   const known = programs[kind]?.find((each) => each.file === file)
   if (files.length > 1 || !known || !(program instanceof PDFRawStream))
-    throw new AsPicture('unlisted', `${kind}/${file}`)
-  const first = Buffer.from(streamBytes(program).subarray(0, 4)).toString('latin1')
+    throw new NotPrintableAsVectors('unlisted', `${kind}/${file}`)
+  const first = Buffer.from(decodePdfStream(program).subarray(0, 4)).toString('latin1')
   const isKnown = known.begins.some((each) => first.startsWith(each))
   if (!isKnown || !known.subtypes.includes(nameIn(lookup(program.dict, 'Subtype'))))
-    throw new AsPicture('unlisted', `${kind}/${file}`)
+    throw new NotPrintableAsVectors('unlisted', `${kind}/${file}`)
 }

@@ -1,5 +1,5 @@
 /** Collects the bytes of a PDF until it is ended. Call it before drawing. */
-export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+export function collectPdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

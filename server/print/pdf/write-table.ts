@@ -1,4 +1,4 @@
-import { layOutWords, type WordsLine, type WordsLook } from './write-words.ts'
+import { layOutPdfText, type LaidOutLine, type TextStyle } from './write-text.ts'
 
 export interface TableColumn {
   title: string
@@ -8,7 +8,7 @@ export interface TableColumn {
 }
 
 /** The paragraphs of a cell. */
-export type TableCell = readonly (Omit<WordsLook, 'align'> & { text: string })[]
+export type TableCell = readonly (Omit<TextStyle, 'align'> & { text: string })[]
 
 type Pdf = PDFKit.PDFDocument
 
@@ -73,27 +73,27 @@ export async function numberPages(pdf: Pdf, text: (page: number, pages: number) 
     pdf.switchToPage(at)
     const { margins, width: pageWidth, height } = pdf.page
     const width = pageWidth - margins.left - margins.right
-    const [line] = await layOutWords(pdf, text(at + 1, count), { size: 9, align: 'right', width, most: 1 })
+    const [line] = await layOutPdfText(pdf, text(at + 1, count), { size: 9, align: 'right', width, most: 1 })
     line?.draw(margins.left, height - margins.bottom / 2 - line.height)
   }
 }
 
 const freeHeight = ({ page, y }: Pdf) => page.height - page.margins.bottom - y
 
-const heightOfLines = (lines: readonly WordsLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
-const heightOf = (row: readonly WordsLine[][]) => Math.max(...row.map(heightOfLines)) + 2 * padding
+const heightOfLines = (lines: readonly LaidOutLine[]) => lines.reduce((sum, { height }) => sum + height, 0)
+const heightOf = (row: readonly LaidOutLine[][]) => Math.max(...row.map(heightOfLines)) + 2 * padding
 
 async function layOutRow(
   pdf: Pdf,
   columns: readonly TableColumn[],
   cells: readonly TableCell[],
-): Promise<WordsLine[][]> {
-  const row: WordsLine[][] = []
+): Promise<LaidOutLine[][]> {
+  const row: LaidOutLine[][] = []
   for (const [at, { width, align }] of columns.entries()) {
-    const lines: WordsLine[] = []
+    const lines: LaidOutLine[] = []
     const look = { width: width - (at < columns.length - 1 ? gap : 0), align: align ?? ('left' as const) }
     for (const { text, ...paragraph } of cells[at] ?? [])
-      lines.push(...(await layOutWords(pdf, text, { ...paragraph, ...look })))
+      lines.push(...(await layOutPdfText(pdf, text, { ...paragraph, ...look })))
     row.push(lines)
   }
   return row
@@ -101,9 +101,9 @@ async function layOutRow(
 
 /** Splits the lines of each cell into those that fit this height and the rest. */
 function splitRow(
-  row: readonly WordsLine[][],
+  row: readonly LaidOutLine[][],
   height: number,
-): [fitting: WordsLine[][], rest: WordsLine[][]] {
+): [fitting: LaidOutLine[][], rest: LaidOutLine[][]] {
   const cuts = row.map((lines) => {
     let taken = 0
     const cut = lines.findIndex((line) => (taken += line.height) > height)
@@ -112,7 +112,7 @@ function splitRow(
   return [row.map((lines, at) => lines.slice(0, cuts[at])), row.map((lines, at) => lines.slice(cuts[at]))]
 }
 
-function drawCells(pdf: Pdf, columns: readonly TableColumn[], row: readonly WordsLine[][]): void {
+function drawCells(pdf: Pdf, columns: readonly TableColumn[], row: readonly LaidOutLine[][]): void {
   const { y } = pdf
   let x = pdf.page.margins.left
   for (const [at, { width }] of columns.entries()) {

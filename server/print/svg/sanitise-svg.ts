@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { checkCss, checkReference, addressOf } from './svg-references.ts'
+import { checkCss, checkReference, stripAddress } from './svg-references.ts'
 import { SvgRefused } from './svg-refused.ts'
-import { svgText } from './svg-text.ts'
+import { decodeSvg } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
-import { bearableHeadOf, open, TooHeavy } from '../images/open.ts'
+import { readLimitedHeader, openPicture, PictureTooLarge } from '../images/open-picture.ts'
 
 /** Limits without embedded pictures. Larger drawings take minutes. */
 const maxMarkup = 5_000_000
@@ -23,7 +23,7 @@ export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
 
 async function sanitiseNested(bytes: Uint8Array, nested: number): Promise<string> {
   if (nested > maxNesting) throw new SvgRefused('too-complex')
-  const written = writeSvg(svgText(bytes))
+  const written = writeSvg(decodeSvg(bytes))
   const pieces = written.map(async (piece) =>
     typeof piece === 'string' ? piece : writePicture(piece.data, nested),
   )
@@ -247,7 +247,7 @@ const pictureElements = toSet('image feImage')
 
 /** Decodes a `data:` address. Ignores the declared type, as browsers do. */
 function dataOf(value: string): Uint8Array {
-  const [head, body] = splitOnce(addressOf(value), ',')
+  const [head, body] = splitOnce(stripAddress(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decodePercent(body), 'base64')
   return Buffer.from(decodePercent(splitOnce(value.trim(), ',')[1]))
 }
@@ -273,10 +273,10 @@ async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)
   try {
-    await bearableHeadOf(bytes)
-    return dataAddress('image/png', await open(bytes).png().toBuffer())
+    await readLimitedHeader(bytes)
+    return dataAddress('image/png', await openPicture(bytes).png().toBuffer())
   } catch (error) {
-    if (error instanceof TooHeavy) throw new SvgRefused('too-complex')
+    if (error instanceof PictureTooLarge) throw new SvgRefused('too-complex')
     return ''
   }
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Work } from '../images/work.ts'
+import type { PictureTask } from '../images/picture-tasks.ts'
 import { sanitiseSvg } from './sanitise-svg.ts'
-import { SvgRefused, type WhyNoSvg } from './svg-refused.ts'
+import { SvgRefused, type SvgRefusalReason } from './svg-refused.ts'
 
-export async function svgProblem({ from }: Work<'svgProblem'>): Promise<WhyNoSvg | null> {
+export async function findSvgProblem({ from }: PictureTask<'svgProblem'>): Promise<SvgRefusalReason | null> {
   try {
     await sanitiseSvg(await readFile(from))
     return null

@@ -25,14 +25,14 @@ const unescapedCss = (css: string): string =>
     })
 
 /** Removes spaces and control characters from an address, as browsers do. */
-export const addressOf = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
+export const stripAddress = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
 
 /**
  * Returns the kind of a reference: a part of the file, embedded data or nothing. Throws if it points outside the
  * file.
  */
 export function checkReference(value: string): 'part' | 'data' | 'nothing' {
-  const address = addressOf(value)
+  const address = stripAddress(value)
   if (address === '') return 'nothing'
   if (address.startsWith('#')) return 'part'
   if (/^(?:javascript|vbscript):|^data:(?:text\/html|application\/xhtml)/i.test(address))

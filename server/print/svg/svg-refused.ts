@@ -2,12 +2,12 @@
  * Why an SVG is refused. `no-svg`: the root element is another one. `broken`: not well-formed XML. `active`: scripts,
  * animations or HTML. `external`: references to other files. `too-complex`: too large, too deep, or expands too far.
  */
-export type WhyNoSvg = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
+export type SvgRefusalReason = 'no-svg' | 'broken' | 'active' | 'external' | 'too-complex'
 
 export class SvgRefused extends Error {
-  readonly why: WhyNoSvg
+  readonly why: SvgRefusalReason
 
-  constructor(why: WhyNoSvg) {
+  constructor(why: SvgRefusalReason) {
     super(`SVG refused: ${why}`)
     this.why = why
   }

@@ -9,7 +9,7 @@ const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 /**
  * Returns the text of an SVG file, decompressed if it is svgz and decoded by its byte order mark or XML declaration.
  */
-export function svgText(bytes: Uint8Array): string {
+export function decodeSvg(bytes: Uint8Array): string {
   const xml = isGzip(bytes) ? unzip(bytes) : bytes
   if (xml.length > maxBytes) throw new SvgRefused('too-complex')
   return new TextDecoder(detectEncoding(xml)).decode(xml).trimStart()

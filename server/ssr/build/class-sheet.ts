@@ -1,8 +1,8 @@
 import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
-import { needsOf } from '../used-rules.ts'
+import { getSelectorNeeds } from '../critical-css.ts'
 
-/** The stylesheet that pages load in addition to their inlined rules (web/class-sheet.ts). */
+/** The stylesheet that pages load in addition to their inlined rules (web/class-stylesheet.ts). */
 const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
 /** At-rules that every page inlines. Loading them again would cause a second layout of the whole page. */
 const inlinedAtRules = /^(font-face|property|keyframes)$/
@@ -13,7 +13,7 @@ const elementLayers = /^(theme|base|properties)$/
  * Reduces the storefront's stylesheet file to the rules that a page may lack: those of classes and rare elements.
  * Repeated fonts and element rules cost a slow phone 100 ms during hydration.
  */
-export function classSheet(): Plugin {
+export function classSheetPlugin(): Plugin {
   return {
     name: 'class-sheet',
     apply: 'build',
@@ -22,13 +22,13 @@ export function classSheet(): Plugin {
     generateBundle(_options, bundle) {
       const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => addedSheetPattern.test(fileName))
       if (sheet?.type !== 'asset' || others.length > 0) throw new Error('one sheet of the shop is expected')
-      sheet.source = classRulesOf(String(sheet.source))
+      sheet.source = extractClassRules(String(sheet.source))
     },
   }
 }
 
 /** Removes the rules that every page inlines and keeps order and layers of the rest. */
-export function classRulesOf(sheet: string): string {
+export function extractClassRules(sheet: string): string {
   const root = parse(sheet)
   root.walkAtRules(inlinedAtRules, (rule) => {
     rule.remove()
@@ -40,7 +40,7 @@ export function classRulesOf(sheet: string): string {
 }
 
 function removeElements(rule: Rule): void {
-  const rare = rule.selectors.filter((selector) => selector.includes('.') || needsOf(selector).length > 0)
+  const rare = rule.selectors.filter((selector) => selector.includes('.') || getSelectorNeeds(selector).length > 0)
   if (rare.length > 0) rule.selectors = rare
   else rule.remove()
 }

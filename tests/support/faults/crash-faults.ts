@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { behaviours } from '#tests/fakes/gateway.ts'
 import { deathSteps, type DeathStep } from '../kills/die-at.ts'
-import { startEngine, type EngineProcess } from '../kills/kill-loop.ts'
+import { startEngineProcess, type EngineProcess } from '../kills/kill-loop.ts'
 import { untilTrue } from './until-true.ts'
-import type { Fault, World } from './world.ts'
+import type { Fault, FaultWorld } from './world.ts'
 
 const messages = Array.from({ length: 100 }, (_, n) => 100_000 + n)
 
-async function started(world: World, env: Record<string, string> = {}): Promise<EngineProcess> {
-  const engine = startEngine(world.address, world.gateway.url, env)
-  await engine.heard('started')
+async function started(world: FaultWorld, env: Record<string, string> = {}): Promise<EngineProcess> {
+  const engine = startEngineProcess(world.address, world.gateway.url, env)
+  await engine.waitForReport('started')
   return engine
 }
 
 /** Waits until the engine's process sees a result for every message. */
 async function restOf(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
-    engine.say('look')
+    engine.sendCommand('look')
     // Its findings at the start may still be unread.
-    const { looked } = await engine.heard('looked')
+    const { looked } = await engine.waitForReport('looked')
     return looked.length > 0 && looked.every(({ status }) => status === 'sent' || status === 'failed')
   })
 }
@@ -34,7 +34,7 @@ const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
     await world.release()
     const engine = await started(world, { DIE_AT: step })
     const ended = once(engine.child, 'exit')
-    engine.say({ add: messages })
+    engine.sendCommand({ add: messages })
     await ended
     await world.start(asProcesses)
     await world.rest()
@@ -60,7 +60,7 @@ export const crashFaults: Fault[] = [
       await world.release()
       const engines = await Promise.all([started(world), started(world)])
       const [first, second] = engines
-      for (let n = 0; n < 300; n += 50) second.say({ add: messages.slice(0, 50).map((each) => each + n) })
+      for (let n = 0; n < 300; n += 50) second.sendCommand({ add: messages.slice(0, 50).map((each) => each + n) })
       await untilTrue('both send', 10_000, () => world.gateway.arrived.length > 100)
       await first.kill()
       await restOf(second)

@@ -1,5 +1,5 @@
 import type { Fault } from './world.ts'
 
 /** Returns the faults of these lists that do not affect the database's server. */
-export const withoutServer = (lists: readonly (readonly Fault[])[]): Fault[] =>
+export const excludeServerFaults = (lists: readonly (readonly Fault[])[]): Fault[] =>
   lists.flat().filter(({ needsServer }) => !needsServer)

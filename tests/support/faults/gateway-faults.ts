@@ -1,15 +1,15 @@
-import { decide } from '#server/features/messaging/settling.ts'
-import { partsOfRound } from '#server/features/messaging/parts-store.ts'
+import { resolveUnknown } from '#server/features/messaging/resolve-unknown.ts'
+import { findParts } from '#server/features/messaging/parts-store.ts'
 import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
-import type { Fault, World } from './world.ts'
-import { patient } from '../patience.ts'
+import type { Fault, FaultWorld } from './world.ts'
+import { scaleTime } from '../load-factor.ts'
 
 /** The gateway behaves like this for the first part and normally afterwards. */
 const once = (
   name: string,
   behaviour: BehaviourName,
   expect: 'sent' | 'unknown',
-  options: Parameters<World['start']>[0] = {},
+  options: Parameters<FaultWorld['start']>[0] = {},
 ): Fault => ({
   name,
   expect,
@@ -21,7 +21,7 @@ const once = (
   },
 })
 
-const impatient = { timeoutMs: patient(600) }
+const impatient = { timeoutMs: scaleTime(600) }
 
 /** Faults of the gateway or the connection for one message. `outage-faults.ts` has those that affect all messages. */
 export const gatewayFaults: Fault[] = [
@@ -45,12 +45,12 @@ export const gatewayFaults: Fault[] = [
     expect: 'sent',
     async run(world) {
       world.gateway.next('main', behaviours.silent)
-      await world.start({ timeoutMs: patient(1500) })
+      await world.start({ timeoutMs: scaleTime(1500) })
       const [id = ''] = await world.add(1)
       await world.rest()
       const { db } = await world.database()
-      const [part] = await partsOfRound(db, id, 1)
-      await decide(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+      const [part] = await findParts(db, id, 1)
+      await resolveUnknown(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
       await world.rest()
     },
   },

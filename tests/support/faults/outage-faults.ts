@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
-import { patient } from '../patience.ts'
+import { scaleTime } from '../load-factor.ts'
 import { untilTrue } from './until-true.ts'
-import type { Fault, World } from './world.ts'
+import type { Fault, FaultWorld } from './world.ts'
 
 /** More probes than a message has tries. If probes counted as tries, messages would fail. */
 const looks = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
 /** Waits for repeated probes, during which every message stays pending and uses up no tries (D-17). */
-async function held(world: World): Promise<void> {
+async function held(world: FaultWorld): Promise<void> {
   const { db } = await world.database()
-  await untilTrue('everything is held, and the gateway looked at', patient(20_000), async () => {
+  await untilTrue('everything is held, and the gateway looked at', scaleTime(20_000), async () => {
     const { rows } = await db.execute<{ failed: boolean; waits: boolean; down: boolean; calls: number }>(sql`
       select bool_or(status = 'failed') as failed, bool_and(status = 'pending' and refusals = 0) as waits,
         exists (select from gateway_outages where ended_at is null) as down,
@@ -25,8 +25,8 @@ async function held(world: World): Promise<void> {
 
 interface Way {
   name: string
-  down: (world: World) => Promise<unknown>
-  back: (world: World) => Promise<unknown>
+  down: (world: FaultWorld) => Promise<unknown>
+  back: (world: FaultWorld) => Promise<unknown>
 }
 
 const holding = ({ name, down, back }: Way): Fault => ({
@@ -57,16 +57,16 @@ const answering = (name: string, behaviour: BehaviourName): Way => ({
 export const outageFaults: Fault[] = [
   {
     name: 'connection refused, then open',
-    async down(world: World) {
+    async down(world: FaultWorld) {
       await world.gateway.shut()
       await world.start(quick)
     },
-    back: (world: World) => world.gateway.open(),
+    back: (world: FaultWorld) => world.gateway.open(),
   },
   {
     name: 'a name that DNS does not know',
-    down: (world: World) => world.start({ url: 'http://gateway.invalid/api/send', ...quick }),
-    async back(world: World) {
+    down: (world: FaultWorld) => world.start({ url: 'http://gateway.invalid/api/send', ...quick }),
+    async back(world: FaultWorld) {
       await world.release()
       await world.start()
     },

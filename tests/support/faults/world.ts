@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
-import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { checkLedger } from '#server/features/messaging/messaging.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -11,7 +11,7 @@ import type { PostgresServer } from '../postgres.ts'
 import { addMessages, databaseNow } from '../add-messages.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
-import { patient } from '../patience.ts'
+import { scaleTime } from '../load-factor.ts'
 
 /** An external fault, or an action at a bad moment. */
 export interface Fault {
@@ -20,11 +20,11 @@ export interface Fault {
   expect?: 'sent' | 'unknown' | 'failed'
   /** Kills the database's server, which must belong to this test. */
   needsServer?: boolean
-  run: (world: World) => Promise<void>
+  run: (world: FaultWorld) => Promise<void>
 }
 
 /** Observations after a fault. */
-export interface Seen {
+export interface FaultResult {
   gateway: string
   ledger: string
   /** Violations of the guarantees. Empty if all held. */
@@ -39,10 +39,10 @@ interface Row extends Record<string, unknown> {
   decision: string | null
 }
 
-const restWithinMs = patient(20_000)
+const restWithinMs = scaleTime(20_000)
 
 /** A database, a gateway with a ledger, and engines between them. */
-export class World {
+export class FaultWorld {
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
   /** The server at `address`, if the test may kill it. */
@@ -80,13 +80,13 @@ export class World {
   /** Starts an engine in this process. `url` replaces the gateway's address, and `timeoutMs` its timeout. */
   async start({
     url,
-    timeoutMs = patient(10_000),
+    timeoutMs = scaleTime(10_000),
     ...options
   }: Partial<EngineOptions> & { url?: string; timeoutMs?: number } = {}): Promise<Engine> {
     const settings = { method: 'POST', instanceId: 'I', accessToken: 'A', timeoutMs, perSecond: 0 } as const
     const engine = new Engine({
       database: await this.database(),
-      gateway: sendGateway({ url: url ?? this.gateway.url, ...settings }),
+      gateway: createSendGateway({ url: url ?? this.gateway.url, ...settings }),
       log: pino({ level: 'silent' }),
       pausesMs: [100, 100, 100],
       ...options,
@@ -96,7 +96,7 @@ export class World {
     return engine
   }
 
-  /** Adds messages with a picture and a text, due at once or in `inMs`. Returns their ids. */
+  /** Adds messages with a picture and a text, due at once or in `formatTimeIn`. Returns their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
     const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
@@ -129,7 +129,7 @@ export class World {
   }
 
   /** Compares the database with what the gateway received. */
-  async look(expected?: Fault['expect']): Promise<Seen> {
+  async look(expected?: Fault['expect']): Promise<FaultResult> {
     const rows = await this.#rows()
     const { db } = await this.database()
     const broken = (await checkLedger(db, { live: true })).filter((finding) => finding.broken > 0)

@@ -8,7 +8,7 @@ export const callers = ['nobody', 'key', ...userRoles] as const
 export type FuzzCaller = (typeof callers)[number]
 
 /** Credentials of each kind of caller. Renewed after a call has signed the caller out or removed it. */
-export class Callers {
+export class CallerPool {
   readonly #shop: TestApp
   readonly #tokens = new Map<FuzzCaller, string>()
   #hash: string | undefined

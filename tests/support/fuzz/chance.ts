@@ -1,5 +1,5 @@
 /** A seeded random generator (mulberry32) and choices based on it. */
-export class Chance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './chance.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,7 +18,7 @@ const files: readonly (readonly [name: string, bytes: Buffer])[] = [
 ]
 
 /** A file upload as sent by a browser, with possible defects. */
-export function formBody(chance: Chance): { headers: Record<string, string>; body: Buffer } {
+export function createFormBody(chance: SeededRandom): { headers: Record<string, string>; body: Buffer } {
   const [name, bytes] = chance.one(files)
   const edge = 'edge-of-a-part'
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`

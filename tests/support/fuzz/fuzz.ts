@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AnyContract } from '#core/contract.ts'
 import type { TestApp } from '../test-app.ts'
-import { brokenInput, inAddress } from './broken-input.ts'
-import { Callers, callers, type FuzzCaller } from './callers.ts'
-import { Chance } from './chance.ts'
-import { formBody } from './form-body.ts'
-import { Known, rightInput, type Schema } from './right-input.ts'
+import { createInvalidInput, formatForAddress } from './invalid-input.ts'
+import { CallerPool, callers, type FuzzCaller } from './callers.ts'
+import { SeededRandom } from './chance.ts'
+import { createFormBody } from './form-body.ts'
+import { KnownValues, createValidInput, type Schema } from './valid-input.ts'
 
 /** A call of the fuzzer that can be repeated. */
 export interface FuzzCall {
@@ -38,10 +38,10 @@ const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const programWords = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
 /** Makes every call of the app as every kind of caller, with valid and invalid input. */
-export async function fuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
-  const chance = new Chance(options.seed)
-  const known = new Known()
-  const who = new Callers(shop)
+export async function runFuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
+  const chance = new SeededRandom(options.seed)
+  const known = new KnownValues()
+  const who = new CallerPool(shop)
   const targets = shop.app.routes
     .map(({ contract }) => contract)
     .filter((contract) => !isStream(contract))
@@ -94,29 +94,29 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
 }
 
 /** Usually a caller with access. */
-function callerFor(contract: AnyContract, chance: Chance): FuzzCaller {
+function callerFor(contract: AnyContract, chance: SeededRandom): FuzzCaller {
   if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
   return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'
 }
 
-function makeCall(contract: AnyContract, schema: Schema, chance: Chance, known: Known) {
-  const right = rightInput(schema, '', chance, known)
-  let input = chance.hits(0.35) ? right : brokenInput(right, chance)
-  if (chance.hits(0.15)) input = brokenInput(input, chance)
+function makeCall(contract: AnyContract, schema: Schema, chance: SeededRandom, known: KnownValues) {
+  const right = createValidInput(schema, '', chance, known)
+  let input = chance.hits(0.35) ? right : createInvalidInput(right, chance)
+  if (chance.hits(0.15)) input = createInvalidInput(input, chance)
   const fields: Record<string, unknown> =
     typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = fields[name] ?? 1
     delete fields[name]
-    return inAddress(value) || '%20'
+    return formatForAddress(value) || '%20'
   })
   if (contract.method === 'GET') {
-    const query = Object.entries(fields).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+    const query = Object.entries(fields).map(([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`)
     return { url: query.length ? `${path}?${query.join('&')}` : path, headers: {}, body: Buffer.alloc(0) }
   }
   if (takesFile.test(contract.path) && chance.hits(0.7)) {
-    const query = Object.entries(fields).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
-    return { url: `${path}?${query.join('&')}`, ...formBody(chance) }
+    const query = Object.entries(fields).map(([name, value]) => `${formatForAddress(name)}=${formatForAddress(value)}`)
+    return { url: `${path}?${query.join('&')}`, ...createFormBody(chance) }
   }
   const whole = typeof input === 'object' && input !== null && !Array.isArray(input) ? fields : input
   const json = JSON.stringify(whole) ?? ''
@@ -132,7 +132,7 @@ function schemaOf(contract: AnyContract): Schema {
 }
 
 /** A new address per call, because rate limits are tested elsewhere. */
-const address = (chance: Chance) =>
+const address = (chance: SeededRandom) =>
   `100.${chance.whole(64, 127)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`
 
 async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | null> {

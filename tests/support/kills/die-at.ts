@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
-import type { Gateway } from '#server/features/messaging/gateways/gateway.ts'
+import type { WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** Steps of the ledger between which an engine can die. */
@@ -19,7 +19,7 @@ function die(): never {
 }
 
 /** Dies before or after a request to the gateway. */
-export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
+export function createDyingGateway(gateway: WhatsappGateway, step: DeathStep): WhatsappGateway {
   return {
     ...gateway,
     endpoints: gateway.endpoints.map((endpoint) => ({
@@ -41,7 +41,7 @@ const marks: Partial<Record<DeathStep, RegExp>> = {
 }
 
 /** Dies during a claim once `armed`, or right after sending the statement that records the results. */
-export function dyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
+export function createDyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
   const mark = marks[step]
   if (!mark) return database
   const dialect = new PgDialect()

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { Engine } from '#server/features/messaging/sender/engine.ts'
-import { sendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
+import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { addMessages } from '../add-messages.ts'
 import { passTime } from '../pass-time.ts'
-import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
+import { createDyingDatabase, createDyingGateway, type DeathStep } from './die-at.ts'
 
 // An engine in a separate process that can be killed: the program's database, engine and gateway only, so that a
 // thousand starts are fast. It reports what it finds at the start and accepts messages to send.
 
 /** A part in the database. */
-export interface SeenPart {
+export interface PartSnapshot {
   /** `M12/0` and `M12/1`: the content sent to the gateway. */
   key: string
   message: number
@@ -26,11 +26,11 @@ export interface SeenPart {
   /** Seconds since its lease expired. */
   overdueS: number | null
 }
-export type Told = { looked: SeenPart[] } | { added: number[] } | { passed: number } | 'started'
-export type Order = { add: number[] } | { forget: number[] } | { pass: number } | 'look' | 'begin'
+export type EngineReport = { looked: PartSnapshot[] } | { added: number[] } | { passed: number } | 'started'
+export type EngineCommand = { add: number[] } | { forget: number[] } | { pass: number } | 'look' | 'begin'
 
 const env = process.env
-const tell = (what: Told) => process.send?.(what)
+const tell = (what: EngineReport) => process.send?.(what)
 
 /** Every third message has a picture before its text. */
 async function add({ db }: Database, messages: number[]): Promise<void> {
@@ -43,8 +43,8 @@ async function add({ db }: Database, messages: number[]): Promise<void> {
   await addMessages(db, texts, new Date(Date.now() - 1000))
 }
 
-async function look({ db }: Database): Promise<SeenPart[]> {
-  const { rows } = await db.execute<{ [Column in keyof SeenPart]: SeenPart[Column] }>(sql`
+async function look({ db }: Database): Promise<PartSnapshot[]> {
+  const { rows } = await db.execute<{ [Column in keyof PartSnapshot]: PartSnapshot[Column] }>(sql`
     select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.failure, p.state, p.detail as why,
       extract(epoch from now() - m.lease_until)::float8 as "overdueS"
     from messages m join message_parts p on p.message_id = m.id`)
@@ -62,9 +62,9 @@ const opened = await openDatabase({
   ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
 })
 let given = false
-const database = step ? dyingDatabase(opened, step, () => given) : opened
+const database = step ? createDyingDatabase(opened, step, () => given) : opened
 const perSecond = Number(env['PER_SECOND'] ?? 0)
-const gateway = sendGateway({
+const gateway = createSendGateway({
   url: env['GATEWAY_URL'] ?? '',
   method: 'POST',
   instanceId: 'I',
@@ -74,7 +74,7 @@ const gateway = sendGateway({
 })
 const engine = new Engine({
   database,
-  gateway: step ? dyingGateway(gateway, step) : gateway,
+  gateway: step ? createDyingGateway(gateway, step) : gateway,
   log: pino({ level: env['LOG_LEVEL'] ?? 'fatal' }),
   pausesMs: [20, 20, 20],
   leaseReserveMs: 1000,
@@ -84,7 +84,7 @@ if (env['CAPTIONS']) await opened.db.execute(sql`update sending_rules set text_w
 
 const begin = Promise.withResolvers<void>()
 if (!env['BEGIN_WHEN_TOLD']) begin.resolve()
-process.on('message', async (order: Order) => {
+process.on('message', async (order: EngineCommand) => {
   if (order === 'begin') begin.resolve()
   else if (order === 'look') tell({ looked: await look(opened) })
   else if ('pass' in order) {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { behaviours, type FakeGateway } from '#tests/fakes/gateway.ts'
 import type { DatabaseAddress } from '../test-database.ts'
-import type { Order, SeenPart, Told } from './engine-process.ts'
-import { Witness } from './witness.ts'
+import type { EngineCommand, PartSnapshot, EngineReport } from './engine-process.ts'
+import { DeliveryLog } from './delivery-log.ts'
 import { nodeFlags } from '../node-flags.ts'
-import { patient } from '../patience.ts'
+import { scaleTime } from '../load-factor.ts'
 
 export interface KillOptions {
   address: DatabaseAddress
@@ -20,7 +20,7 @@ export interface KillOptions {
   seed: number
   /** Timeout of a request in ms. A late answer on a busy machine would be unknown without a kill. */
   timeoutMs?: number
-  progress?: (kills: number, witness: Witness) => void
+  progress?: (kills: number, witness: DeliveryLog) => void
 }
 
 /** Pending messages at the start of each engine: more than it can send before it is killed. */
@@ -32,23 +32,23 @@ const stillborn = 1 / 12
 /** A thousand starts mostly compile the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
 /** Longer than the timeout of a request plus the second until its lease expires. */
-const restWithinMs = patient(30_000)
+const restWithinMs = scaleTime(30_000)
 
 /**
  * Repeatedly kills an engine with SIGKILL at random moments while it sends, on the same database, and compares the
  * database with what the gateway received after each kill. Throws if an engine ends without a kill.
  */
-export async function killLoop({
+export async function runKillLoop({
   address,
   gateway,
   times,
   leastHits = 0,
   seed,
-  timeoutMs = patient(3000),
+  timeoutMs = scaleTime(3000),
   progress,
-}: KillOptions): Promise<Witness> {
+}: KillOptions): Promise<DeliveryLog> {
   const random = randomFrom(seed)
-  const witness = new Witness(gateway)
+  const witness = new DeliveryLog(gateway)
   let next = 0
   gateway.behave('main', {
     ...behaviours.ok,
@@ -58,30 +58,30 @@ export async function killLoop({
     },
   })
   const start = () =>
-    startEngine(address, gateway.url, { TIMEOUT_MS: String(timeoutMs), BEGIN_WHEN_TOLD: 'true' })
+    startEngineProcess(address, gateway.url, { TIMEOUT_MS: String(timeoutMs), BEGIN_WHEN_TOLD: 'true' })
   const enough = (kills: number) => kills > times && (witness.hits >= leastHits || kills > 5 * times)
   for (let kills = 1; !enough(kills); kills += 1) {
     const engine = start()
-    witness.judge((await engine.heard('looked')).looked)
-    engine.say('begin')
+    witness.judge((await engine.waitForReport('looked')).looked)
+    engine.sendCommand('begin')
     if (random() < stillborn) await wait(random() * 20)
     else {
-      await engine.heard('started')
+      await engine.waitForReport('started')
       witness.begin()
-      engine.say({ forget: witness.settled() })
+      engine.sendCommand({ forget: witness.settled() })
       const waiting = Math.max(0, backlog - witness.waiting)
       const batch = Array.from({ length: waiting }, () => (next += 1))
-      engine.say({ add: batch })
-      witness.acknowledge((await engine.heard('added')).added)
+      engine.sendCommand({ add: batch })
+      witness.acknowledge((await engine.waitForReport('added')).added)
       await wait(random() * longestLifeMs)
     }
     await engine.kill()
     progress?.(kills, witness)
   }
   const engine = start()
-  witness.judge((await engine.heard('looked')).looked)
-  engine.say('begin')
-  await engine.heard('started')
+  witness.judge((await engine.waitForReport('looked')).looked)
+  engine.sendCommand('begin')
+  await engine.waitForReport('started')
   witness.begin()
   await untilRest(engine, witness, timeoutMs + restWithinMs)
   await engine.kill()
@@ -89,10 +89,10 @@ export async function killLoop({
 }
 
 /** Waits until every message has a result. Messages without one count as stuck. */
-async function untilRest(engine: EngineProcess, witness: Witness, withinMs: number): Promise<void> {
+async function untilRest(engine: EngineProcess, witness: DeliveryLog, withinMs: number): Promise<void> {
   for (const until = Date.now() + withinMs; ; await wait(100)) {
-    engine.say('look')
-    const { looked } = await engine.heard('looked')
+    engine.sendCommand('look')
+    const { looked } = await engine.waitForReport('looked')
     const open = looked.filter(({ status }) => status !== 'sent' && status !== 'failed')
     if (open.length > 0 && Date.now() < until) continue
     witness.judge(looked)
@@ -103,21 +103,21 @@ async function untilRest(engine: EngineProcess, witness: Witness, withinMs: numb
 
 export interface EngineProcess {
   child: ChildProcess
-  say: (order: Order) => void
+  sendCommand: (order: EngineCommand) => void
   /** Returns its next message of this kind. */
-  heard: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
+  waitForReport: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
   ) => Promise<Record<Kind, Heard[Kind]>>
   kill: () => Promise<void>
 }
 interface Heard {
-  looked: SeenPart[]
+  looked: PartSnapshot[]
   added: number[]
   passed: number
   started: true
 }
 
-export function startEngine(
+export function startEngineProcess(
   { dataDir, databaseUrl }: DatabaseAddress,
   gatewayUrl: string,
   env: Record<string, string> = {},
@@ -139,7 +139,7 @@ export function startEngine(
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const told: Partial<Heard>[] = []
   const listeners = new Set<() => void>()
-  child.on('message', (what: Told) => {
+  child.on('message', (what: EngineReport) => {
     told.push(what === 'started' ? { started: true } : what)
     for (const each of listeners) each()
   })
@@ -148,8 +148,8 @@ export function startEngine(
   const gone = () => child.exitCode !== null || child.signalCode !== null
   return {
     child,
-    say: (order) => child.connected && child.send(order, () => {}),
-    async heard(kind) {
+    sendCommand: (order) => child.connected && child.send(order, () => {}),
+    async waitForReport(kind) {
       for (;;) {
         const at = told.findIndex((each) => kind in each)
         if (at !== -1) return told.splice(at, 1)[0] as never

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#server/db/open-database.ts'
-import { check } from '#server/upkeep.ts'
+import { runDataChecks } from '#server/maintenance.ts'
 import type { FakeGateway } from '#tests/fakes/gateway.ts'
-import { Chance } from '../fuzz/chance.ts'
+import { SeededRandom } from '../fuzz/chance.ts'
 import { startProgram, type Program } from '../program.ts'
 import { stickerOrder } from '../sticker-order.ts'
 
@@ -60,7 +60,7 @@ const timeoutMs = 1_000
  */
 export async function killProgram(options: ProgramKillOptions): Promise<ProgramKillReport> {
   const { dataDir, gateway, seed, progress } = options
-  const chance = new Chance(seed)
+  const chance = new SeededRandom(seed)
   const report: ProgramKillReport = {
     orders: 0,
     messages: 0,
@@ -124,7 +124,7 @@ export async function killProgram(options: ProgramKillOptions): Promise<ProgramK
   const arrived = gateway.arrived.map(({ number, message }) => `${number} ${message}`)
   report.sentTwice = twice(arrived)
   const lines: string[] = []
-  if (!(await check({ dataDir }, (line) => void lines.push(line))))
+  if (!(await runDataChecks({ dataDir }, (line) => void lines.push(line))))
     report.broken = lines.filter((line) => !line.startsWith('good'))
   return report
 }
@@ -139,7 +139,7 @@ function waitedMs({ process: { pid } }: Program): number {
   }
 }
 
-function shuffled({ program, postmaster }: ProgramKillOptions, chance: Chance): ('program' | 'postmaster')[] {
+function shuffled({ program, postmaster }: ProgramKillOptions, chance: SeededRandom): ('program' | 'postmaster')[] {
   return [...Array(program).fill('program'), ...Array(postmaster).fill('postmaster')]
     .map((kill) => ({ kill, at: chance.next() }))
     .toSorted((one, other) => one.at - other.at)
@@ -161,17 +161,17 @@ class Writers {
   readonly messages = { acknowledged: new Set<string>(), attempted: new Set<string>() }
   readonly #url: () => string
   readonly #report: ProgramKillReport
-  readonly #chance: Chance
+  readonly #chance: SeededRandom
   readonly #running: Promise<void>[] = []
   #stopped = false
   #written: (begun: number) => void = () => {}
   #next = 0
 
-  constructor(url: () => string, report: ProgramKillReport, chance: Chance) {
+  constructor(url: () => string, report: ProgramKillReport, chance: SeededRandom) {
     this.#url = url
     this.#report = report
     // A separate generator keeps the kills independent of the number of requests.
-    this.#chance = new Chance(chance.whole(0, 1_000_000))
+    this.#chance = new SeededRandom(chance.whole(0, 1_000_000))
   }
 
   start(): void {

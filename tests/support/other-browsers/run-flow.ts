@@ -5,7 +5,7 @@ import type { Flow } from './flows.ts'
 import { Visitor } from './visitor.ts'
 
 /** Starts the built program for the tests of a file. Each flow starts in a new browser profile. */
-export function runsFlows(browser: string, start: () => Promise<Driver>) {
+export function defineFlowTests(browser: string, start: () => Promise<Driver>) {
   let program: Program
   beforeAll(async () => {
     program = await startProgram()

@@ -1,5 +1,5 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { pathOf } from '#core/path-of.ts'
+import { fillContractPath } from '#core/fill-contract-path.ts'
 
 /** Makes a call to the shop at this address. */
 export async function callShop<C extends AnyContract>(
@@ -8,7 +8,7 @@ export async function callShop<C extends AnyContract>(
   input: InputOf<C>,
   token?: string,
 ): Promise<ReplyOf<C>> {
-  const { path, rest } = pathOf(contract, input)
+  const { path, rest } = fillContractPath(contract, input)
   const response = await fetch(shop + path, {
     method: contract.method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

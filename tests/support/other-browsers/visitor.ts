@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { patient } from '../patience.ts'
+import { scaleTime } from '../load-factor.ts'
 import type { Driver, Point } from './driver.ts'
 import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
 
@@ -101,7 +101,7 @@ export class Visitor {
 
   /** Fails with a screenshot if the condition does not become true. */
   async until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + patient(10_000)
+    const end = performance.now() + scaleTime(10_000)
     let why = ''
     do {
       // A page that is unloading refuses to answer.

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { kindWords } from './kind-choice.tsx'
-import { statusWords } from '../scheduler/status-words.tsx'
+import { campaignKindLabels } from './campaign-kind-field.tsx'
+import { messageStatusLabels } from '../scheduler/message-status.tsx'
 
 const followEveryMs = 3_000
 
@@ -53,7 +53,7 @@ function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: ()
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 truncate font-semibold">{receivers}</p>
         <p className="text-13 text-quiet tabular-nums">
-          {kindWords[kind]} · {at && formatListTime(at)}
+          {campaignKindLabels[kind]} · {at && formatListTime(at)}
         </p>
       </div>
       <p className="line-clamp-2 text-15 break-words text-quiet empty:hidden">{text}</p>
@@ -68,9 +68,9 @@ function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: ()
         {messageStatuses.map(
           (status) =>
             counts[status] > 0 && (
-              <StatusPill key={status} tone={statusWords[status].tone} live={status === 'sending'}>
+              <StatusPill key={status} tone={messageStatusLabels[status].tone} live={status === 'sending'}>
                 <span className="tabular-nums">
-                  {counts[status]} {statusWords[status].label.toLowerCase()}
+                  {counts[status]} {messageStatusLabels[status].label.toLowerCase()}
                 </span>
               </StatusPill>
             ),

@@ -6,7 +6,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { PreviewMessage } from './preview-message.tsx'
+import { RecipientMessagePreview } from './recipient-message-preview.tsx'
 
 /** Previews every message, the skipped contacts with reasons, and when sending will finish. */
 export function CampaignPreview({
@@ -60,7 +60,7 @@ export function CampaignPreview({
       <ul aria-label="Messages" className="grid gap-2 md:grid-cols-2 lg:grid-cols-3">
         {messages.map((message) => (
           <li key={message.contact_id} className="min-w-0">
-            <PreviewMessage message={message} />
+            <RecipientMessagePreview message={message} />
           </li>
         ))}
       </ul>
@@ -86,8 +86,8 @@ function whenWords({ total, estimate }: Preview): string {
 
 function paceWords({ per_second, apart }: Preview['estimate']): string {
   const spaced = formatMinInterval({
-    leastMs: apart.least_seconds * 1000,
-    spreadMs: apart.spread_seconds * 1000,
+    minMs: apart.least_seconds * 1000,
+    maxExtraMs: apart.spread_seconds * 1000,
   })
   if (spaced) return `, one ${spaced}`
   if (per_second === 0) return ''

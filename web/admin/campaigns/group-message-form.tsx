@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, useMemo } from 'react'
 import { useQueryClient, useQuery, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useNavigate, useLocation, useSearchParams } from 'react-router'
-import { useWhen, WhenChoice, type When } from './when-choice.tsx'
+import { useSendingTime, SendingTimeField, type SendingTimeChoice } from './sending-time-field.tsx'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { api, ApiError } from '#web/api.ts'
 import { previewCampaign, createCampaign } from '#core/messaging/campaigns.ts'
@@ -15,23 +15,23 @@ import { CampaignPreview } from './campaign-preview.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import type { CampaignKind } from '#core/contacts/consent.ts'
-import { KindChoice } from './kind-choice.tsx'
+import { CampaignKindField } from './campaign-kind-field.tsx'
 import { joinNames } from '#core/shared/join-names.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { characterCount } from '../chat/character-count.ts'
+import { formatCharacterCount } from '../chat/character-count.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { useGroups } from '../contacts/contact-queries.ts'
+import { useContactGroups } from '../contacts/contact-queries.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
-import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
-import { useSettled } from '#web/hooks/use-settled.ts'
-import { useAttaching } from '../media/use-attaching.ts'
-import { unfinished } from '../media/use-uploads.ts'
-import { beyondLimits } from '../scheduler/composer/form-errors.ts'
+import { afterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { useAttachments } from '../media/use-attachments.ts'
+import { explainUnfinishedUploads } from '../media/use-uploads.ts'
+import { findLimitErrors } from '../scheduler/composer/form-errors.ts'
 import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
@@ -39,14 +39,14 @@ import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
  * Sends one text with attachments to a group or to selected contacts, after a preview of each message. It doesn't use
  * `useContractForm`, because it submits the plan of the preview, which already validates the input.
  */
-export function GroupMessage() {
+export function GroupMessageForm() {
   const form = useId()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [receivers, setReceivers] = useReceivers()
   const [kind, setKind] = useState<CampaignKind>('promotion')
   const content = useContent()
-  const when = useWhen()
+  const when = useSendingTime()
   const idOf = useRequestId()
   // Counts campaigns, so that sending the same text again on purpose gets a new request id.
   const sendings = useRef(0)
@@ -108,8 +108,8 @@ export function GroupMessage() {
         >
           <div className="min-w-0">
             <ReceiverSelect receivers={receivers} onChange={setReceivers} />
-            <KindChoice kind={kind} onChange={setKind} />
-            <WhenChoice when={when} />
+            <CampaignKindField kind={kind} onChange={setKind} />
+            <SendingTimeField when={when} />
           </div>
           <TextField content={content} />
           <div className="min-w-0 lg:col-span-2">
@@ -164,7 +164,7 @@ function StillMissing({ missing, ready }: { missing: string[]; ready: boolean })
 
 const pageSize = 50
 
-function sendWords(total: number, how: When): string {
+function sendWords(total: number, how: SendingTimeChoice): string {
   const what = formatCount(total, 'message')
   if (how === '') return `Send ${what}`
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
@@ -195,7 +195,7 @@ function TextField({ content: { text, setText, limits, errors } }: { content: Co
     <div className="min-w-0">
       <Field
         label="Message"
-        hint={characterCount(text, limits)}
+        hint={formatCharacterCount(text, limits)}
         error={errors.text ?? undefined}
         action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
       >
@@ -216,7 +216,7 @@ function ReceiverSelect({
   receivers: Receivers | null
   onChange: (receivers: Receivers | null) => void
 }) {
-  const groups = useGroups().data ?? []
+  const groups = useContactGroups().data ?? []
   const chosen = receivers && 'contact_ids' in receivers ? receivers.contact_ids.length : null
   const value = chosen !== null ? 'chosen' : receivers && 'group_id' in receivers ? receivers.group_id : ''
   return (
@@ -245,15 +245,15 @@ function useContent() {
   const [text, setText] = useState('')
   const [media, setMedia] = useState<MediaItem[]>([])
   const [tooSoon, setTooSoon] = useState(false)
-  const attaching = useAttaching((items) => {
+  const attaching = useAttachments((items) => {
     setTooSoon(false)
     setMedia((media) => [...media, ...items])
   })
   const limits = useGatewayLimits()
-  const beyond = beyondLimits(limits, text, media)
+  const beyond = findLimitErrors(limits, text, media)
   const written = useMemo(() => ({ text, mediaUrls: media }), [text, media])
-  const settled = useSettled(written, 400)
-  const waiting = unfinished(attaching.uploads)
+  const settled = useDebouncedValue(written, 400)
+  const waiting = explainUnfinishedUploads(attaching.uploads)
   useUnsavedChanges(!isEmpty(written) || waiting !== null)
   return {
     text,
@@ -275,7 +275,7 @@ function useContent() {
     /** Returns `false` and shows the error if an upload is unfinished. */
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
-      if (waiting) afterMarks(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
+      if (waiting) afterErrorsRendered(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
       return waiting === null
     },
     reset() {

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { lacksPicker } from '../media/media-queries.ts'
+import { needsReloadForPicker } from '../media/media-queries.ts'
 import { contactGroupsQuery } from '../contacts/contact-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { campaignsQuery } from './campaign-list.tsx'
-import { GroupMessage } from './group-message-form.tsx'
+import { GroupMessageForm } from './group-message-form.tsx'
 
 /** Makes the server render the page. Without a loader, the client loader would run first. */
 export const loader = () => null
 
-const load = prefetch(() => [campaignsQuery(), contactGroupsQuery()])
+const load = prefetchQueries(() => [campaignsQuery(), contactGroupsQuery()])
 
 export async function clientLoader(page: Parameters<typeof load>[0]) {
-  const [mustReload] = await Promise.all([lacksPicker(), load(page)])
+  const [mustReload] = await Promise.all([needsReloadForPicker(), load(page)])
   return { mustReload }
 }
 
@@ -22,5 +22,5 @@ export default function GroupMessagePage() {
   useEffect(() => {
     if (mustReload) location.reload()
   }, [mustReload])
-  return mustReload ? null : <GroupMessage />
+  return mustReload ? null : <GroupMessageForm />
 }

@@ -2,7 +2,7 @@ import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { textLimits } from '#core/media/media-limits.ts'
 
 /** Formats a text's length and limit. Without limits of the gateway, the lowest limit of all gateways applies. */
-export function characterCount(text: string, limits: GatewayLimits | null): string {
+export function formatCharacterCount(text: string, limits: GatewayLimits | null): string {
   const most = limits?.text ?? textLimits.text
   const [length, limit] = [text.length, most].map((number) => number.toLocaleString('en'))
   if (text.length <= most) return `${length} of ${limit} characters`

@@ -3,10 +3,10 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { findCaptionCarrier, joinCaption } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
-import { Bubble, type BubbleContent } from './bubble.tsx'
+import { MessageBubble, type BubbleContent } from './message-bubble.tsx'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { useSetting } from '../setting-queries.ts'
-import { useProvider } from '../use-provider.ts'
+import { useGatewayProvider } from '../use-gateway-kind.ts'
 
 /**
  * Previews a message as on a phone: attachments with captions, then the text, which becomes a caption if the shop
@@ -38,9 +38,9 @@ export function MessagePreview({
           </li>
         )}
         {parts.map((part, index) => (
-          <Bubble key={`${index} ${part.url}`} content={part}>
+          <MessageBubble key={`${index} ${part.url}`} content={part}>
             <p className="px-1.5 text-right text-13 text-quiet tabular-nums">{time.slice(11, 16)}</p>
-          </Bubble>
+          </MessageBubble>
         ))}
       </ol>
       <output className="mt-1 flex gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution empty:hidden">
@@ -75,7 +75,7 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
 
 /** Returns `true` if a text is sent as the caption of its picture, by setting or by default of the gateway (MSG-14). */
 function useSendsTextAsCaption(): boolean {
-  const provider = useProvider()
+  const provider = useGatewayProvider()
   const rules = useSetting(getSendingRules)
   return rules.data?.text_with_picture ?? provider === 'cloud'
 }

@@ -1,5 +1,5 @@
 /** A circle with a person's initials. */
-export function Avatar({ name }: { name: string }) {
+export function ContactAvatar({ name }: { name: string }) {
   return (
     <span
       aria-hidden

@@ -5,16 +5,16 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
-import { consentWords } from './consent-words.ts'
-import { wishWords } from './wish-words.tsx'
+import { useContactWithPhone, useContactGroups, useRefreshContacts } from './contact-queries.ts'
+import { formatConsent } from './format-consent.ts'
+import { messagePreferenceLabels } from './message-preference.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { type ContactGroup, createContactGroup } from '#core/contacts/contact-groups.ts'
-import type { Labels } from '../meanwhile/meanwhile.ts'
+import type { FieldLabels } from '../conflict/edit-conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -34,7 +34,7 @@ export function ContactDialog({
   onClose: () => void
 }) {
   const refresh = useRefreshContacts()
-  const groups = useGroups().data ?? []
+  const groups = useContactGroups().data ?? []
   const form = useRecordForm<typeof createContact | typeof updateContact, Values, Contact>(
     contact ? updateContact : createContact,
     {
@@ -64,8 +64,8 @@ export function ContactDialog({
     },
   )
   const { register, set } = form
-  const values = useTyped(form)
-  const owner = useContactOf(values.phone)
+  const values = useFormValues(form)
+  const owner = useContactWithPhone(values.phone)
   const other = owner && owner.id !== contact?.id ? owner : null
   return (
     <ContractDialog
@@ -96,15 +96,15 @@ export function ContactDialog({
         label="Note"
         optional
         hint="Only visible to staff. Included if the contact requests their data."
-        error={form.wrong.note}
+        error={form.ContractForm.fieldErrors.note}
       >
         <TextArea rows={3} maxLength={2000} {...register('note')} />
       </Field>
-      <Field label="Message preference" hint={wishWords[values.messages].hint}>
+      <Field label="Message preference" hint={messagePreferenceLabels[values.messages].hint}>
         <Select {...register('messages')}>
           {messagePreferences.map((preference) => (
             <option key={preference} value={preference}>
-              {wishWords[preference].label}
+              {messagePreferenceLabels[preference].label}
             </option>
           ))}
         </Select>
@@ -112,7 +112,7 @@ export function ContactDialog({
       <Checkbox
         {...register('promotions')}
         label="Agreed to promotions"
-        hint={consentWords(contact?.promotions ?? null)}
+        hint={formatConsent(contact?.promotions ?? null)}
       />
     </ContractDialog>
   )
@@ -135,7 +135,7 @@ const typedOf = ({ name, phone, messages, group_ids, note, promotions }: Contact
   note,
   promotions: promotions?.agreed ?? false,
 })
-const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
+const labelsIn = (groups: ContactGroup[]): FieldLabels<Values> => ({
   name: { label: 'Name' },
   phone: { label: 'Phone' },
   group_ids: {
@@ -148,23 +148,23 @@ const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
   },
   note: { label: 'Note' },
   promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Agreed' : 'Not agreed') },
-  messages: { label: 'Message preference', text: (preference) => wishWords[preference].label },
+  messages: { label: 'Message preference', text: (preference) => messagePreferenceLabels[preference].label },
 })
 
 /** Chooses a contact's groups and adds new ones. */
 function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
-  const groups = useGroups().data ?? []
+  const groups = useContactGroups().data ?? []
   const refresh = useRefreshContacts()
   const form = useContractForm<typeof createContactGroup, { name: string }>(createContactGroup, {
     start: { name: '' },
-    at: { name_taken: 'name' },
+    FormOptions.fieldMapping: { name_taken: 'name' },
     async onSaved(group) {
       await refresh()
       form.reset()
       onChange([...chosen, group.id])
     },
   })
-  const { name } = useTyped(form)
+  const { name } = useFormValues(form)
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
@@ -182,7 +182,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           aria-label="New group"
           placeholder="New group"
           autoComplete="off"
-          aria-invalid={form.wrong.name !== undefined}
+          aria-invalid={form.ContractForm.fieldErrors.name !== undefined}
           {...form.register('name')}
           // Enter would submit the surrounding form.
           onKeyDown={(event) => {
@@ -195,7 +195,7 @@ function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen
           Add
         </Button>
       </div>
-      <FieldNote id="new-group-note" error={form.wrong.name} />
+      <FieldNote id="new-group-note" error={form.ContractForm.fieldErrors.name} />
     </fieldset>
   )
 }

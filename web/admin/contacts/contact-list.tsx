@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { ContactGroup } from '#core/contacts/contact-groups.ts'
 import type { Contact } from '#core/contacts/contact.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { Avatar } from './avatar.tsx'
-import { WishBadge } from './wish-words.tsx'
-import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { ContactAvatar } from './avatar.tsx'
+import { MessagePreferenceBadge } from './message-preference.tsx'
+import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChatIcon, EditIcon, MoreIcon, PeopleIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
-import { personPage } from './person-page.ts'
+import { getPersonPath } from './person-path.ts'
 
 /** A table on wide screens, cards on phones (CONT-01). */
 export function ContactList({
@@ -52,7 +52,7 @@ export function ContactList({
   )
 }
 
-function columns(actions: ContactActions, groupsOf: (contact: Contact) => string[]): Column<Contact>[] {
+function columns(actions: ContactActions, groupsOf: (contact: Contact) => string[]): DataColumn<Contact>[] {
   return [
     {
       key: 'name',
@@ -112,7 +112,7 @@ const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
 
 /** The initials, or a checkbox while selecting contacts. */
 function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelection<Contact> | null }) {
-  if (!chosen) return <Avatar name={contact.name} />
+  if (!chosen) return <ContactAvatar name={contact.name} />
   return (
     <span className="grid size-8 shrink-0 place-items-center">
       <input
@@ -131,7 +131,7 @@ function ContactMarks({ contact, groups }: { contact: Contact; groups: string[] 
   return (
     <>
       {contact.from_orders && <Badge>From orders</Badge>}
-      <WishBadge messages={contact.messages} />
+      <MessagePreferenceBadge messages={contact.messages} />
       {groups.slice(0, 3).map((name) => (
         <Badge key={name} className="max-w-32">
           <span className="truncate">{name}</span>
@@ -170,7 +170,7 @@ function ContactButtons({ contact, actions }: { contact: Contact; actions: Conta
           </IconButton>
         }
       >
-        <MenuItem icon={<PeopleIcon />} onSelect={() => void go(personPage(contact.phone))}>
+        <MenuItem icon={<PeopleIcon />} onSelect={() => void go(getPersonPath(contact.phone))}>
           Orders and messages
         </MenuItem>
         <MenuItem icon={<EditIcon />} onSelect={() => actions.onEdit(contact)}>

@@ -41,7 +41,7 @@ export const contactGroupsQuery = () =>
     queryKey: [...key, 'groups'],
     queryFn: async ({ signal }) => (await api(listContactGroups, { limit: 500 }, { signal })).data,
   })
-export const useGroups = () => useQuery(contactGroupsQuery())
+export const useContactGroups = () => useQuery(contactGroupsQuery())
 
 /** Refetches everything that shows contacts after a change. */
 const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
@@ -51,7 +51,7 @@ export function useRefreshContacts() {
 }
 
 /** Returns the error text of COMP-02 for a list that could not be loaded. */
-export function contactProblem(error: Error | null): string | null {
+export function getContactListError(error: Error | null): string | null {
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to fetch phone numbers'
   if (error.status === 200) return 'Invalid data format received'
@@ -59,7 +59,7 @@ export function contactProblem(error: Error | null): string | null {
 }
 
 /** Finds the contact with this number. */
-export function useContactOf(phone: string) {
+export function useContactWithPhone(phone: string) {
   const contacts = useContacts().data?.contacts
   const number = normalizePhone(phone)
   return (number && contacts?.find((contact) => normalizePhone(contact.phone) === number)) || null
@@ -67,5 +67,5 @@ export function useContactOf(phone: string) {
 
 /** Returns the name of the contact with this number, or `null`. */
 export function useContactName(phone: string): string | null {
-  return useContactOf(phone)?.name ?? null
+  return useContactWithPhone(phone)?.name ?? null
 }

@@ -10,39 +10,39 @@ import { Loading } from '#web/ui/states/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { ContactList } from './contact-list.tsx'
 import {
-  contactProblem,
+  getContactListError,
   useContactPages,
-  useGroups,
+  useContactGroups,
   contactPagesQuery,
   contactGroupsQuery,
 } from './contact-queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { useSettled } from '#web/hooks/use-settled.ts'
-import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
-import { type Asked, AskedDialog } from './asked-dialog.tsx'
-import { prefetch } from '../prefetch.ts'
+import { ContactSelectionBar } from './contact-selection-bar.tsx'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
+import { type ContactsDialogState, ContactsDialog } from './contacts-dialog.tsx'
+import { prefetchQueries } from '../prefetch.ts'
 import { exportContacts } from '#core/contacts/contact-import.ts'
 import { saveFile } from '#web/save-file.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { ContactGroup } from '#core/contacts/contact-groups.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
-export const clientLoader = prefetch(() => [contactPagesQuery({}), contactGroupsQuery()])
+export const clientLoader = prefetchQueries(() => [contactPagesQuery({}), contactGroupsQuery()])
 
 /** The shop's contacts (CONT-01). */
-export default function Contacts() {
+export default function ContactsPage() {
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
-  const [dialog, setDialog] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<ContactsDialogState | null>(null)
   const [choosing, setChoosing] = useState(false)
   const chosen = useRowSelection<Contact>()
-  const wanted = useSettled(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const filter: ContactFilter = { ...filters, ...(wanted && { search: wanted }) }
   const pages = useContactPages(filter)
-  const groups = useGroups().data ?? []
+  const groups = useContactGroups().data ?? []
   const box = useRef<HTMLDivElement>(null)
   useShortcuts({
     '/': () => box.current?.querySelector('input')?.focus(),
@@ -85,7 +85,7 @@ export default function Contacts() {
       {first?.problem && <SourceProblem problem={first.problem} />}
       {pages.isError && !pages.data ? (
         <ErrorState title="Contacts could not be loaded" onRetry={() => void pages.refetch()}>
-          {contactProblem(pages.error)}
+          {getContactListError(pages.error)}
         </ErrorState>
       ) : (
         <>
@@ -117,14 +117,14 @@ export default function Contacts() {
         </>
       )}
       {choosing && (
-        <SelectionBar
+        <ContactSelectionBar
           chosen={chosen.rows().map(({ id }) => id)}
           groups={groups}
           groupId={filters.group_id}
           onDone={() => choose(false)}
         />
       )}
-      {dialog && <AskedDialog dialog={dialog} groupId={filters.group_id} onClose={() => setDialog(null)} />}
+      {dialog && <ContactsDialog dialog={dialog} groupId={filters.group_id} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -172,7 +172,7 @@ function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: (
 
 /** Downloads the filtered contacts as a file. */
 async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
-  saveFile(await apiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
+  saveFile(await fetchApiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
 }
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>

@@ -10,15 +10,15 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
-import { shopNow } from '#web/shop-clock.ts'
-import { pausedWords, unknownWords, sendDue, sendNow, type Sending } from '../sending.ts'
+import { getShopNow } from '#web/shop-clock.ts'
+import { sendingPausedText, deliveryUnknownText, waitUntilSent, sendNowOrDirect, type SendOutcome } from '../send-message.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { useFilledText } from '../templates/use-filled-text.ts'
-import { Avatar } from './avatar.tsx'
-import { WishNote } from './wish-words.tsx'
+import { ContactAvatar } from './avatar.tsx'
+import { MessagePreferenceNote } from './message-preference.tsx'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { createMessage, updateMessage } from '#core/messaging/plan-message.ts'
-import { filledIn } from '../templates/filled-in.ts'
+import { fillInTemplate } from '../templates/fill-in-template.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
@@ -30,19 +30,19 @@ const whyNot = (error: unknown) =>
  * Sends one message to a contact now (CONT-03). Input stays until it is sent. It doesn't use `useContractForm`,
  * because it makes several calls and a retry resumes after the last successful one.
  */
-export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
+export function SendToContactDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()
   const requestOf = useRequestId()
-  const [openedAt] = useState(shopNow)
+  const [openedAt] = useState(getShopNow)
   const filled = useFilledText({ message: text, phone: normalizeMessagePhone(contact.phone), time: openedAt })
   const send = useMutation({
     mutationFn: () => sendToContact(contact, text, tried, setTried, requestOf),
     onSuccess(outcome) {
       if (outcome === 'failed') return toast.error(failed)
       if (outcome === 'sent' || outcome === 'already_sent') toast.success(`Message sent to ${contact.name}`)
-      else if (outcome === 'unknown') toast.warning(unknownWords)
-      else if (outcome === 'paused') toast.warning(pausedWords)
+      else if (outcome === 'unknown') toast.warning(deliveryUnknownText)
+      else if (outcome === 'paused') toast.warning(sendingPausedText)
       else toast.info('Message is being sent...')
       onClose()
     },
@@ -77,13 +77,13 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       }
     >
       <div className="mb-4 flex items-center gap-3">
-        <Avatar name={contact.name} />
+        <ContactAvatar name={contact.name} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{contact.name}</p>
           <p className="text-15 text-quiet tabular-nums">{contact.phone}</p>
         </div>
       </div>
-      <WishNote messages={contact.messages} />
+      <MessagePreferenceNote messages={contact.messages} />
       <Field
         label="Message"
         hint={filled.note ?? (filled.text !== text && `Preview: ${filled.text}`)}
@@ -112,15 +112,15 @@ async function sendToContact(
   tried: Tried | undefined,
   remember: (tried: Tried) => void,
   requestOf: (of: unknown) => string,
-): Promise<Sending['outcome']> {
-  if (tried?.text === text) return (await sendNow(tried.id)).outcome
+): Promise<SendOutcome['outcome']> {
+  if (tried?.text === text) return (await sendNowOrDirect(tried.id)).outcome
   const phone = normalizeMessagePhone(contact.phone)
-  const message = await filledIn({ text, phone, time: shopNow() })
+  const message = await fillInTemplate({ text, phone, time: getShopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })
     : await api(createMessage, { phone, message, request_id: requestOf([phone, text]) })
   remember({ id, text })
-  return (await sendDue(id)).outcome
+  return (await waitUntilSent(id)).outcome
 }
 
 /** Cancels the stored message when the dialog is closed after a failure, so that it isn't sent later. */

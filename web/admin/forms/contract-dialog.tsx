@@ -1,15 +1,15 @@
 import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
-import type { Why } from '#web/ui/why-disabled.ts'
+import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
 /** The part of a form that its container needs. */
-export interface Drawn {
+export interface FormContainerState {
   changed: boolean
   busy: boolean
   submit: (event: FormEvent<HTMLFormElement>) => void
-  question?: ReactNode
+  Drawn.conflictView?: ReactNode
 }
 
 /** Dialog of a form with Cancel and a main action. Confirms before discarding input. */
@@ -26,7 +26,7 @@ export function ContractDialog({
   children,
   ...rest
 }: Omit<ComponentProps<typeof FormDialog>, 'unsaved' | 'saving' | 'footer'> & {
-  form: Drawn
+  form: FormContainerState
   /** Set to `false` if the input is not worth keeping, such as a code. */
   unsaved?: boolean
   /** Label of the main button. */
@@ -34,7 +34,7 @@ export function ContractDialog({
   icon?: ReactNode
   variant?: 'primary' | 'danger'
   /** Why the main button is disabled. */
-  why?: Why
+  why?: DisabledReason
   cancel?: string
   /** A secondary button before the others. */
   extra?: ReactNode
@@ -56,7 +56,7 @@ export function ContractDialog({
       }
       {...rest}
     >
-      {form.question}
+      {form.Drawn.conflictView}
       <form
         id={id}
         noValidate

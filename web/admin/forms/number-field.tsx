@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { wordsAt } from './field-words.ts'
+import { getFieldError } from './field-errors.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /**
@@ -31,7 +31,7 @@ export function NumberField<Values extends FieldValues>({
       label={label}
       hint={hint}
       optional={optional}
-      error={wordsAt(form.wrong, name)}
+      error={getFieldError(form.ContractForm.fieldErrors, name)}
       {...(className !== undefined && { className })}
     >
       <NumberInput {...form.register(name, read)} {...input} />

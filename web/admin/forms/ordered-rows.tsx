@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RowButtons, type FormRows } from './row-buttons.tsx'
+import { FormRowButtons, type FormRowList } from './form-row-buttons.tsx'
 
 /** Rows of a form with their fields and buttons. `what` is the noun for a row. */
 export function OrderedRows({
@@ -8,7 +8,7 @@ export function OrderedRows({
   empty,
   renderFields,
 }: {
-  rows: FormRows
+  rows: FormRowList
   what: string
   /** Text shown if there are no rows. */
   empty: string
@@ -22,7 +22,7 @@ export function OrderedRows({
           <li key={row.id} className="border-b border-line pb-2">
             {renderFields(at)}
             <div className="-mt-1 flex justify-end">
-              <RowButtons rows={rows} what={what} at={at} />
+              <FormRowButtons rows={rows} what={what} at={at} />
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import type { Drawn } from './contract-dialog.tsx'
+import type { FormContainerState } from './contract-dialog.tsx'
 
 /** A form on a page with a Save button. Confirms before leaving with unsaved changes. */
 export function PageForm({
@@ -11,7 +11,7 @@ export function PageForm({
   className = 'grid gap-1',
   children,
 }: {
-  form: Drawn
+  form: FormContainerState
   action?: ReactNode
   /** Secondary buttons next to Save. */
   more?: ReactNode
@@ -38,7 +38,7 @@ export function PageForm({
     <form noValidate className={className} onSubmit={form.submit}>
       {placed ? children(save) : children}
       {!placed && save}
-      {form.question}
+      {form.Drawn.conflictView}
     </form>
   )
 }

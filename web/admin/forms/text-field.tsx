@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { wordsAt } from './field-words.ts'
+import { getFieldError } from './field-errors.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** A text field with label and error. */
@@ -26,7 +26,7 @@ export function TextField<Values extends FieldValues>({
       hint={hint}
       optional={optional}
       action={action}
-      error={wordsAt(form.wrong, name)}
+      error={getFieldError(form.ContractForm.fieldErrors, name)}
       {...(className !== undefined && { className })}
     >
       <TextInput {...form.register(name)} {...input} />

@@ -3,18 +3,18 @@ import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { contractResolver, refusedFields, wrongIn, type At, type Words } from './field-words.ts'
+import { createFormResolver, getRefusedFieldErrors, flattenFieldErrors, type FieldMapping, type FieldErrorTexts } from './field-errors.ts'
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
   /** Converts the values to the call's input. Defaults to the values. */
   inputOf?: (values: Values) => InputOf<C>
   /** Finds errors that the contract can't see, because `inputOf` would drop the invalid value. */
-  check?: (values: Values) => Partial<Words>
+  check?: (values: Values) => Partial<FieldErrorTexts>
   /** Maps a field of the call, or the code of a refusal, to the field of the form that shows it. */
-  at?: At<Values>
+  FormOptions.fieldMapping?: FieldMapping<Values>
   /** Sends the input. Defaults to the call. Returns nothing if a parent makes the call; then `onSaved` has no reply. */
   send?: (input: InputOf<C>) => Promise<ReplyOf<C>> | void
   /** Text of the toast after saving. Defaults to no toast. */
@@ -30,7 +30,7 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
 /** The form API for components that render it. Extends React Hook Form's. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   /** Error texts by field. */
-  wrong: { [Field in Path<Values>]?: string }
+  ContractForm.fieldErrors: { [Field in Path<Values>]?: string }
   /** The values differ from what is stored. */
   changed: boolean
   busy: boolean
@@ -41,7 +41,7 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   /** Why the last attempt to save failed. */
   failure: Error | null
   /** Rendered inside the form, before its fields. */
-  question?: ReactNode
+  ContractForm.conflictView?: ReactNode
 }
 
 /** Submitted values and the input created from them. */
@@ -61,7 +61,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     start,
     inputOf = (values) => values as unknown as InputOf<C>,
     check,
-    at = {},
+    FormOptions.fieldMapping: at = {},
     send = (input) => api(contract, input),
     saved,
     onSaved,
@@ -77,7 +77,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     defaultValues: start as DefaultValues<Values>,
     // It would focus the first registered field, which may not be the first on the page.
     shouldFocusError: false,
-    resolver: contractResolver({ schema: contract.input, inputOf, check, at }),
+    resolver: createFormResolver({ schema: contract.input, inputOf, check, at }),
   })
   const save = useMutation<ReplyOf<C>, Error, SentForm<C, Values>>({
     ...(mutationKey && { mutationKey }),
@@ -89,17 +89,17 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
     },
     onError(error, sent) {
       if (catches?.(error, sent)) return
-      const refused = refusedFields(error, at, form.getValues())
+      const refused = getRefusedFieldErrors(error, at, form.getValues())
       for (const [field, message] of Object.entries(refused))
         form.setError(field as Path<Values>, { message })
-      if (Object.keys(refused).length > 0) focusFirstWrong(drawn.current)
+      if (Object.keys(refused).length > 0) focusFirstInvalid(drawn.current)
       else onFailure(error)
     },
     onSettled: () => onSettled?.(),
   })
   return {
     ...form,
-    wrong: wrongIn(form.formState.errors),
+    ContractForm.fieldErrors: flattenFieldErrors(form.formState.errors),
     changed: form.formState.isDirty,
     busy: save.isPending,
     failure: save.error,
@@ -120,7 +120,7 @@ export function useContractForm<C extends AnyContract, Values extends FieldValue
         },
         ({ root }) => {
           if (root?.message) toast.error(root.message)
-          focusFirstWrong(drawn.current)
+          focusFirstInvalid(drawn.current)
         },
       )(event)
     },

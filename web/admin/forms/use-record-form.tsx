@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { meanwhileOf, same, type Labels } from '../meanwhile/meanwhile.ts'
-import { MeanwhileNote, type Meanwhile } from '../meanwhile/meanwhile-note.tsx'
-import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
+import { parseEditConflict, isEqualValue, type FieldLabels } from '../conflict/edit-conflict.ts'
+import { EditConflictNote, type ConflictingVersion } from '../conflict/edit-conflict-note.tsx'
+import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
 import { useContractForm, type ContractForm, type FormOptions } from './use-contract-form.ts'
 
 /** A record that someone else may change while it is being edited (D-20). */
@@ -17,13 +17,13 @@ export interface EditedRecord<Current, Values> {
   shared?: boolean
   valuesOf: (current: Current) => Values
   versionOf: (current: Current) => number
-  labels: Labels<Values>
+  labels: FieldLabels<Values>
   /**
    * Fields that people can't compare, such as a picture or a secret. If unchanged, the other version's value is used.
    */
-  unasked?: readonly (keyof Values)[]
+  EditedRecord.incomparableFields?: readonly (keyof Values)[]
   /** Shows the other version in the form, where Save keeps one's own. Defaults to a dialog that asks field by field. */
-  beside?: boolean
+  EditedRecord.showsConflictInline?: boolean
   /** Called with the current record in a refusal. */
   onCurrent?: (current: Current) => void
 }
@@ -51,9 +51,9 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
   { inputOf, onSaved, ...options }: RecordFormOptions<C, Values, Current>,
 ): RecordForm<Current, Values> {
   const [ownBase, setOwnBase] = useState(record.base)
-  const [conflict, setConflict] = useState<Meanwhile<Values> | null>(null)
+  const [conflict, setConflict] = useState<ConflictingVersion<Values> | null>(null)
   const base = record.shared ? record.base : ownBase
-  const { caught, question } = useMeanwhile<Current, Values>({
+  const { caught, question } = useEditConflict<Current, Values>({
     schema: record.shape,
     valuesOf: record.valuesOf,
     labels: record.labels,
@@ -74,7 +74,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       },
     },
     (error, { values }) =>
-      record.beside ? showConflictInline(error, values) : askWhichVersion(error, values),
+      record.EditedRecord.showsConflictInline ? showConflictInline(error, values) : askWhichVersion(error, values),
   )
 
   function rebase(current: Current, values?: Values): void {
@@ -84,10 +84,10 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
   }
 
   function showConflictInline(error: Error, values: Values): boolean {
-    const refusal = meanwhileOf(error)
+    const refusal = parseEditConflict(error)
     const read = refusal && record.shape.safeParse(refusal.current)
     if (!refusal || !read?.success) return false
-    setConflict({ words: refusal.words, theirs: record.valuesOf(read.data) })
+    setConflict({ Meanwhile.message: refusal.words, theirs: record.valuesOf(read.data) })
     rebase(read.data, values)
     record.onCurrent?.(read.data)
     return true
@@ -99,8 +99,8 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       base: start,
       mine(theirs) {
         const mine = { ...values }
-        for (const field of record.unasked ?? [])
-          if (same(mine[field], start?.[field])) mine[field] = theirs[field]
+        for (const field of record.EditedRecord.incomparableFields ?? [])
+          if (isEqualValue(mine[field], start?.[field])) mine[field] = theirs[field]
         return mine
       },
       take({ values: chosen, current, save: differs }) {
@@ -112,7 +112,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
   }
 
   const note = conflict && (
-    <MeanwhileNote<Values>
+    <EditConflictNote<Values>
       {...conflict}
       control={form.control}
       labels={record.labels}
@@ -122,5 +122,5 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       }}
     />
   )
-  return { ...form, question: record.beside ? note : question, base, rebase }
+  return { ...form, ContractForm.conflictView: record.EditedRecord.showsConflictInline ? note : question, base, rebase }
 }

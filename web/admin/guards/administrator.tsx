@@ -3,7 +3,7 @@ import { requireAdministrator } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 
 /** Restricts pages to administrators. Other staff are redirected to the dashboard (AUTH-06). */
-export default function Administrator() {
+export default function AdministratorGuard() {
   return (
     <RequireAccess access={requireAdministrator()} otherwise="/admin">
       <Outlet />

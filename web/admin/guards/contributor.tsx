@@ -3,7 +3,7 @@ import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 
 /** Restricts pages to contributors and above. Others are redirected to the home page. */
-export default function Contributor() {
+export default function ContributorGuard() {
   return (
     <RequireAccess access={requireRole('contributor')}>
       <Outlet />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { getHealth } from '#core/messaging/health.ts'
 import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import { api } from '#web/api.ts'
-import { listen } from '../live.ts'
+import { listenToEvents } from '../event-stream.ts'
 
 const healthKey = ['health']
 /** Refetch interval for problems that send no event, such as a stopped engine or a full disk, ms. */
@@ -28,7 +28,7 @@ export function useLiveHealth(): void {
       timer = undefined
       void client.invalidateQueries({ queryKey: healthKey })
     }
-    const stop = listen(streamMessageEvents.path, {
+    const stop = listenToEvents(streamMessageEvents.path, {
       onConnected: () => {},
       onEvent() {
         timer ??= setTimeout(refresh, minRefreshMs)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HealthTone, HealthView } from '#core/messaging/health.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useProvider } from '../use-provider.ts'
+import { useGatewayProvider } from '../use-gateway-kind.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '#web/ui/icons.tsx'
 
 const toneStyles = {
@@ -19,7 +19,7 @@ const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
  * customer gets a message either.
  */
 export function HealthSummary({ health }: { health: HealthView }) {
-  const sandbox = useProvider() === 'sandbox'
+  const sandbox = useGatewayProvider() === 'sandbox'
   const { look, icon } = toneStyles[sandbox && isFine(health.tone) ? 'caution' : health.tone]
   return (
     <output
@@ -29,13 +29,13 @@ export function HealthSummary({ health }: { health: HealthView }) {
       )}
     >
       <span className="shrink-0">{icon}</span>
-      {sandbox && isFine(health.tone) ? 'Messages reach no customer yet' : summaryOf(health)}
+      {sandbox && isFine(health.tone) ? 'Messages reach no customer yet' : summarizeHealth(health)}
     </output>
   )
 }
 
 /** `Everything works`, or the number of problems. */
-export function summaryOf({ checks }: Pick<HealthView, 'checks'>): string {
+export function summarizeHealth({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'
   return `${formatCount(bad, 'problem')} ${bad === 1 ? 'needs' : 'need'} attention`

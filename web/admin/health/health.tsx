@@ -7,13 +7,13 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useHealth, useLiveHealth, healthQuery } from './health-queries.ts'
 import { HealthSummary } from './health-summary.tsx'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
-export const clientLoader = prefetch(() => [healthQuery()])
+export const clientLoader = prefetchQueries(() => [healthQuery()])
 
 /** The health page: the state of each part, and what to do about problems. */
-export default function Health() {
+export default function HealthPage() {
   useLiveHealth()
   const health = useHealth({ watching: true })
   return (

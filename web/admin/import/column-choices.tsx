@@ -78,7 +78,7 @@ export function ColumnChoices({
 }
 
 /** Shows how the columns are read, with a button to change it. */
-export function ColumnsRead({ children, onChange }: { children: string; onChange: () => void }) {
+export function ColumnSummary({ children, onChange }: { children: string; onChange: () => void }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
       {children}

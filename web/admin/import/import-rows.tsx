@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { type RefusedRows, saveRefused } from './refused-rows.ts'
+import { type RefusedRows, downloadRefusedRows } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
 /** Rows shown at a time. */
@@ -30,7 +30,7 @@ export function ImportRows<Row extends PreviewRow>({
   /** The noun of the imported records in singular and plural. */
   what: readonly [one: string, several: string]
   /** Details beside the name, as a table column and on the phone's card. */
-  more?: { column: Column<Row>; card: (row: Row) => ReactNode }
+  more?: { column: DataColumn<Row>; card: (row: Row) => ReactNode }
   rowKey: (row: Row) => string
   /** The preview is being recalculated. */
   stale: boolean
@@ -62,7 +62,7 @@ export function ImportRows<Row extends PreviewRow>({
           ))}
         </fieldset>
         {refused.csv !== '' && (
-          <Button icon={<DownloadIcon />} onClick={() => saveRefused(refused)} className="max-sm:w-full">
+          <Button icon={<DownloadIcon />} onClick={() => downloadRefusedRows(refused)} className="max-sm:w-full">
             Download refused rows
           </Button>
         )}
@@ -124,7 +124,7 @@ const OutcomePill = ({ outcome }: PreviewRow) => (
 const getNotesClass = ({ outcome }: PreviewRow) =>
   cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
 
-function importColumns<Row extends PreviewRow>(more: Column<Row> | undefined): Column<Row>[] {
+function importColumns<Row extends PreviewRow>(more: DataColumn<Row> | undefined): DataColumn<Row>[] {
   return [
     {
       key: 'row',

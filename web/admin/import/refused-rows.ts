@@ -7,10 +7,10 @@ export interface RefusedRows {
 }
 
 /** Downloads the refused rows, named after the imported file: `pelanggan.csv` gives `pelanggan-refused.csv`. */
-export function saveRefused({ csv, from }: RefusedRows): void {
+export function downloadRefusedRows({ csv, from }: RefusedRows): void {
   saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
 }
 
 /** Toast options that offer to download the refused rows. */
-export const mending = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Download refused rows', run: () => saveRefused(refused) } }
+export const refusedRowsToast = (refused: RefusedRows) =>
+  refused.csv === '' ? {} : { next: { label: 'Download refused rows', run: () => downloadRefusedRows(refused) } }

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
-import { contractResolver, refusedFields } from '../forms/field-words.ts'
+import { createFormResolver, getRefusedFieldErrors } from '../forms/field-errors.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
 export const meta: MetaFunction = () => [
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 ]
 
 /** Page of an invitation link. Its secret is in the fragment, which browsers don't send to servers. */
-export default function Join() {
+export default function JoinPage() {
   const [secret] = useState(() => (typeof window === 'undefined' ? '' : location.hash.slice(1)))
   const [invitation, setInvitation] = useState<ReplyOf<typeof getInvitation>>()
   const [wrong, setWrong] = useState('')
@@ -80,7 +80,7 @@ function JoinForm({
   onJoined: () => void
 }) {
   const form = useForm<Account>({
-    resolver: contractResolver({
+    resolver: createFormResolver({
       schema: acceptInvitation.input,
       inputOf: (account) => ({ secret, ...account }),
       at,
@@ -100,7 +100,7 @@ function JoinForm({
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'gone') return onGone(error.message)
       const typed = form.getValues()
-      const refused = refusedFields(error, at, typed)
+      const refused = getRefusedFieldErrors(error, at, typed)
       for (const field of getKeys(typed))
         if (refused[field]) form.setError(field, { message: refused[field] })
       if (Object.keys(refused).length === 0) toast.error(error.message)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Halftone } from '#web/ui/look/halftone.tsx'
-import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
-import { Wordmark } from '#web/ui/look/wordmark.tsx'
+import { Halftone } from '#web/ui/theme/halftone.tsx'
+import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
+import { Wordmark } from '#web/ui/theme/wordmark.tsx'
 
 /** Frame of the sign-in pages: a sheet with crop marks. */
 export function LoginFrame({ children }: { children: ReactNode }) {

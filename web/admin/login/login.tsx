@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useLocation, type MetaFunction } from 'react-router'
 import { Redirect } from '#web/account/redirect.tsx'
-import { wayBack } from '#web/account/require-access.tsx'
+import { getReturnPath } from '#web/account/require-access.tsx'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -10,9 +10,9 @@ import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
-import { CodeList } from '../profile/recovery-codes.tsx'
-import { SignInFailed, signInWith, type SecondStep } from './sign-in.ts'
-import { ScanCode } from '../profile/scan-code.tsx'
+import { RecoveryCodeList } from '../profile/recovery-codes.tsx'
+import { SignInError, submitSignIn, type SecondFactorStep } from './sign-in.ts'
+import { AuthenticatorSetup } from '../profile/authenticator-setup.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Admin Login · Cetak' },
@@ -20,9 +20,9 @@ export const meta: MetaFunction = () => [
 ]
 
 /** Sign-in page (AUTH-01 to 03). Redirects users who are already signed in, also from another tab. */
-export default function Login() {
+export default function LoginPage() {
   const location = useLocation()
-  if (useSession()) return <Redirect to={wayBack(location)} />
+  if (useSession()) return <Redirect to={getReturnPath(location)} />
   return (
     <LoginFrame>
       <h1 className="text-34">Admin Login</h1>
@@ -40,9 +40,9 @@ export default function Login() {
 }
 
 function LoginForm() {
-  const [failed, setFailed] = useState<SignInFailed | null>(null)
+  const [failed, setFailed] = useState<SignInError | null>(null)
   const [busy, setBusy] = useState(false)
-  const [step, setStep] = useState<(SecondStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
+  const [step, setStep] = useState<(SecondFactorStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
   const [pendingSession, setPendingSession] = useState<{ codes: string[]; keep: () => void } | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,14 +51,14 @@ function LoginForm() {
     setFailed(null)
     setBusy(true)
     try {
-      const done = await signInWith(typed)
+      const done = await submitSignIn(typed)
       if ('setUp' in done)
         setStep({ ...done, typed: { ...typed, ...(done.setUp && { setup: done.setUp.setup }) } })
       else if (done.recoveryCodes.length > 0)
         setPendingSession({ codes: done.recoveryCodes, keep: done.keep })
       else done.keep()
     } catch (error) {
-      if (!(error instanceof SignInFailed)) throw error
+      if (!(error instanceof SignInError)) throw error
       setFailed(error)
     }
     setBusy(false)
@@ -68,7 +68,7 @@ function LoginForm() {
       <div className="mt-8 grid gap-6">
         <h2 className="text-20">Save your recovery codes</h2>
         <div>
-          <CodeList codes={pendingSession.codes} />
+          <RecoveryCodeList codes={pendingSession.codes} />
         </div>
         <Button variant="primary" size="large" className="w-full" onClick={pendingSession.keep}>
           I’ve saved them
@@ -125,7 +125,7 @@ function PasswordFields() {
 }
 
 /** Asks for the authenticator code after the password, and sets up the app if the shop requires it. */
-function CodeFields({ step: { setUp } }: { step: SecondStep }) {
+function CodeFields({ step: { setUp } }: { step: SecondFactorStep }) {
   return (
     <>
       {setUp && (
@@ -133,7 +133,7 @@ function CodeFields({ step: { setUp } }: { step: SecondStep }) {
           <p className="text-15 font-semibold">
             Your shop requires two-step verification. Set it up to continue.
           </p>
-          <ScanCode uri={setUp.uri} secret={setUp.key} />
+          <AuthenticatorSetup uri={setUp.uri} secret={setUp.key} />
         </div>
       )}
       <Field

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { signIn, type SignInResult } from '#core/identity/sign-in.ts'
-import { secondFactorSetup, type SecondFactorSetup } from '#core/identity/second-factor.ts'
+import { secondFactorSetupSchema, type SecondFactorSetup } from '#core/identity/second-factor.ts'
 import { getRole } from '#core/shared/role.ts'
 import { startSession } from '#web/session.ts'
 
 const fallbackMessage = 'Authentication failed. Please check your credentials.'
 
 /** A failed sign-in with a text of AUTH-03. `hint` suggests a fix. */
-export class SignInFailed extends Error {
+export class SignInError extends Error {
   readonly hint: string | undefined
 
   constructor(message: string, hint?: string) {
@@ -17,7 +17,7 @@ export class SignInFailed extends Error {
 }
 
 /** The step after a correct password. `setUp` is set if two-step verification must be set up now. */
-export interface SecondStep {
+export interface SecondFactorStep {
   setUp: SecondFactorSetup | null
 }
 
@@ -26,23 +26,23 @@ type Typed = Record<string, FormDataEntryValue>
 
 /**
  * Signs in. Returns the second step if one is required. Otherwise call `keep` to store the session, after showing any
- * recovery codes. Throws `SignInFailed`.
+ * recovery codes. Throws `SignInError`.
  */
-export async function signInWith(
+export async function submitSignIn(
   typed: Typed,
-): Promise<{ keep: () => void; recoveryCodes: string[] } | SecondStep> {
+): Promise<{ keep: () => void; recoveryCodes: string[] } | SecondFactorStep> {
   const response = await ask(typed)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     if (answer === undefined) {
-      throw new SignInFailed(`Login failed: ${response.status} ${response.statusText}`.trim())
+      throw new SignInError(`Login failed: ${response.status} ${response.statusText}`.trim())
     }
     const step = stepIn(answer)
     if (step) return step
-    throw new SignInFailed(messageOf(answer) || fallbackMessage, hintOf(answer))
+    throw new SignInError(messageOf(answer) || fallbackMessage, hintOf(answer))
   }
   const user = signIn.reply.safeParse(answer)
-  if (!user.success) throw new SignInFailed('Failed to get user information')
+  if (!user.success) throw new SignInError('Failed to get user information')
   return { keep: () => keep(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
 }
 
@@ -56,7 +56,7 @@ function keep({ token, user_email, user_display_name, user_nicename, role }: Sig
       role: role ?? getRole({ nicename: user_nicename }) ?? '',
     })
   } catch {
-    throw new SignInFailed(
+    throw new SignInError(
       fallbackMessage,
       'Your browser blocks site data. Allow it for this site, then try again.',
     )
@@ -64,9 +64,9 @@ function keep({ token, user_email, user_display_name, user_nicename, role }: Sig
 }
 
 const codeNeeded = z.object({ code: z.literal('code_needed') })
-const setUpNeeded = z.object({ code: z.literal('second_factor_missing'), details: secondFactorSetup })
+const setUpNeeded = z.object({ code: z.literal('second_factor_missing'), details: secondFactorSetupSchema })
 
-function stepIn(answer: unknown): SecondStep | null {
+function stepIn(answer: unknown): SecondFactorStep | null {
   if (codeNeeded.safeParse(answer).success) return { setUp: null }
   const setUp = setUpNeeded.safeParse(answer).data?.details
   return setUp ? { setUp } : null
@@ -81,7 +81,7 @@ async function ask(typed: Typed): Promise<Response> {
       body: JSON.stringify(typed),
     })
   } catch {
-    throw new SignInFailed(
+    throw new SignInError(
       fallbackMessage,
       'The server did not answer. Please check your internet connection.',
     )

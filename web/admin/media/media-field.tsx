@@ -6,8 +6,8 @@ import { LinkIcon, UploadIcon, AlertIcon, CloseIcon, PlusIcon } from '#web/ui/ic
 import { DriveButton } from './drive/drive-button.tsx'
 import { useMediaSetup, useMediaCheck } from './media-queries.ts'
 import { UploadList } from './upload-list.tsx'
-import type { Attaching } from './use-attaching.ts'
-import { wraps } from './wraps.ts'
+import type { AttachmentInputs } from './use-attachments.ts'
+import { wrappingButtonClass } from './wrapping-button-class.ts'
 import { textLimits } from '#core/media/media-limits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -25,7 +25,7 @@ export function MediaField({
 }: {
   items: MediaItem[]
   onChange: (items: MediaItem[]) => void
-  attaching: Attaching
+  attaching: AttachmentInputs
   /** `media` is about attached files, `uploads` about unfinished ones when submitting. */
   errors: { media?: string | undefined; uploads?: string | undefined }
 }) {
@@ -43,7 +43,7 @@ export function MediaField({
         <FileButton onFiles={uploads.add} />
         <DriveButton onPicked={add} />
         <Button
-          className={wraps}
+          className={wrappingButtonClass}
           icon={<LinkIcon />}
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
@@ -71,7 +71,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button className={wraps} icon={<UploadIcon />} onClick={() => input.current?.click()}>
+      <Button className={wrappingButtonClass} icon={<UploadIcon />} onClick={() => input.current?.click()}>
         Upload Files
       </Button>
       <input

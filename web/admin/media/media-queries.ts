@@ -19,7 +19,7 @@ export function useMediaSetup() {
  * fixed when it loads and this one started on another page. Returns `false` if the shop has no Drive, which is checked
  * each time because Settings can change it.
  */
-export async function lacksPicker(): Promise<boolean> {
+export async function needsReloadForPicker(): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
   return !hasDrivePicker(new URL(opened).pathname) && (await hasDrive())
 }

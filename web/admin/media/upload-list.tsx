@@ -1,11 +1,11 @@
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { formatFileSize } from '#core/media/media-limits.ts'
-import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
+import type { PendingUpload, UploadQueue } from '#web/hooks/use-uploads.ts'
 
 /** Lists unfinished uploads with their progress or error. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
+export function UploadList({ uploads }: { uploads: UploadQueue }) {
   if (uploads.list.length === 0) return null
   return (
     <ul aria-label="Uploads" className="divide-y divide-line rounded-surface border border-line">
@@ -34,7 +34,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function Progress({ upload: { file, share } }: { upload: Upload }) {
+function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUpload }) {
   return (
     <ColourBar
       label={`Uploading ${file.name}`}

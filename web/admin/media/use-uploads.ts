@@ -1,20 +1,20 @@
 import { uploadMedia } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { guessKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
-import { upload } from '#web/upload.ts'
-import { useUploads, type Uploads } from '#web/hooks/use-uploads.ts'
+import { uploadFile } from '#web/upload.ts'
+import { useUploads, type UploadQueue } from '#web/hooks/use-uploads.ts'
 
 /** Uploads files for a message. `onDone` receives each when it is ready. */
-export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {
+export function useMediaUploads(onDone: (item: MediaItem) => void): UploadQueue {
   return useUploads({
-    send: (file, how) => upload(uploadMedia, {}, file, how),
+    send: (file, how) => uploadFile(uploadMedia, {}, file, how),
     onDone: (uploaded) => onDone({ ...uploaded, caption: '' }),
     refusal: (file) => explainSizeLimit(guessKindByType(file.type), file.size),
   })
 }
 
 /** Returns why unfinished uploads prevent sending, or `null`. */
-export function unfinished({ list, busy }: Uploads): string | null {
+export function explainUnfinishedUploads({ list, busy }: UploadQueue): string | null {
   if (busy) return 'A file is still uploading. Try again in a moment.'
   return list.length > 0 ? 'A file could not be uploaded. Retry or remove it.' : null
 }

@@ -1,13 +1,13 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { DesignBadge, WayBadges } from './stage-words.tsx'
+import { DesignBadge, ProductionTypeBadges } from './stage-badges.tsx'
 
 /** Badges of an order besides its stage, due date and payment. `compact` limits them to the height of a line of text. */
 export function OrderBadges({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   return (
     <span className={compact ? 'flex gap-1 overflow-hidden empty:hidden *:h-4' : 'contents'}>
       <DesignBadge order={order} />
-      <WayBadges order={order} />
+      <ProductionTypeBadges order={order} />
       {order.is_test && <Badge>Test</Badge>}
     </span>
   )

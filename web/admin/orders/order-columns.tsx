@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
-import type { Column } from '#web/ui/desk/columns.ts'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { Money } from '#web/ui/money.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { amountText } from './goods-text.ts'
-import { dueWords, shortDay } from './due/due-badge.tsx'
-import { useHeldUp } from './due/held-up.tsx'
+import { formatItemAmount } from './item-text.ts'
+import { describeDueDate, formatShortDay } from './due/due-badge.tsx'
+import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
-import { Owed } from './owed.tsx'
-import { noPhone } from './no-phone.tsx'
-import { MoveMenu } from './desk/move-menu.tsx'
+import { UnpaidAmount } from './unpaid-amount.tsx'
+import { noPhoneText } from './no-message-note.tsx'
+import { MoveMenu } from './details/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { StagePill } from './stage-words.tsx'
-import type { Moving } from './desk/use-moving.tsx'
+import { StagePill } from './stage-badges.tsx'
+import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 
-export const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
+export const deliveryMethodLabels = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
 /** The slip column is shown only if an order has a slip. */
-export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Column<ListedOrder>[] => [
+export const createOrderColumns = (onMove: OrderMoveActions['move'], orders: ListedOrder[]): DataColumn<ListedOrder>[] => [
   {
     key: 'number',
     header: 'Order',
@@ -41,14 +41,14 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     key: 'goods',
     header: 'Items',
     render: ({ goods, delivery_method: method }) => {
-      const words = `${amountText(goods)} · ${delivery[method]}`
+      const words = `${formatItemAmount(goods)} · ${deliveryMethodLabels[method]}`
       return <TwoLines first={goods.product} second={words} title={`${goods.product}: ${words}`} />
     },
   },
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => <TwoLines first={nama} second={phone || noPhone} title={nama} />,
+    render: ({ nama, phone }) => <TwoLines first={nama} second={phone || noPhoneText} title={nama} />,
   },
   ...(orders.some(({ slips }) => slips.length > 0)
     ? [
@@ -65,7 +65,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
     header: 'Total',
     align: 'end',
     width: '9rem',
-    render: (order) => <TwoLines first={<Money sen={order.total_sen} />} second={<Owed order={order} />} />,
+    render: (order) => <TwoLines first={<Money sen={order.total_sen} />} second={<UnpaidAmount order={order} />} />,
   },
   {
     key: 'move',
@@ -78,7 +78,7 @@ export const orderColumns = (onMove: Moving['move'], orders: ListedOrder[]): Col
 
 /** The stage, and below it the reason for a delay or the badges. */
 function StageCell({ order }: { order: ListedOrder }) {
-  const heldUp = useHeldUp(order)
+  const heldUp = useOrderDelay(order)
   return (
     <TwoLines
       first={<StagePill stage={order.stage} compact />}
@@ -91,10 +91,10 @@ function StageCell({ order }: { order: ListedOrder }) {
 function DueCell({ order: { due_on, stage } }: { order: ListedOrder }) {
   const today = useToday()
   if (due_on === null || !isUnfinished(stage)) return <span className="text-quiet">–</span>
-  const { words, tone } = dueWords(due_on, today)
+  const { words, tone } = describeDueDate(due_on, today)
   return (
     <TwoLines
-      first={shortDay(due_on)}
+      first={formatShortDay(due_on)}
       second={tone === 'neutral' ? null : <span className={dueClasses[tone]}>{words.split(':')[0]}</span>}
     />
   )

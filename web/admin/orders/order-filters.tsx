@@ -2,13 +2,13 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { useProducts } from '../products/product-queries.ts'
-import { wordsOf as daysText } from '#web/ui/desk/date-range.tsx'
-import { useWorkLoad } from './figures-queries.ts'
-import type { ChangeView, OrderView } from './order-view.ts'
+import { formatDateRange as daysText } from '#web/ui/admin/date-range.tsx'
+import { useWorkload } from './dashboard-queries.ts'
+import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
 /** Filters by payment and design. Filters that only the overview links to are shown while they are active. */
-export function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const promised = useWorkLoad().data?.on
+export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
+  const promised = useWorkload().data?.on
   const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
   return (
     <>
@@ -49,8 +49,8 @@ export function StateChips({ view, onChange }: { view: OrderView; onChange: Chan
 }
 
 /** Filters by due date. Hidden when the shop doesn't use due dates. */
-export function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  if (!useWorkLoad().data?.on) return null
+export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
+  if (!useWorkload().data?.on) return null
   return (
     <div className="w-36">
       <Select

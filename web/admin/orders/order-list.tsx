@@ -1,39 +1,39 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { NewRows } from '#web/ui/desk/new-rows.tsx'
-import { SearchedSince } from '#web/ui/desk/searched-since.tsx'
+import { NewRows } from '#web/ui/admin/new-rows.tsx'
+import { SearchPeriodNote } from '#web/ui/admin/search-period-note.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { useStableRows } from '#web/hooks/stable-rows.ts'
-import { useInteracting } from '#web/hooks/use-interacting.ts'
+import { useStableRows } from '#web/hooks/use-stable-rows.ts'
+import { useIsInteracting } from '#web/hooks/use-is-interacting.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { OrderSelection } from './many/order-selection.tsx'
-import { StayedNote } from './many/stayed-note.tsx'
-import type { Stayed } from './many/use-change-many.ts'
+import { OrderSelection } from './bulk/order-selection.tsx'
+import { UnchangedOrdersNote } from './bulk/unchanged-orders-note.tsx'
+import type { UnchangedOrders } from './bulk/use-bulk-change.ts'
 import { useOrders } from './order-queries.ts'
-import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
-import type { Moving } from './desk/use-moving.tsx'
-import { useRowSelection, type RowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { toOrderFilter, hasOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
+import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
+import { useRowSelection, type RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
-import { SelectBox } from '#web/ui/desk/select-box.tsx'
-import { selectColumn } from '#web/ui/desk/select-column.tsx'
-import { orderColumns, delivery } from './order-columns.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
+import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { selectColumn } from '#web/ui/admin/select-column.tsx'
+import { createOrderColumns, deliveryMethodLabels } from './order-columns.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Money } from '#web/ui/money.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { goodsText } from './goods-text.ts'
+import { formatItem } from './item-text.ts'
 import { DueBadge } from './due/due-badge.tsx'
-import { HeldUp } from './due/held-up.tsx'
-import { MoveMenu } from './desk/move-menu.tsx'
-import { Owed } from './owed.tsx'
+import { OrderDelay } from './due/order-delay.tsx'
+import { MoveMenu } from './details/move-menu.tsx'
+import { UnpaidAmount } from './unpaid-amount.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { StagePill } from './stage-words.tsx'
-import { noPhone } from './no-phone.tsx'
+import { StagePill } from './stage-badges.tsx'
+import { noPhoneText } from './no-message-note.tsx'
 
 /** The table of orders, newest first, optionally filtered by stage. */
 export function OrderList({
@@ -42,19 +42,19 @@ export function OrderList({
   onOpen,
   onMove,
 }: {
-  view: OrderView
-  onChange: ChangeView
+  view: OrdersPageView
+  onChange: ChangeOrderView
   onOpen: (id: string) => void
-  onMove: Moving['move']
+  onMove: OrderMoveActions['move']
 }) {
   const pages = useOrders(view)
   const place = useRef<HTMLDivElement>(null)
-  const frozen = useInteracting(place) || view.order !== undefined
-  const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
+  const frozen = useIsInteracting(place) || view.order !== undefined
+  const key = JSON.stringify([toOrderFilter(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
   const loaded = pages.data?.pages.flatMap(({ orders }) => orders)
   const rows = useStableRows(loaded, { view: key, held: frozen, own: [] })
-  const chosen = useRowSelection<ListedOrder>(JSON.stringify([filterOf(view), view.stage]))
-  const [stayed, setStayed] = useState<Stayed>([])
+  const chosen = useRowSelection<ListedOrder>(JSON.stringify([toOrderFilter(view), view.stage]))
+  const [stayed, setStayed] = useState<UnchangedOrders>([])
   useShortcuts({ Escape: chosen.clear })
   if (pages.isError && !pages.data)
     return (
@@ -64,21 +64,21 @@ export function OrderList({
     )
   return (
     <div className={cx(chosen.count > 0 && 'pb-20')}>
-      <SearchedSince
+      <SearchPeriodNote
         searched={pages.data?.pages[0]?.searched}
         what="orders"
         onOlder={(since) => onChange({ since })}
       />
-      <StayedNote stayed={stayed} onClose={() => setStayed([])} />
+      <UnchangedOrdersNote stayed={stayed} onClose={() => setStayed([])} />
       <NewRows count={rows.waiting} what="order" onShow={rows.release} raised={chosen.count > 0} />
       <div ref={place}>
         <OrderTable
           orders={rows.rows}
           loading={pages.isPending}
-          filtered={isFiltered(view) || view.stage !== undefined}
+          filtered={hasOrderFilter(view) || view.stage !== undefined}
           onOpen={({ id }) => onOpen(id)}
           onMove={onMove}
-          onShowAll={() => onChange(noFilter)}
+          onShowAll={() => onChange(emptyOrderFilter)}
           chosen={chosen}
         />
       </div>
@@ -117,7 +117,7 @@ function OrderTable({
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={[createSelectColumn(orders, chosen), ...orderColumns(onMove, orders)]}
+        columns={[createSelectColumn(orders, chosen), ...createOrderColumns(onMove, orders)]}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
@@ -138,7 +138,7 @@ function OrderTable({
   )
 }
 
-function createSelectColumn(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
+function createSelectColumn(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): DataColumn<ListedOrder> {
   return selectColumn({
     verb: 'Select',
     what: 'orders',
@@ -175,7 +175,7 @@ function OrderCard({
   order: ListedOrder
   onOpen: () => void
   box: ReactNode
-  onMove: Moving['move']
+  onMove: OrderMoveActions['move']
 }) {
   return (
     <Card>
@@ -196,24 +196,24 @@ function OrderCard({
         </span>
       </div>
       <p className="mt-1 flex justify-between gap-3 text-15">
-        <span className="min-w-0 wrap-anywhere">{goodsText(order.goods)}</span>
+        <span className="min-w-0 wrap-anywhere">{formatItem(order.goods)}</span>
         <span className="grid shrink-0 justify-items-end text-13">
           <Money sen={order.total_sen} className="text-15 font-semibold" />
-          <Owed order={order} />
+          <UnpaidAmount order={order} />
         </span>
       </p>
       <p className="mt-2 text-15 break-words">
-        {order.nama} <span className="text-quiet tabular-nums">{order.phone || noPhone}</span>
+        {order.nama} <span className="text-quiet tabular-nums">{order.phone || noPhoneText}</span>
       </p>
       <p className="text-13 text-quiet tabular-nums">
-        Placed {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
+        Placed {formatListTime(new Date(order.placed_at))} · {deliveryMethodLabels[order.delivery_method]}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         <DueBadge order={order} />
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <OrderBadges order={order} />
       </p>
-      <HeldUp order={order} />
+      <OrderDelay order={order} />
     </Card>
   )
 }

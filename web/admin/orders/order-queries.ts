@@ -12,22 +12,22 @@ import { getOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { getOrderBoard, countOrders } from '#core/orders/admin/order-board.ts'
 import { api } from '#web/api.ts'
-import { inTurn, isChanging } from '../in-turn.ts'
-import { filterOf, type OrderView } from './order-view.ts'
+import { queueChange, hasPendingChange } from '../change-queue.ts'
+import { toOrderFilter, type OrdersPageView } from './order-view.ts'
 
 /** Prefix of all queries that a changed order invalidates. */
 export const ordersKey = ['orders'] as const
 /** Mutation key of optimistic changes. Nothing is refetched while one is pending. */
-export const changeKey = [...ordersKey, 'change'] as const
-export const pagesKey = [...ordersKey, 'pages'] as const
-export const boardKey = [...ordersKey, 'board'] as const
+export const orderChangeKey = [...ordersKey, 'change'] as const
+export const orderPagesKey = [...ordersKey, 'pages'] as const
+export const orderBoardKey = [...ordersKey, 'board'] as const
 export const orderKey = [...ordersKey, 'one'] as const
 
 /** Orders, newest first, page by page. */
-export function ordersQuery(view: OrderView) {
-  const query = { ...filterOf(view), stage: view.stage }
+export function ordersQuery(view: OrdersPageView) {
+  const query = { ...toOrderFilter(view), stage: view.stage }
   return infiniteQueryOptions({
-    queryKey: [...pagesKey, query],
+    queryKey: [...orderPagesKey, query],
     queryFn: ({ pageParam, signal }) =>
       api(listOrders, { ...query, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: '',
@@ -35,27 +35,27 @@ export function ordersQuery(view: OrderView) {
     placeholderData: keepPreviousData,
   })
 }
-export const useOrders = (view: OrderView) => useInfiniteQuery(ordersQuery(view))
+export const useOrders = (view: OrdersPageView) => useInfiniteQuery(ordersQuery(view))
 
-export function orderCountsQuery(view: OrderView) {
-  const query = filterOf(view)
+export function orderCountsQuery(view: OrdersPageView) {
+  const query = toOrderFilter(view)
   return queryOptions({
     queryKey: [...ordersKey, 'counts', query],
     queryFn: ({ signal }) => api(countOrders, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
-export const useOrderCounts = (view: OrderView) => useQuery(orderCountsQuery(view))
+export const useOrderCounts = (view: OrdersPageView) => useQuery(orderCountsQuery(view))
 
-export function orderBoardQuery(view: OrderView) {
-  const query = filterOf(view)
+export function orderBoardQuery(view: OrdersPageView) {
+  const query = toOrderFilter(view)
   return queryOptions({
-    queryKey: [...boardKey, query],
+    queryKey: [...orderBoardKey, query],
     queryFn: ({ signal }) => api(getOrderBoard, query, { signal }),
     placeholderData: keepPreviousData,
   })
 }
-export const useOrderBoard = (view: OrderView) => useQuery(orderBoardQuery(view))
+export const useOrderBoard = (view: OrdersPageView) => useQuery(orderBoardQuery(view))
 
 export function useOrder(id: string) {
   return useQuery({
@@ -65,7 +65,7 @@ export function useOrder(id: string) {
 }
 
 /** The customer's tracking link. `asked` is true for orders whose customer gets no messages. */
-export function useCustomerLink(id: string, asked: boolean) {
+export function useTrackingLink(id: string, asked: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
     queryFn: ({ signal }) => api(getOrderLink, { id }, { signal }),
@@ -87,14 +87,14 @@ export function refreshOrders(client: QueryClient): Promise<void> {
 }
 
 /** Refetches orders after a change, unless another change of the same order is pending. */
-export function refreshAfter(client: QueryClient, id: string): Promise<void> | undefined {
-  return isChanging(turnOf(id)) ? undefined : refreshOrders(client)
+export function refreshAfterChange(client: QueryClient, id: string): Promise<void> | undefined {
+  return hasPendingChange(toOrderQueueKey(id)) ? undefined : refreshOrders(client)
 }
 
-export const turnOf = (id: string) => `order ${id}`
+export const toOrderQueueKey = (id: string) => `order ${id}`
 
 /** Sends a change of one order after its pending changes, with the version that they return. */
-export const orderInTurn = <Reply extends OrderDetails, Seen extends number | undefined>(
+export const queueOrderChange = <Reply extends OrderDetails, Seen extends number | undefined>(
   { id, version }: { id: string; version: Seen },
   change: (version: Seen | number) => Promise<Reply>,
-) => inTurn(turnOf(id), version, change, ({ order }) => order.version)
+) => queueChange(toOrderQueueKey(id), version, change, ({ order }) => order.version)

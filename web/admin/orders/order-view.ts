@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dueDateChoices } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 const daySchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
@@ -27,21 +27,21 @@ const viewSchema = z.object({
   /** The order that is open in a dialog. */
   order: z.string().max(80).optional().catch(undefined),
 })
-export type OrderView = z.output<typeof viewSchema>
+export type OrdersPageView = z.output<typeof viewSchema>
 
 const viewDefaults = { plain: { show: 'board' }, fresh: {} } as const
 
 /** Reads a view from a URL. */
-export const viewAt = (url: URL): OrderView => viewSchema.parse(Object.fromEntries(url.searchParams))
+export const parseOrderView = (url: URL): OrdersPageView => viewSchema.parse(Object.fromEntries(url.searchParams))
 
 /** The view of the orders page, stored in the URL. */
 export function useOrderView() {
-  return useAddressView<OrderView>(viewSchema, viewDefaults)
+  return useUrlState<OrdersPageView>(viewSchema, viewDefaults)
 }
-export type ChangeView = ReturnType<typeof useOrderView>['change']
+export type ChangeOrderView = ReturnType<typeof useOrderView>['change']
 
 /** The filters of a view, shared by board, table and counts. */
-export function filterOf(view: OrderView) {
+export function toOrderFilter(view: OrdersPageView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
   const { paid_from, paid_to } = view
   const search = view.search?.trim() || undefined
@@ -63,12 +63,12 @@ export function filterOf(view: OrderView) {
   }
 }
 
-export function isFiltered(view: OrderView): boolean {
-  return Object.values(filterOf(view)).some((each) => each !== undefined)
+export function hasOrderFilter(view: OrdersPageView): boolean {
+  return Object.values(toOrderFilter(view)).some((each) => each !== undefined)
 }
 
 /** A view without filters. */
-export const noFilter: Partial<OrderView> = {
+export const emptyOrderFilter: Partial<OrdersPageView> = {
   search: undefined,
   since: undefined,
   from: undefined,

@@ -1,16 +1,16 @@
 import { useState, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { BoxIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { AddressSearch } from '../address-search.tsx'
-import { DateRange } from '#web/ui/desk/date-range.tsx'
-import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
-import { StateChips, DueSelect, ProductSelect } from './order-filters.tsx'
+import { DateRange } from '#web/ui/admin/date-range.tsx'
+import { toOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
+import { OrderFilterChips, DueDateSelect, ProductSelect } from './order-filters.tsx'
 
-const viewOptions: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
+const viewOptions: { value: OrdersPageView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
@@ -21,8 +21,8 @@ export function OrdersToolbar({
   onChange,
   place,
 }: {
-  view: OrderView
-  onChange: ChangeView
+  view: OrdersPageView
+  onChange: ChangeOrderView
   /** Wraps the search box, so that a shortcut can focus it. */
   place: RefObject<HTMLDivElement | null>
 }) {
@@ -37,19 +37,19 @@ export function OrdersToolbar({
           placeholder="Number, name or phone"
         />
       </div>
-      {wide && <StateChips view={view} onChange={onChange} />}
+      {wide && <OrderFilterChips view={view} onChange={onChange} />}
       <FilterSheet view={view} onChange={onChange} />
-      {wide && <BoardOrTable view={view} onChange={onChange} />}
+      {wide && <BoardTableSwitch view={view} onChange={onChange} />}
     </div>
   )
 }
 
-export function BoardOrTable({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  return <ShowSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
+export function BoardTableSwitch({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
+  return <ViewSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
 /** All filters behind one button with the number of active ones, so that the orders keep the screen. */
-function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const [open, setOpen] = useState(false)
   const {
     search: _search,
@@ -59,7 +59,7 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
     paid_from: paidFrom,
     paid_to: paidTo,
     ...rest
-  } = filterOf(view)
+  } = toOrderFilter(view)
   const applied = [...Object.values(rest), from ?? to, paidFrom ?? paidTo].filter(
     (each) => each !== undefined,
   )
@@ -78,7 +78,7 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
           <>
             <Button
               why={applied.length === 0 && 'No filters applied.'}
-              onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
+              onClick={() => onChange({ ...emptyOrderFilter, search: view.search, stage: view.stage })}
             >
               Clear filters
             </Button>
@@ -97,8 +97,8 @@ function FilterSheet({ view, onChange }: { view: OrderView; onChange: ChangeView
             onChange={(range) => onChange({ ...range, since: undefined })}
           />
           <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
-          <DueSelect view={view} onChange={onChange} />
-          <StateChips view={view} onChange={onChange} />
+          <DueDateSelect view={view} onChange={onChange} />
+          <OrderFilterChips view={view} onChange={onChange} />
         </div>
       </Dialog>
     </>

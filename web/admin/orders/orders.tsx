@@ -4,19 +4,19 @@ import { PlusIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
-import { CapacityRow } from './due/load-strip.tsx'
+import { CapacityRow } from './due/capacity-row.tsx'
 import { useLiveOrders } from './live-orders.ts'
-import { OrderDialog } from './desk/order-dialog.tsx'
+import { OrderDialog } from './details/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
-import { useOrderView, viewAt, filterOf, type OrderView, type ChangeView } from './order-view.ts'
-import { BoardOrTable, OrdersToolbar } from './orders-toolbar.tsx'
-import { useMoving } from './desk/use-moving.tsx'
+import { useOrderView, parseOrderView, toOrderFilter, type OrdersPageView, type ChangeOrderView } from './order-view.ts'
+import { BoardTableSwitch, OrdersToolbar } from './orders-toolbar.tsx'
+import { useOrderMoveActions } from './details/use-order-move-actions.tsx'
 import { orderBoardQuery, ordersQuery, orderCountsQuery, useOrderCounts } from './order-queries.ts'
-import { workLoadQuery } from './figures-queries.ts'
+import { workloadQuery } from './dashboard-queries.ts'
 import { productsQuery } from '../products/product-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { exportOrders } from '#core/orders/admin/order-list.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { saveFile } from '#web/save-file.ts'
@@ -25,19 +25,19 @@ import { SubNav } from '../sub-nav.tsx'
 import { ordersPages } from './orders-nav.tsx'
 import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { countWords } from './stage-words.tsx'
+import { formatLimitedCount } from './stage-badges.tsx'
 
-export const clientLoader = prefetch(({ url }) => {
-  const view = viewAt(url)
+export const clientLoader = prefetchQueries(({ url }) => {
+  const view = parseOrderView(url)
   return [
     ...(view.show === 'board' ? [orderBoardQuery(view)] : [ordersQuery(view), orderCountsQuery(view)]),
-    workLoadQuery(),
+    workloadQuery(),
     productsQuery(),
   ]
 })
 
 /** The orders page, as a board or a table. */
-export default function Orders() {
+export default function OrdersPage() {
   const { view, change } = useOrderView()
   const connected = useLiveOrders()
   const wide = useMediaQuery('(width >= 48rem)')
@@ -47,7 +47,7 @@ export default function Orders() {
     b: () => change({ show: view.show === 'board' ? 'table' : 'board' }),
   })
   const open = (order: string | undefined) => change({ order })
-  const moving = useMoving()
+  const moving = useOrderMoveActions()
   return (
     <>
       <OrdersHeader
@@ -64,7 +64,7 @@ export default function Orders() {
       />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
       <CapacityRow onOpen={open}>
-        {!wide && <BoardOrTable view={view} onChange={change} />}
+        {!wide && <BoardTableSwitch view={view} onChange={change} />}
         {view.show === 'table' && <StageChips view={view} onChange={change} />}
       </CapacityRow>
       {!connected && (
@@ -91,10 +91,10 @@ export default function Orders() {
   )
 }
 
-function ExportMenu({ view }: { view: OrderView }) {
+function ExportMenu({ view }: { view: OrdersPageView }) {
   const save = (format: 'csv' | 'xlsx') => () => {
     const stage = view.show === 'table' ? view.stage : undefined
-    apiFile(exportOrders, { ...filterOf(view), stage, format }).then(
+    fetchApiFile(exportOrders, { ...toOrderFilter(view), stage, format }).then(
       (file) => saveFile(file, `orders.${format}`),
       showFailure,
     )
@@ -128,7 +128,7 @@ function OrdersHeader({ title, actions }: { title: string; actions: ReactNode })
 }
 
 /** Filters the table by stage, with the number of orders in each. */
-function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+function StageChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const counted = useOrderCounts(view).data
   return (
     <fieldset
@@ -145,7 +145,7 @@ function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
             key={stage}
             pressed={view.stage === stage}
             onPress={() => onChange({ stage })}
-            count={countWords(counted?.counts[stage], counted?.counted_to)}
+            count={formatLimitedCount(counted?.counts[stage], counted?.counted_to)}
           >
             {stageRules[stage].label}
           </Chip>

@@ -2,25 +2,25 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#core/contract.ts'
 import { getOrderBoard } from '#core/orders/admin/order-board.ts'
 import { listOrders, type ListedOrder } from '#core/orders/admin/order-list.ts'
-import { boardKey, pagesKey, orderKey, turnOf } from './order-queries.ts'
+import { orderBoardKey, orderPagesKey, orderKey, toOrderQueueKey } from './order-queries.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import { isChanging } from '../in-turn.ts'
+import { hasPendingChange } from '../change-queue.ts'
 
 type Board = ReplyOf<typeof getOrderBoard>
 type OrderPages = InfiniteData<ReplyOf<typeof listOrders>>
 
 /** Changes an order in every cached query. */
-export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
+export function patchCachedOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
   const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
-  client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
+  client.setQueriesData<Board>({ queryKey: orderBoardKey }, (board) => {
     if (!board) return board
     const before = board.orders.find((order) => order.id === id)
     const counts = before ? moveCount(board.counts, before.stage, patch.stage) : board.counts
     return { ...board, counts, orders: board.orders.map(changed) }
   })
   client.setQueriesData<OrderPages>(
-    { queryKey: pagesKey },
+    { queryKey: orderPagesKey },
     (list) =>
       list && {
         ...list,
@@ -39,8 +39,8 @@ function moveCount(counts: Board['counts'], from: OrderStage, to: OrderStage | u
 }
 
 /** Stores the reply to a change in the cache, unless a later change of the order is already shown. */
-export function keepDetails(client: QueryClient, details: OrderDetails): void {
-  if (isChanging(turnOf(details.order.id))) return
+export function cacheOrderDetails(client: QueryClient, details: OrderDetails): void {
+  if (hasPendingChange(toOrderQueueKey(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)
-  patchOrder(client, details.order.id, details.order)
+  patchCachedOrder(client, details.order.id, details.order)
 }

@@ -12,8 +12,8 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { earningsQuery, useEarnings } from '../production/material/supply-queries.ts'
-import { ordersAt } from './list-paths.ts'
-import { PostageSums } from './postage-sums.tsx'
+import { orderListPath } from './list-paths.ts'
+import { PostageEarnings } from './postage-sums.tsx'
 
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
@@ -22,7 +22,7 @@ type Period = keyof typeof periods
 export const firstEarningsQuery = () => earningsQuery(getPeriodDays('month'))
 
 /** The earnings of each product, using the actual material of its batches. */
-export function Earnings() {
+export function EarningsCard() {
   const [period, setPeriod] = useState<Period>('month')
   const days = getPeriodDays(period)
   const found = useEarnings(days)
@@ -64,7 +64,7 @@ export function Earnings() {
           </li>
         ))}
       </ul>
-      {found.data && <PostageSums postage={found.data.postage} />}
+      {found.data && <PostageEarnings postage={found.data.postage} />}
       {found.data && found.data.products.length > 0 && (
         <p className="mt-2 text-13 text-quiet">
           Orders by payment date, labels by purchase date. Products without postage, minus{' '}
@@ -88,7 +88,7 @@ function ProductEarningsRow({
   const { id, name, orders, earned_sen, goods_sen, unprinted } = product
   return (
     <Link
-      to={ordersAt({ product: id ?? undefined, paid_from: days.from, paid_to: days.to })}
+      to={orderListPath({ product: id ?? undefined, paid_from: days.from, paid_to: days.to })}
       className="-mx-2 block rounded-control px-2 py-2 text-15 text-ink no-underline hover:bg-sunk"
     >
       <span className="flex justify-between gap-3">

@@ -16,7 +16,7 @@ interface FigureParts {
 }
 
 /** A main figure of the day. */
-export function Figure({ label, value, note, to, asks = false }: FigureParts) {
+export function KeyFigure({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <Link
       to={to}
@@ -38,7 +38,7 @@ export function Figure({ label, value, note, to, asks = false }: FigureParts) {
 }
 
 /** Figures side by side: two columns on phones, fewer if the text is enlarged. */
-export function Figures({ label, children }: { label: string; children: ReactNode[] }) {
+export function KeyFigures({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul
       aria-label={label}

@@ -1,13 +1,13 @@
-import type { MessageView } from '../scheduler/view.ts'
-import type { OrderView } from '../orders/order-view.ts'
+import type { MessageView } from '../scheduler/message-view.ts'
+import type { OrdersPageView } from '../orders/order-view.ts'
 
 /** Returns the URL of the order list behind a figure. */
-export function ordersAt(view: Partial<OrderView>): string {
+export function orderListPath(view: Partial<OrdersPageView>): string {
   return withQuery('/admin/orders', { show: 'table', ...view })
 }
 
 /** Returns the URL of the message list behind a figure. */
-export function messagesAt(view: Partial<MessageView>): string {
+export function messageListPath(view: Partial<MessageView>): string {
   return withQuery('/admin/whatsapp-scheduler', view)
 }
 

@@ -6,7 +6,7 @@ import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-ba
 import { listLowDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
-import { catalogKey } from '../products/shelf/catalog-queries.ts'
+import { catalogKey } from '../products/catalog/catalog-queries.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
 const paymentQuery = () =>
@@ -26,7 +26,7 @@ export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDeal
  * Warns of missing shop details: an example bank account or payment QR, which customers never see, and no phone
  * number. Also warns of deals that a changed price list has left far below the regular price.
  */
-export function MissingDetails() {
+export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())
   const shop = useQuery(shopQuery())
   const low = useQuery(lowDealsQuery())

@@ -1,39 +1,39 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/session.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { OverviewOf } from './overview-of.tsx'
-import { ordersTodayQuery, soldTodayQuery, salesQuery, workLoadQuery } from '../orders/figures-queries.ts'
+import { OverviewContent } from './overview-content.tsx'
+import { ordersTodayQuery, salesTodayQuery, salesQuery, workloadQuery } from '../orders/dashboard-queries.ts'
 import { suppliesQuery } from '../production/material/supply-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { messagesTodayQuery, useMessagesToday } from '../scheduler/message-queries.ts'
 import { firstEarningsQuery } from './earnings.tsx'
 import { missingDetailsQueries } from './missing-details.tsx'
-import { regularsQuery } from './regulars.tsx'
+import { repeatCustomersQuery } from './repeat-customers.tsx'
 import { setupQuery } from './setup/use-setup.ts'
-import { whoDidWhatQuery } from './who-did-what.tsx'
+import { recentActivityQuery } from './recent-activity.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useLiveMessages } from '../scheduler/live-messages.ts'
 
-export const clientLoader = prefetch(({ isAdministrator }) => [
+export const clientLoader = prefetchQueries(({ isAdministrator }) => [
   ordersTodayQuery(),
-  soldTodayQuery(),
+  salesTodayQuery(),
   salesQuery(),
-  workLoadQuery(),
+  workloadQuery(),
   suppliesQuery(),
-  regularsQuery(),
+  repeatCustomersQuery(),
   ...(isAdministrator
     ? [
         messagesTodayQuery(),
         setupQuery(),
         ...missingDetailsQueries(),
         firstEarningsQuery(),
-        whoDidWhatQuery(),
+        recentActivityQuery(),
       ]
     : []),
 ])
 
 /** The start page of the back-office: today's work and recent sales. */
-export default function Overview() {
+export default function OverviewPage() {
   const session = useSession()
   const administrator = session?.role === 'administrator'
   return (
@@ -49,7 +49,7 @@ export default function Overview() {
           </>
         }
       />
-      {administrator ? <AdministratorOverview /> : <OverviewOf messages={null} />}
+      {administrator ? <AdministratorOverview /> : <OverviewContent messages={null} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ function AdministratorOverview() {
           {today.error.message}
         </ErrorState>
       )}
-      <OverviewOf messages={today.data} />
+      <OverviewContent messages={today.data} />
     </>
   )
 }

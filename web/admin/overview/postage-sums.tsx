@@ -1,10 +1,10 @@
-import type { Earnings } from '#core/production/earnings-calls.ts'
+import type { ProductEarnings } from '#core/production/earnings-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** Postage paid by customers compared with its cost. Product earnings don't include it. */
-export function PostageSums({ postage }: { postage: Earnings['postage'] }) {
+export function PostageEarnings({ postage }: { postage: ProductEarnings['postage'] }) {
   const { received_sen, orders, labels_sen, labels, unknown } = postage
   if (orders === 0 && labels === 0 && unknown === 0) return null
   return (

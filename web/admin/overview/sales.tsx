@@ -3,13 +3,13 @@ import type { WeeklySales } from '#core/orders/dashboard.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
-import { BarChart, ColumnChart, type Datum } from '#web/ui/desk/charts.tsx'
-import { ChartTable } from '#web/ui/desk/chart-table.tsx'
+import { BarChart, ColumnChart, type ChartValue } from '#web/ui/admin/charts.tsx'
+import { ChartTable } from '#web/ui/admin/chart-table.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useSales } from '../orders/figures-queries.ts'
-import { ordersAt } from './list-paths.ts'
+import { useSales } from '../orders/dashboard-queries.ts'
+import { orderListPath } from './list-paths.ts'
 
 /** Sales of the last weeks by week and by product. */
 export function SalesCharts() {
@@ -42,14 +42,14 @@ export function SalesCharts() {
 }
 
 function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
-  const data = weeks.map(({ from, to, orders, sen }): Datum => ({
+  const data = weeks.map(({ from, to, orders, sen }): ChartValue => ({
     key: from,
     label: `Week of ${formatListDay(from)}`,
     short: formatListDay(from).slice(0, 5),
     value: sen,
     text: formatSales(sen, orders),
     shortText: formatShortRinggit(sen),
-    to: ordersAt({ paid_from: from, paid_to: to }),
+    to: orderListPath({ paid_from: from, paid_to: to }),
   }))
   return (
     <>
@@ -69,14 +69,14 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
 
 function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
   if (products.length === 0) return <p className="text-15 text-quiet">No paid orders in these weeks.</p>
-  const data = products.map(({ id, name, orders, sen }): Datum => ({
+  const data = products.map(({ id, name, orders, sen }): ChartValue => ({
     key: name,
     label: name,
     short: name,
     value: sen,
     text: formatSales(sen, orders),
     shortText: formatShortRinggit(sen),
-    to: ordersAt({ product: id ?? undefined, paid_from: from, paid_to: to }),
+    to: orderListPath({ product: id ?? undefined, paid_from: from, paid_to: to }),
   }))
   return (
     <>

@@ -12,10 +12,10 @@ import {
 } from '#core/messaging/sandbox.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { listen } from '../live.ts'
+import { listenToEvents } from '../event-stream.ts'
 
-export type Chat = ReplyOf<typeof listSandboxChats>[number]
-export type Bubble = ReplyOf<typeof listSandboxMessages>[number]
+export type SandboxChat = ReplyOf<typeof listSandboxChats>[number]
+export type SandboxMessage = ReplyOf<typeof listSandboxMessages>[number]
 
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
@@ -23,15 +23,15 @@ const arrivedKey = [...phoneKey, 'arrived'] as const
 /** Polling interval in ms, for arrivals without an event and while the event stream is closed. */
 const lookEvery = 5000
 
-export const chatsQuery = () =>
+export const sandboxChatsQuery = () =>
   queryOptions({
     queryKey: [...arrivedKey, 'chats'],
     queryFn: ({ signal }) => api(listSandboxChats, {}, { signal }),
     refetchInterval: lookEvery,
   })
-export const useChats = () => useQuery(chatsQuery())
+export const useSandboxChats = () => useQuery(sandboxChatsQuery())
 
-export function useBubbles(phone: string) {
+export function useSandboxMessages(phone: string) {
   return useQuery({
     queryKey: [...arrivedKey, 'bubbles', phone],
     queryFn: ({ signal }) => api(listSandboxMessages, { phone }, { signal }),
@@ -40,11 +40,11 @@ export function useBubbles(phone: string) {
 }
 
 /** Refreshes on message events, because every arrival changes the state of a message. */
-export function useLivePhone(): void {
+export function useLiveSandbox(): void {
   const client = useQueryClient()
   useEffect(
     () =>
-      listen(streamMessageEvents.path, {
+      listenToEvents(streamMessageEvents.path, {
         onConnected: () => {},
         onEvent: () => void client.invalidateQueries({ queryKey: arrivedKey }),
       }),
@@ -56,7 +56,7 @@ export function useLivePhone(): void {
  * Sends receipts like a real phone: messages are delivered while the phone is open and read while their chat is open.
  * Runs again when `seen` changes.
  */
-export function useLooking(phone: string | undefined, seen: unknown): void {
+export function useSendReceipts(phone: string | undefined, seen: unknown): void {
   useEffect(() => {
     if (seen === undefined) return
     // A failed receipt is sent again the next time.
@@ -64,7 +64,7 @@ export function useLooking(phone: string | undefined, seen: unknown): void {
   }, [phone, seen])
 }
 
-export function useBehaviour() {
+export function useSandboxBehaviour() {
   const client = useQueryClient()
   const behaviour = useQuery({
     queryKey: behaviourKey,

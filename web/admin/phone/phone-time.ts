@@ -1,10 +1,10 @@
 import { formatClock, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 
-export const clockOf = (iso: string): string => formatClock(new Date(iso))
+export const formatChatClock = (iso: string): string => formatClock(new Date(iso))
 
-export const dateOf = (iso: string): string => formatListDay(getShopDay(new Date(iso)))
+export const formatChatDay = (iso: string): string => formatListDay(getShopDay(new Date(iso)))
 
 /** Formats a time as the clock for today, otherwise as the day. */
-export function chatTimeOf(iso: string): string {
-  return dateOf(iso) === dateOf(new Date().toISOString()) ? clockOf(iso) : dateOf(iso)
+export function formatChatTime(iso: string): string {
+  return formatChatDay(iso) === formatChatDay(new Date().toISOString()) ? formatChatClock(iso) : formatChatDay(iso)
 }

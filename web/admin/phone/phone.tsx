@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import {
-  useChats,
-  useLivePhone,
-  useLooking,
-  chatsQuery,
-  useBehaviour,
-  useBubbles,
-  type Bubble,
-  type Chat,
+  useSandboxChats,
+  useLiveSandbox,
+  useSendReceipts,
+  sandboxChatsQuery,
+  useSandboxBehaviour,
+  useSandboxMessages,
+  type SandboxMessage,
+  type SandboxChat,
 } from './phone-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { RadioCards, type RadioCard } from '#web/ui/fields/radio-cards.tsx'
 import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -19,23 +19,23 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowLeftIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useContactName } from '../contacts/contact-queries.ts'
-import { ChatBubble } from './chat-bubble.tsx'
-import { dateOf, chatTimeOf } from './phone-time.ts'
+import { SandboxBubble } from './sandbox-bubble.tsx'
+import { formatChatDay, formatChatTime } from './phone-time.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { Avatar } from '../contacts/avatar.tsx'
+import { ContactAvatar } from '../contacts/avatar.tsx'
 
-export const clientLoader = prefetch(() => [chatsQuery()])
+export const clientLoader = prefetchQueries(() => [sandboxChatsQuery()])
 
 /**
  * Shows all messages sent to the sandbox, as on the customers' phones. While the sandbox is the gateway, real
  * customers receive nothing. The open chat is part of the URL.
  */
-export default function Phone() {
+export default function SandboxPhonePage() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('chat')
-  useLivePhone()
-  useLooking(undefined, useChats().data)
+  useLiveSandbox()
+  useSendReceipts(undefined, useSandboxChats().data)
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageHeader
@@ -76,7 +76,7 @@ const cards: RadioCard<SandboxBehaviour>[] = [
 
 /** Chooses how the sandbox responds. */
 function BehaviourChoice() {
-  const { behaviour, setBehaviour } = useBehaviour()
+  const { behaviour, setBehaviour } = useSandboxBehaviour()
   return (
     <RadioCards
       label="When a message is sent"
@@ -92,9 +92,9 @@ function BehaviourChoice() {
 
 /** One customer's chat with the shop. */
 function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
-  const bubbles = useBubbles(phone)
+  const bubbles = useSandboxMessages(phone)
   const name = useContactName(phone)
-  useLooking(phone, bubbles.data?.length)
+  useSendReceipts(phone, bubbles.data?.length)
   return (
     <>
       <PhoneBar>
@@ -119,7 +119,7 @@ function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
 }
 
 /** Scrolls to the newest message, and follows new ones unless the user has scrolled up. */
-function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
+function Bubbles({ bubbles }: { bubbles: SandboxMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
   const following = useRef(true)
   const follow = () => {
@@ -148,12 +148,12 @@ function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
     >
       {bubbles.map((bubble, index) => (
         <Fragment key={bubble.id}>
-          {dateOf(bubble.arrived_at) !== dateOf(bubbles[index - 1]?.arrived_at ?? '1970-01-01') && (
+          {formatChatDay(bubble.arrived_at) !== formatChatDay(bubbles[index - 1]?.arrived_at ?? '1970-01-01') && (
             <li className="mx-auto my-1 rounded-full bg-surface px-3 py-0.5 text-13 text-quiet tabular-nums">
-              {dateOf(bubble.arrived_at)}
+              {formatChatDay(bubble.arrived_at)}
             </li>
           )}
-          <ChatBubble bubble={bubble} />
+          <SandboxBubble bubble={bubble} />
         </Fragment>
       ))}
     </ol>
@@ -162,7 +162,7 @@ function Bubbles({ bubbles }: { bubbles: Bubble[] }) {
 
 /** All chats, latest first. */
 function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
-  const chats = useChats()
+  const chats = useSandboxChats()
   return (
     <>
       <PhoneBar>
@@ -192,7 +192,7 @@ function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
   )
 }
 
-function ChatLine({ chat, onOpen }: { chat: Chat; onOpen: (phone: string) => void }) {
+function ChatLine({ chat, onOpen }: { chat: SandboxChat; onOpen: (phone: string) => void }) {
   const name = useContactName(chat.phone)
   return (
     <button
@@ -204,7 +204,7 @@ function ChatLine({ chat, onOpen }: { chat: Chat; onOpen: (phone: string) => voi
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className={cx('truncate font-semibold', !name && 'tabular-nums')}>{name ?? chat.phone}</span>
-          <span className="shrink-0 text-13 text-quiet tabular-nums">{chatTimeOf(chat.last_at)}</span>
+          <span className="shrink-0 text-13 text-quiet tabular-nums">{formatChatTime(chat.last_at)}</span>
         </span>
         <span className="flex items-baseline justify-between gap-2 text-15 text-quiet">
           <span className="truncate">{chat.last_text}</span>
@@ -216,7 +216,7 @@ function ChatLine({ chat, onOpen }: { chat: Chat; onOpen: (phone: string) => voi
 }
 
 function ChatFace({ name }: { name: string | null }) {
-  if (name) return <Avatar name={name} />
+  if (name) return <ContactAvatar name={name} />
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-quiet">
       <PersonIcon width={18} height={18} />

@@ -4,9 +4,9 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
-import { wordsAt } from '../forms/field-words.ts'
+import { getFieldError } from '../forms/field-errors.ts'
 import { useContractForm } from '../forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -64,11 +64,11 @@ export function CorrectDialog({
     },
     onFailure: ({ message }) => setFailure(message),
   })
-  const { set, wrong } = form
-  const { address, tags } = useTyped(form)
+  const { set, ContractForm.fieldErrors: wrong } = form
+  const { address, tags } = useFormValues(form)
   const wrongIn = (kind: NameKind, key: string) => {
     const sent = listChangedNames(person, tags, kind)
-    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`)
+    return getFieldError(wrong, `${kind}.${sent.findIndex((each) => toNameKey({ kind, ...each }) === key)}.name`)
   }
   const wrongTag = (key: string) => wrongIn('tags', key) ?? wrongIn('piece_names', key)
   return (
@@ -166,7 +166,7 @@ function AddressFields({
   )
 }
 
-/** Edited names by `keyOf`. Unchanged names are missing. */
+/** Edited names by `getPieceKey`. Unchanged names are missing. */
 type TypedTags = Record<string, string>
 /** Names on name tags, or names on the pieces of other products. */
 type NameKind = 'tags' | 'piece_names'

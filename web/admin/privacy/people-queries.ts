@@ -20,7 +20,7 @@ export function useRefreshPeople() {
 }
 
 /** The contact with this number, or `null`. Listing contacts adds customers who have just ordered. */
-export const cardQuery = (phone: string) =>
+export const contactByPhoneQuery = (phone: string) =>
   queryOptions({
     // Under the contacts' key, so that changed contacts invalidate it.
     queryKey: ['contacts', 'of', phone],
@@ -31,4 +31,4 @@ export const cardQuery = (phone: string) =>
     },
     refetchOnWindowFocus: false,
   })
-export const useCardOf = (phone: string) => useQuery(cardQuery(phone))
+export const useContactByPhone = (phone: string) => useQuery(contactByPhoneQuery(phone))

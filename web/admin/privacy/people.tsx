@@ -7,18 +7,18 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useSettled } from '#web/hooks/use-settled.ts'
-import { Section } from '../section.tsx'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { AdminCardSection } from '../section.tsx'
 import { peopleKey } from './people-queries.ts'
-import { PersonData } from './person-data.tsx'
+import { PersonDataSection } from './person-data.tsx'
 
 /** Finds a customer and shows, exports, corrects or deletes their data. */
-export default function People() {
+export default function PeopleDataPage() {
   const [typed, setTyped] = useState('')
   const [phone, setPhone] = useState<string>()
   return (
     <>
-      <Section
+      <AdminCardSection
         title="People’s data"
         about="Customers can ask to see, correct or delete their data. The law (PDPA 2010) gives you 21 days to respond. To verify who is asking, call the customer’s number."
       >
@@ -33,9 +33,9 @@ export default function People() {
           className="max-w-md"
         />
         <FoundPeople search={typed} chosen={phone} onChoose={setPhone} />
-      </Section>
+      </AdminCardSection>
       {phone !== undefined && (
-        <PersonData key={phone} phone={phone} onMoved={setPhone} onGone={() => setPhone(undefined)} />
+        <PersonDataSection key={phone} phone={phone} onMoved={setPhone} onGone={() => setPhone(undefined)} />
       )}
     </>
   )
@@ -51,7 +51,7 @@ function FoundPeople({
   /** Choosing the same person again shows the whole list. */
   onChoose: (phone: string | undefined) => void
 }) {
-  const wanted = useSettled(search.trim())
+  const wanted = useDebouncedValue(search.trim())
   const enough = wanted.length >= 2
   const found = useQuery({
     queryKey: [...peopleKey, 'found', wanted],

@@ -2,22 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPerson, getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { apiFile, api } from '#web/api.ts'
+import { fetchApiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
-import { Loaded, Section } from '../section.tsx'
+import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { HeldContacts, HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
+import { PersonContacts, PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
 import { usePerson, useRefreshPeople } from './people-queries.ts'
 import { getContact, updateContact } from '#core/contacts/contacts.ts'
-import { consentWords } from '../contacts/consent-words.ts'
+import { formatConsent } from '../contacts/format-consent.ts'
 import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
 /** A customer's data with buttons to export, correct and delete it. */
-export function PersonData({
+export function PersonDataSection({
   phone,
   onMoved,
   onGone,
@@ -30,13 +30,13 @@ export function PersonData({
   const person = usePerson(phone)
   const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
   const exportData = useMutation({
-    mutationFn: () => apiFile(exportPerson, { phone }),
+    mutationFn: () => fetchApiFile(exportPerson, { phone }),
     onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
   })
   const close = () => setAsked(null)
   return (
-    <Section
+    <AdminCardSection
       title={person.data?.names[0] ?? phone}
       about={person.data && summarizePerson(person.data)}
       actions={
@@ -55,23 +55,23 @@ export function PersonData({
         )
       }
     >
-      <Loaded query={person}>
+      <LoadedContent query={person}>
         {(person) => (
           <>
             <ConsentLine person={person} />
             <div className="grid gap-3">
-              <HeldOrders person={person} />
-              <HeldMessages person={person} />
-              <HeldContacts person={person} />
-              <HeldJerseys person={person} />
-              <HeldGroups person={person} />
+              <PersonOrders person={person} />
+              <PersonMessages person={person} />
+              <PersonContacts person={person} />
+              <PersonJerseys person={person} />
+              <PersonGroups person={person} />
             </div>
             {asked === 'correct' && <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />}
             {asked === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
           </>
         )}
-      </Loaded>
-    </Section>
+      </LoadedContent>
+    </AdminCardSection>
   )
 }
 
@@ -111,7 +111,7 @@ function ConsentLine({ person: { contacts, promotions } }: { person: PersonalDat
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 text-15">
         <span className="text-quiet">Promotions: </span>
-        {consentWords(promotions)}
+        {formatConsent(promotions)}
       </p>
       {id !== undefined && (
         <Button size="small" busy={record.isPending} onClick={() => record.mutate(id)}>

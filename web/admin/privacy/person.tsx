@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersonalData as Known } from '#core/privacy/privacy.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -9,26 +9,26 @@ import { ChatIcon, EditIcon, SendIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
-import { SendDialog } from '../contacts/send-dialog.tsx'
-import { HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
-import { useCardOf, usePerson, personQuery, cardQuery } from './people-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { SendToContactDialog } from '../contacts/send-dialog.tsx'
+import { PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
+import { useContactByPhone, usePerson, personQuery, contactByPhoneQuery } from './people-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { sumCustomerPayments } from '#core/privacy/person-money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { consentWords } from '../contacts/consent-words.ts'
-import { useGroups } from '../contacts/contact-queries.ts'
-import { wishWords } from '../contacts/wish-words.tsx'
+import { formatConsent } from '../contacts/format-consent.ts'
+import { useContactGroups } from '../contacts/contact-queries.ts'
+import { messagePreferenceLabels } from '../contacts/message-preference.tsx'
 
 const backToContacts = { to: '/admin/contacts', label: 'Contacts' }
 
-export const clientLoader = prefetch(({ params }) => [
+export const clientLoader = prefetchQueries(({ params }) => [
   personQuery(params['phone'] ?? ''),
-  cardQuery(params['phone'] ?? ''),
+  contactByPhoneQuery(params['phone'] ?? ''),
 ])
 
 /** A person's orders, payments, messages, note, tags and preferences. */
-export default function Person() {
+export default function PersonPage() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
   const { data } = person
@@ -50,7 +50,7 @@ export default function Person() {
 function PersonContent({ person }: { person: Known }) {
   const { phone, names } = person
   const [asked, setAsked] = useState<'edit' | 'write' | null>(null)
-  const card = useCardOf(phone)
+  const card = useContactByPhone(phone)
   const contact = card.data ?? null
   const name = contact?.name ?? names[0] ?? phone
   const close = () => setAsked(null)
@@ -71,7 +71,7 @@ function PersonContent({ person }: { person: Known }) {
               href={`https://wa.me/${phone}`}
               target="_blank"
               rel="noreferrer"
-              className={buttonLook('secondary')}
+              className={buttonClass('secondary')}
             >
               <ChatIcon />
               Chat on WhatsApp
@@ -87,10 +87,10 @@ function PersonContent({ person }: { person: Known }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="order-last grid min-w-0 grid-cols-1 gap-3 lg:order-none">
-          <HeldOrders person={person} />
-          <HeldMessages person={person} />
-          <HeldJerseys person={person} />
-          <HeldGroups person={person} />
+          <PersonOrders person={person} />
+          <PersonMessages person={person} />
+          <PersonJerseys person={person} />
+          <PersonGroups person={person} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <PersonFigures person={person} />
@@ -100,7 +100,7 @@ function PersonContent({ person }: { person: Known }) {
       {asked === 'edit' && (
         <ContactDialog {...(contact && { contact })} known={{ name, phone }} onClose={close} />
       )}
-      {asked === 'write' && contact && <SendDialog contact={contact} onClose={close} />}
+      {asked === 'write' && contact && <SendToContactDialog contact={contact} onClose={close} />}
     </>
   )
 }
@@ -142,8 +142,8 @@ function Figure({
 
 /** The contact of this number: note, tags and preferences. */
 function PersonCard({ phone }: { phone: string }) {
-  const card = useCardOf(phone)
-  const groups = useGroups().data ?? []
+  const card = useContactByPhone(phone)
+  const groups = useContactGroups().data ?? []
   if (card.isPending) return <Skeleton className="h-40 rounded-surface" />
   if (card.isError)
     return (
@@ -159,9 +159,9 @@ function PersonCard({ phone }: { phone: string }) {
       <DetailSection name="Note">{contact.note || 'None'}</DetailSection>
       <DetailSection name="Tags">{tags.join(', ') || 'None'}</DetailSection>
       <DetailSection name="Message preference">
-        {wishWords[contact.messages].label}: {wishWords[contact.messages].hint}
+        {messagePreferenceLabels[contact.messages].label}: {messagePreferenceLabels[contact.messages].hint}
       </DetailSection>
-      <DetailSection name="Promotions">{consentWords(contact.promotions)}</DetailSection>
+      <DetailSection name="Promotions">{formatConsent(contact.promotions)}</DetailSection>
       <p>
         <ButtonLink size="small" to="/settings/people">
           Export, correct or delete data

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { Loaded, Section } from '../section.tsx'
+import { LoadedContent, AdminCardSection } from '../section.tsx'
 
 const recordNouns = {
   orders: ['order loses its customer data', 'orders lose their customer data'],
@@ -29,18 +29,18 @@ const recordNouns = {
 const toQuery = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
-export const foreseenQuery = (rules: RetentionRules) =>
+export const retentionPreviewQuery = (rules: RetentionRules) =>
   queryOptions({
     queryKey: ['retention', rules],
     queryFn: ({ signal }) => api(previewRetention, toQuery(rules), { signal }),
   })
 
 /** Previews what these rules would delete. Once they are saved, a button deletes it immediately. */
-export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
+export function RetentionPreview({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const counts = useQuery({
-    ...foreseenQuery(rules),
+    ...retentionPreviewQuery(rules),
     placeholderData: (before) => before,
   })
   const run = useMutation({
@@ -50,15 +50,15 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
     onError: (error) => toast.error(error.message),
     onSettled() {
       setAsking(false)
-      return client.invalidateQueries({ queryKey: foreseenQuery(rules).queryKey })
+      return client.invalidateQueries({ queryKey: retentionPreviewQuery(rules).queryKey })
     },
   })
   return (
-    <Section
+    <AdminCardSection
       title="Ready to delete"
       about={`A preview of what the ${saved ? 'saved periods' : 'unsaved periods above'} delete.`}
     >
-      <Loaded query={counts} lines={2}>
+      <LoadedContent query={counts} lines={2}>
         {({ counts: found }) =>
           sumCounts(found) === 0 ? (
             <p className="text-15">Nothing to delete.</p>
@@ -92,7 +92,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
             </>
           )
         }
-      </Loaded>
+      </LoadedContent>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -104,7 +104,7 @@ export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: b
       >
         This can’t be undone. Backups keep the data until they are replaced.
       </ConfirmDialog>
-    </Section>
+    </AdminCardSection>
   )
 }
 

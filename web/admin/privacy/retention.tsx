@@ -10,14 +10,14 @@ import {
 import type { ReplyOf } from '#core/contract.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { Loaded, Section } from '../section.tsx'
+import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { useSetting, settingQuery } from '../setting-queries.ts'
-import { foreseenQuery, RetentionRun } from './retention-run.tsx'
+import { retentionPreviewQuery, RetentionPreview } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 
 /** Labels and hints of the rules. */
 const subjects = {
@@ -56,23 +56,23 @@ const toRules = ({
   ...rules
 }: ReplyOf<typeof getRetention>): RetentionRules => rules
 
-export const clientLoader = prefetch(
+export const clientLoader = prefetchQueries(
   () => [settingQuery(getRetention)],
   (client) => {
     const rules = client.getQueryData(settingQuery(getRetention).queryKey)
-    return rules ? [foreseenQuery(toRules(rules))] : []
+    return rules ? [retentionPreviewQuery(toRules(rules))] : []
   },
 )
 
 /** Retention periods of personal data, a preview of what would be deleted, and a button to delete it. */
-export default function Retention() {
+export default function RetentionPage() {
   const rules = useSetting(getRetention)
   if (rules.data) return <Rules rules={rules.data} />
   return (
     <RulesSection>
-      <Loaded query={rules} lines={4}>
+      <LoadedContent query={rules} lines={4}>
         {() => null}
-      </Loaded>
+      </LoadedContent>
     </RulesSection>
   )
 }
@@ -87,7 +87,7 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
     labels,
     saved: 'Retention saved',
   })
-  const chosen = useTyped<RetentionRules>(form)
+  const chosen = useFormValues<RetentionRules>(form)
   return (
     <>
       <RulesSection startsAt={rules.starts_at}>
@@ -106,14 +106,14 @@ function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
           ))}
         </PageForm>
       </RulesSection>
-      <RetentionRun rules={chosen} saved={areSameRules(chosen, rules)} />
+      <RetentionPreview rules={chosen} saved={areSameRules(chosen, rules)} />
     </>
   )
 }
 
 function RulesSection({ startsAt = null, children }: { startsAt?: string | null; children: ReactNode }) {
   return (
-    <Section
+    <AdminCardSection
       title="Retention"
       about="Personal data may be kept no longer than needed. Data older than these periods is deleted every night at 03:23."
     >
@@ -124,7 +124,7 @@ function RulesSection({ startsAt = null, children }: { startsAt?: string | null;
         </p>
       )}
       {children}
-    </Section>
+    </AdminCardSection>
   )
 }
 

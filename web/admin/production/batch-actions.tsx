@@ -8,11 +8,11 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { ReceiptIcon, UndoIcon, PrinterIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
-import { batchName } from './batch-words.tsx'
+import { formatBatchName } from './batch-status.tsx'
 import { useBatchChange } from './batch-changes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { hotFolder, sendToHotFolder, batchPdf } from '#core/production/sheet-files.ts'
-import { api, apiFile } from '#web/api.ts'
+import { getHotFolder, sendToHotFolder, getBatchPdf } from '#core/production/sheet-files.ts'
+import { api, fetchApiFile } from '#web/api.ts'
 import { refreshOrders } from '../orders/order-queries.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
@@ -27,7 +27,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
     undoBatch,
     () => {
       done()
-      toast.success(`${batchName(batch)} undone`)
+      toast.success(`${formatBatchName(batch)} undone`)
     },
     (error) => {
       done()
@@ -53,7 +53,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Undo ${batchName(batch).toLowerCase()}?`}
+        title={`Undo ${formatBatchName(batch).toLowerCase()}?`}
         confirmLabel={`Undo ${batch.kind}`}
         danger
         busy={undoing.isPending}
@@ -72,7 +72,7 @@ function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
     queryKey: ['hot folder'],
-    queryFn: ({ signal }) => api(hotFolder, {}, { signal }),
+    queryFn: ({ signal }) => api(getHotFolder, {}, { signal }),
     staleTime: Infinity,
   })
   const sending = useMutation({
@@ -94,7 +94,7 @@ function PdfButton({ batch }: { batch: Batch }) {
   const saving = useSaveFile()
   const save = (material: PrintMaterial) =>
     saving.mutate({
-      file: () => apiFile(batchPdf, { id: batch.id, material }),
+      file: () => fetchApiFile(getBatchPdf, { id: batch.id, material }),
       name: `batch-${batch.number}-${material.toLowerCase().replaceAll(' ', '-')}.pdf`,
     })
   const [first, ...others] = batch.materials

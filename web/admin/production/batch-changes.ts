@@ -3,8 +3,8 @@ import type { AnyContract, ReplyOf, InputOf } from '#core/contract.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { api } from '#web/api.ts'
-import { changeKey, refreshOrders } from '../orders/order-queries.ts'
-import { inTurn } from '../in-turn.ts'
+import { orderChangeKey, refreshOrders } from '../orders/order-queries.ts'
+import { queueChange } from '../change-queue.ts'
 import { batchKey } from './production-queries.ts'
 
 /** A change of a batch. Shows the batch from the reply, or the error and the current state. */
@@ -13,7 +13,7 @@ export function useBatchChange<C extends AnyContract>(
   onDone: (details: BatchDetails) => void,
   onFailed: (error: Error) => void = showFailure,
 ) {
-  const { onSaved, ...rest } = useBatchAnswer(onDone)
+  const { onSaved, ...rest } = useBatchReply(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
     mutationFn: (input) => queueBatchChange(input, (sent) => api(contract, sent)),
     onSuccess: onSaved,
@@ -23,10 +23,10 @@ export function useBatchChange<C extends AnyContract>(
 }
 
 /** Form options that show the batch from the reply. */
-export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
+export function useBatchReply(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
-    mutationKey: changeKey,
+    mutationKey: orderChangeKey,
     onSaved: (details: BatchDetails) => {
       cacheBatch(client, details)
       onDone(details)
@@ -41,7 +41,7 @@ function queueBatchChange<Input, Reply extends BatchDetails>(
   change: (input: Input) => Promise<Reply>,
 ): Promise<Reply> {
   if (!isVersioned(input)) return change(input)
-  return inTurn(
+  return queueChange(
     `batch ${input.id}`,
     input.version,
     (version) => change({ ...input, version }),

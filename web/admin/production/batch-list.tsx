@@ -4,13 +4,13 @@ import type { Batch } from '#core/production/batch-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PrinterIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { amountWords, materialWords } from './amount-words.ts'
-import { batchName, BatchState, stagesText } from './batch-words.tsx'
+import { formatAmounts, formatMaterialSheets } from './amount-text.ts'
+import { formatBatchName, BatchStatusPill, formatStageCounts } from './batch-status.tsx'
 import { useBatches } from './production-queries.ts'
 
 /** All batches, newest first. */
@@ -55,7 +55,7 @@ export function BatchList() {
 
 const getBatchPath = (id: string) => `/admin/orders/production/${id}`
 
-const columns: Column<Batch>[] = [
+const columns: DataColumn<Batch>[] = [
   {
     key: 'number',
     header: 'Batch',
@@ -63,7 +63,7 @@ const columns: Column<Batch>[] = [
     render: (batch) => (
       <>
         <Link to={getBatchPath(batch.id)} className="block font-semibold no-underline hover:underline">
-          {batchName(batch)}
+          {formatBatchName(batch)}
         </Link>
         <span className="block text-13 text-quiet tabular-nums">
           {formatListTime(new Date(batch.made_at))}
@@ -71,20 +71,20 @@ const columns: Column<Batch>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'Status', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
+  { key: 'state', header: 'Status', width: '9rem', render: (batch) => <BatchStatusPill batch={batch} /> },
   {
     key: 'sheets',
     header: 'Sheets',
     render: ({ materials }) => (
       <>
-        <span className="block truncate">{materialWords(materials)}</span>
+        <span className="block truncate">{formatMaterialSheets(materials)}</span>
         <span className="block truncate text-13 text-quiet tabular-nums">
-          {materials.map(({ amounts }) => amountWords(amounts)).join(', ')}
+          {materials.map(({ amounts }) => formatAmounts(amounts)).join(', ')}
         </span>
       </>
     ),
   },
-  { key: 'orders', header: 'Orders', render: (batch) => stagesText(batch) },
+  { key: 'orders', header: 'Orders', render: (batch) => formatStageCounts(batch) },
   { key: 'by', header: 'Created by', width: '9rem', render: ({ made_by }) => made_by },
 ]
 
@@ -93,12 +93,12 @@ function BatchCard({ batch }: { batch: Batch }) {
     <Card>
       <p className="flex items-center justify-between gap-3">
         <Link to={getBatchPath(batch.id)} className="-m-2 p-2 font-semibold">
-          {batchName(batch)}
+          {formatBatchName(batch)}
         </Link>
-        <BatchState batch={batch} />
+        <BatchStatusPill batch={batch} />
       </p>
-      <p className="mt-1 text-15 tabular-nums">{materialWords(batch.materials)}</p>
-      <p className="text-15 text-quiet">{stagesText(batch)}</p>
+      <p className="mt-1 text-15 tabular-nums">{formatMaterialSheets(batch.materials)}</p>
+      <p className="text-15 text-quiet">{formatStageCounts(batch)}</p>
       <p className="text-13 text-quiet tabular-nums">
         {formatListTime(new Date(batch.made_at))} · {batch.made_by}
       </p>

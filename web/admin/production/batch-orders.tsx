@@ -3,23 +3,23 @@ import { Link } from 'react-router'
 import type { BatchDetails, BatchOrder, Batch } from '#core/production/batch-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
-import { StagePill } from '../orders/stage-words.tsx'
-import { printsWords } from './amount-words.ts'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
+import { StagePill } from '../orders/stage-badges.tsx'
+import { formatPrintRun } from './amount-text.ts'
 import { undoBatch } from '#core/production/change-batch.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { batchName } from './batch-words.tsx'
+import { formatBatchName } from './batch-status.tsx'
 import { useBatchChange } from './batch-changes.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
-import { batchRules, batchStateOf } from '#core/production/batch-states.ts'
+import { batchRules, getBatchProgress } from '#core/production/batch-states.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatCount } from '#core/shared/format-count.ts'
-import { StayedNote } from '../orders/many/stayed-note.tsx'
-import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
+import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
+import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
 import { PostDialog } from './post-dialog.tsx'
 
 /** Rows shown at a time, because phones are slow with several hundred. */
@@ -51,7 +51,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
   )
 }
 
-const columns = (details: BatchDetails): Column<BatchOrder>[] => [
+const columns = (details: BatchDetails): DataColumn<BatchOrder>[] => [
   {
     key: 'number',
     header: 'Order',
@@ -93,7 +93,7 @@ function PieceList({ order }: { order: BatchOrder }) {
           <span className="text-quiet">
             {note && `${note} · `}
             {times > 1 || wanted !== null
-              ? printsWords({ times, onEach: copies, wanted })
+              ? formatPrintRun({ times, onEach: copies, wanted })
               : `× ${copies}`} ·{' '}
             {sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`}
           </span>
@@ -125,7 +125,7 @@ function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetail
 function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: BatchDetails }) {
   const [reprinting, setReprinting] = useState(false)
   const takingOut = useBatchChange(undoBatch, () =>
-    toast.success(`${order.number} removed from ${batchName(batch).toLowerCase()}`),
+    toast.success(`${order.number} removed from ${formatBatchName(batch).toLowerCase()}`),
   )
   return (
     <>
@@ -164,15 +164,15 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
 
 /** Buttons that move all orders of a stage to the next one. */
 function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
-  const [stayed, setStayed] = useState<Stayed>([])
+  const [stayed, setStayed] = useState<UnchangedOrders>([])
   const [posting, setPosting] = useState(false)
-  const moving = useChangeMany((left) => {
+  const moving = useBulkChange((left) => {
     setStayed(left)
     setPosting(false)
   })
   const of = (stage: OrderStage) => orders.filter((order) => order.stage === stage)
   const making = of('in_production')
-  const { readyNext } = batchRules[batchStateOf(batch.steps)]
+  const { readyNext } = batchRules[getBatchProgress(batch.steps)]
   const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
   const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
   const move = (to: OrderStage, which: BatchOrder[]) =>
@@ -205,7 +205,7 @@ function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
           Mark the batch as printed above to move its {formatCount(making.length, 'order')} to Ready together.
         </p>
       )}
-      <StayedNote stayed={stayed} onClose={() => setStayed([])} />
+      <UnchangedOrdersNote stayed={stayed} onClose={() => setStayed([])} />
       {posting && (
         <PostDialog
           orders={toPost}

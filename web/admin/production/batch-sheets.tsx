@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { BatchDetails, BatchSheet, Batch } from '#core/production/batch-details.ts'
-import { sheetPicture, sheetCut } from '#core/production/sheet-files.ts'
+import { getSheetPng, getSheetCutFile } from '#core/production/sheet-files.ts'
 import { formatCount } from '#core/shared/format-count.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { amountWords, printsWords } from './amount-words.ts'
+import { formatAmounts, formatPrintRun } from './amount-text.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 import { useSaveFile } from '../use-save-file.ts'
 import { type CutFormat, cutFormats } from '#core/production/cut-file.ts'
@@ -71,7 +71,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
                 busy={saving.isPending}
                 onClick={() =>
                   saving.mutate({
-                    file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
+                    file: () => fetchApiFile(getSheetPng, { id: batch.id, sheet: sheet.number }),
                     name: `batch-${batch.number}-${sheet.number}.png`,
                   })
                 }
@@ -82,7 +82,7 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
           )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
-          {sheet.amounts.stickers > 0 ? printsWords(toPrintRun(sheet)) : amountWords(sheet.amounts)} ·{' '}
+          {sheet.amounts.stickers > 0 ? formatPrintRun(toPrintRun(sheet)) : formatAmounts(sheet.amounts)} ·{' '}
           {sheet.width_mm} × {sheet.height_mm} mm
         </p>
         {sheet.amounts.stickers > 0 && (
@@ -127,7 +127,7 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
           key={format}
           onSelect={() =>
             saving.mutate({
-              file: () => apiFile(sheetCut, { id: batch.id, sheet: sheet.number, format }),
+              file: () => fetchApiFile(getSheetCutFile, { id: batch.id, sheet: sheet.number, format }),
               name: `batch-${batch.number}-${sheet.number}.${format}`,
             })
           }

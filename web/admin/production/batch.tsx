@@ -4,16 +4,16 @@ import type { BatchDetails, BatchAction, Batch } from '#core/production/batch-de
 import { formatListTime, formatShortTime } from '#core/shared/shop-time.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
-import { FoundPage } from '../found-page.tsx'
+import { RecordPage } from '../record-page.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
-import { materialWords } from './amount-words.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
+import { formatMaterialSheets } from './amount-text.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
-import { batchName, BatchState, isAllReady, stagesText } from './batch-words.tsx'
+import { formatBatchName, BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
 import { useBatch, batchQuery } from './production-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { Card } from '#web/ui/card.tsx'
 import { markBatch, stopLayout } from '#core/production/change-batch.ts'
 import { batchRules } from '#core/production/batch-states.ts'
@@ -24,12 +24,12 @@ import { useBatchChange } from './batch-changes.ts'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 
 const viewSchema = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
 const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
 
-export const clientLoader = prefetch(({ params }) => [batchQuery(params['id'] ?? '')])
+export const clientLoader = prefetchQueries(({ params }) => [batchQuery(params['id'] ?? '')])
 
 /** A batch with its sheets, orders and history. */
 export default function BatchPage() {
@@ -37,35 +37,35 @@ export default function BatchPage() {
   const found = useBatch(id)
   useLiveOrders()
   return (
-    <FoundPage found={found} what="batch">
+    <RecordPage found={found} what="batch">
       {(details) => <BatchContent details={details} />}
-    </FoundPage>
+    </RecordPage>
   )
 }
 
 function BatchContent({ details }: { details: BatchDetails }) {
-  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+  const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { batch, orders, sheets } = details
   return (
     <>
       <PageHeader
-        title={batchName(batch)}
+        title={formatBatchName(batch)}
         back={{ to: '/admin/orders/production?show=batches', label: 'Batches' }}
         note={`Created ${formatListTime(new Date(batch.made_at))} by ${batch.made_by}`}
         actions={<BatchActions details={details} />}
       />
       <div className="mb-6 grid gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
-          <BatchState batch={batch} />
-          <span className="tabular-nums">{materialWords(batch.materials)}</span>
-          <span className="text-quiet tabular-nums">{stagesText(batch)}</span>
+          <BatchStatusPill batch={batch} />
+          <span className="tabular-nums">{formatMaterialSheets(batch.materials)}</span>
+          <span className="text-quiet tabular-nums">{formatStageCounts(batch)}</span>
         </p>
         <BatchNotices details={details} />
         <LayoutProgress details={details} />
         {!batch.undone && <BatchSteps batch={batch} />}
       </div>
       <Tabs
-        label={batchName(batch)}
+        label={formatBatchName(batch)}
         tabs={[
           { value: 'sheets', label: 'Sheets', count: sheets.length },
           { value: 'orders', label: 'Orders', count: orders.length },
@@ -144,7 +144,7 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
 function BatchSteps({ batch }: { batch: Batch }) {
   const { id, version } = batch
   const marking = useBatchChange(markBatch, () =>
-    toast.success(`${batchName(batch)} saved`, { onSave: true }),
+    toast.success(`${formatBatchName(batch)} saved`, { onSave: true }),
   )
   return (
     <fieldset aria-label="Completed steps" className="flex flex-wrap items-center gap-2">

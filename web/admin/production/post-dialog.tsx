@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { findCarrierByNumber } from '#core/settings/carriers.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { CarrierChoice, useCarriers } from './carrier-choice.tsx'
-import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
+import { FormDialog, useHasChanged } from '../unsaved/form-dialog.tsx'
 import { parsePastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -31,7 +31,7 @@ export function PostDialog({
   const [typed, setTyped] = useState<Record<string, string>>({})
   const numberOf = ({ id, tracking }: PostableOrder) => (typed[id] ?? tracking).trim()
   const missingNumbers = orders.filter((order) => numberOf(order) === '').length
-  const unsaved = useChanged(typed)
+  const unsaved = useHasChanged(typed)
   const carriers = useCarriers()
   const [carrier, setCarrier] = useState('')
   const unknownCarriers = orders.filter(

@@ -6,11 +6,11 @@ import {
   infiniteQueryOptions,
   queryOptions,
 } from '@tanstack/react-query'
-import { batchesOfOrder, getBatch, listBatches } from '#core/production/batches.ts'
+import { listBatchesOfOrder, getBatch, listBatches } from '#core/production/batches.ts'
 import type { Batch } from '#core/production/batch-details.ts'
-import { listWaiting, planBatch } from '#core/production/production.ts'
-import { batchDesign, getSheet } from '#core/production/sheets.ts'
-import { api, apiFile } from '#web/api.ts'
+import { listWaitingOrders, planBatch } from '#core/production/production.ts'
+import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
+import { api, fetchApiFile } from '#web/api.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 
 /** Under the orders' key, because a changed order can change the waiting list and the batches. */
@@ -18,15 +18,15 @@ export const productionKey = [...ordersKey, 'production'] as const
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
 /** Orders that are not in a batch, longest waiting first. */
-export const waitingQuery = () =>
+export const waitingOrdersQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'waiting'],
     queryFn: ({ pageParam, signal }) =>
-      api(listWaiting, { ...(pageParam && { after: pageParam }) }, { signal }),
+      api(listWaitingOrders, { ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
-export const useWaiting = () => useInfiniteQuery(waitingQuery())
+export const useWaitingOrders = () => useInfiniteQuery(waitingOrdersQuery())
 
 /** Batches, newest first. */
 export const batchesQuery = () =>
@@ -40,7 +40,7 @@ export const batchesQuery = () =>
 export const useBatches = () => useInfiniteQuery(batchesQuery())
 
 /** Previews a batch of these orders, or of all waiting orders if none are given. */
-export function usePlan(orders: string[] | undefined, filmWidthMm: number | undefined) {
+export function useBatchPreview(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
     queryKey: [...productionKey, 'plan', orders, filmWidthMm],
     queryFn: ({ signal }) => api(planBatch, { orders, film_width_mm: filmWidthMm }, { signal }),
@@ -52,10 +52,10 @@ export function usePlan(orders: string[] | undefined, filmWidthMm: number | unde
 }
 
 /** The batches that contain items of an order. */
-export function useBatchesOf(order: string) {
+export function useOrderBatches(order: string) {
   return useQuery({
     queryKey: [...productionKey, 'order', order],
-    queryFn: ({ signal }) => api(batchesOfOrder, { order }, { signal }),
+    queryFn: ({ signal }) => api(listBatchesOfOrder, { order }, { signal }),
   })
 }
 
@@ -88,7 +88,7 @@ export function useDesignPictures(batchId: string, designs: readonly string[]): 
       queryKey: ['sheets', 'design', batchId, design],
       // A data URL, because an object URL ends with the page that created it.
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        readAsDataUrl(await apiFile(batchDesign, { id: batchId, design }, { signal })),
+        readAsDataUrl(await fetchApiFile(getBatchDesign, { id: batchId, design }, { signal })),
       staleTime: Infinity,
       gcTime: 0,
     })),

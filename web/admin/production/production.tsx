@@ -1,42 +1,42 @@
 import { z } from 'zod'
-import { jobRules } from '#core/production/job-states.ts'
+import { productionJobRules } from '#core/production/job-states.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { BatchList } from './batch-list.tsx'
 import { JobList } from './jobs/job-list.tsx'
-import { waitingQuery, batchesQuery, useWaiting } from './production-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { waitingOrdersQuery, batchesQuery, useWaitingOrders } from './production-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { useState } from 'react'
-import { mostInBatch, type WaitingOrder } from '#core/production/production.ts'
+import { maxBatchOrders, type WaitingOrder } from '#core/production/production.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PrinterIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
-import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { CreateBatchDialog } from './create-batch-dialog.tsx'
+import { WaitingOrderCard, createWaitingColumns } from './waiting-columns.tsx'
+import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 const viewSchema = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
 const lists = [
   { show: 'waiting', label: 'To print' },
   { show: 'batches', label: 'Batches' },
-  { show: 'outside', label: jobRules.outside.label },
-  { show: 'hand', label: jobRules.hand.label },
+  { show: 'outside', label: productionJobRules.outside.label },
+  { show: 'hand', label: productionJobRules.hand.label },
 ] as const
 const viewDefaults = { plain: { show: 'waiting' }, fresh: {} } as const
 
-export const clientLoader = prefetch(() => [waitingQuery(), batchesQuery()])
+export const clientLoader = prefetchQueries(() => [waitingOrdersQuery(), batchesQuery()])
 
 /** The production page: orders to print, batches, supplier jobs and jobs made by hand. */
-export default function Production() {
-  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+export default function ProductionPage() {
+  const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   useLiveOrders()
   return (
     <>
@@ -69,7 +69,7 @@ export default function Production() {
 
 /** Orders that are not in a batch yet. Staff lay out the selected ones or all. */
 function WaitingList() {
-  const pages = useWaiting()
+  const pages = useWaitingOrders()
   const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
@@ -98,7 +98,7 @@ function WaitingList() {
             )}
             <Button
               variant="primary"
-              why={selected.length > mostInBatch && `At most ${mostInBatch} orders at once.`}
+              why={selected.length > maxBatchOrders && `At most ${maxBatchOrders} orders at once.`}
               onClick={() => setPlanning({ orders: selected.length > 0 ? selected : undefined })}
             >
               {selected.length > 0
@@ -111,12 +111,12 @@ function WaitingList() {
       <Card flush className="max-md:contents">
         <DataTable<WaitingOrder>
           caption="Orders to print"
-          columns={waitingColumns(orders, chosen)}
+          columns={createWaitingColumns(orders, chosen)}
           rows={orders}
           rowKey={({ id }) => id}
           loading={pages.isPending}
           selected={({ id }) => chosen.has(id)}
-          renderCard={(order) => <WaitingCard order={order} chosen={chosen} />}
+          renderCard={(order) => <WaitingOrderCard order={order} chosen={chosen} />}
           empty={
             <EmptyState
               icon={<PrinterIcon />}
@@ -135,7 +135,7 @@ function WaitingList() {
           </Button>
         </div>
       )}
-      {planning && <PlanDialog orders={planning.orders} onClose={() => setPlanning(undefined)} />}
+      {planning && <CreateBatchDialog orders={planning.orders} onClose={() => setPlanning(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { reprint } from '#core/production/change-batch.ts'
+import { reprintPieces } from '#core/production/change-batch.ts'
 import type { BatchOrder } from '#core/production/batch-details.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -7,10 +7,10 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
-import { useBatchAnswer } from './batch-changes.ts'
+import { useBatchReply } from './batch-changes.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 /** Creates a reprint of one piece or of a whole order. */
@@ -28,12 +28,12 @@ export function ReprintDialog({
 }) {
   const navigate = useNavigate()
   const requestOf = useRequestId()
-  const answer = useBatchAnswer(({ batch }) => {
+  const answer = useBatchReply(({ batch }) => {
     toast.success(`Reprint ${batch.number} created`)
     void navigate(`/admin/orders/production/${batch.id}`)
   })
   const findPiece = (key: string) => order.pieces.find((each) => each.key === key)
-  const form = useContractForm<typeof reprint, { key: string; copies: number; why: string }>(reprint, {
+  const form = useContractForm<typeof reprintPieces, { key: string; copies: number; why: string }>(reprintPieces, {
     start: {
       key: first ?? (order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : ''),
       copies: 1,
@@ -46,7 +46,7 @@ export function ReprintDialog({
     onFailure: showFailure,
     ...answer,
   })
-  const { key, copies } = useTyped(form)
+  const { key, copies } = useFormValues(form)
   const piece = findPiece(key)
   return (
     <ContractDialog

@@ -1,7 +1,7 @@
-import { designOfUrl, cutPath, matrixOf } from '#core/production/ink.ts'
-import { sheetSvg } from '#core/production/sheet-svg.ts'
+import { parseDesignUrl, buildCutPath, getPlacementMatrix } from '#core/production/piece-ink.ts'
+import { drawSheetSvg } from '#core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '#core/production/batch-details.ts'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
@@ -48,18 +48,18 @@ export function SheetPicture({
     )
   const { film, pieces, placed, captions } = found.data
   const hrefOf = (url: string) => {
-    const design = designOfUrl(url)
+    const design = parseDesignUrl(url)
     return design === null ? toSameSiteUrl(url) : (designs.get(design) ?? null)
   }
   const name = `s${batch.number}-${sheet.number}`
-  const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
+  const svg = drawSheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
   return (
     <div className="relative">
       <figure
         aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}
         style={frame}
         className="bg-[#b9b9b6] [&>svg]:size-full"
-        // `sheetSvg` builds the SVG from paths and escaped URLs. It contains no user text.
+        // `drawSheetSvg` builds the SVG from paths and escaped URLs. It contains no user text.
         // oxlint-disable-next-line react/no-danger -- screen and print share one SVG string
         dangerouslySetInnerHTML={{ __html: svg }}
       />
@@ -87,8 +87,8 @@ function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; li
         .map((placed) => (
           <path
             key={placed.copy}
-            d={cutPath(piece)}
-            transform={`matrix(${matrixOf(placed, piece).join(' ')})`}
+            d={buildCutPath(piece)}
+            transform={`matrix(${getPlacementMatrix(placed, piece).join(' ')})`}
             className="fill-cyan/40 stroke-cyan"
             strokeWidth={1.5}
           />

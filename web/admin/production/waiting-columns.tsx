@@ -2,16 +2,16 @@ import { DueBadge } from '../orders/due/due-badge.tsx'
 import type { WaitingOrder } from '#core/production/production.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { SelectBox } from '#web/ui/desk/select-box.tsx'
-import { selectColumn } from '#web/ui/desk/select-column.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { selectColumn } from '#web/ui/admin/select-column.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { amountWords, sheetWords } from './amount-words.ts'
-import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { formatAmounts, formatSheetNeed } from './amount-text.ts'
+import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type WaitingSelection = RowSelection<WaitingOrder>
 
-export function waitingColumns(orders: WaitingOrder[], chosen: WaitingSelection): Column<WaitingOrder>[] {
+export function createWaitingColumns(orders: WaitingOrder[], chosen: WaitingSelection): DataColumn<WaitingOrder>[] {
   return [
     selectColumn({
       verb: 'Select',
@@ -40,18 +40,18 @@ export function waitingColumns(orders: WaitingOrder[], chosen: WaitingSelection)
       render: (order) => (
         <>
           <span className="block truncate">{order.product}</span>
-          <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(order.amounts)}</span>
+          <span className="block truncate text-13 text-quiet tabular-nums">{formatAmounts(order.amounts)}</span>
           <ManualMoveBadge order={order} />
           <ProblemBadge order={order} />
         </>
       ),
     },
     { key: 'material', header: 'Material', width: '9rem', render: ({ materials }) => materials.join(', ') },
-    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
+    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: formatSheetNeed },
   ]
 }
 
-export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) {
+export function WaitingOrderCard({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) {
   return (
     <Card>
       <div className="flex items-center gap-3">
@@ -63,11 +63,11 @@ export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Wa
         <span className="text-right text-13 text-quiet tabular-nums">
           {order.materials.join(', ')}
           <br />
-          {sheetWords(order)}
+          {formatSheetNeed(order)}
         </span>
       </div>
       <p className="mt-2 text-15 break-words">
-        {order.product}, <span className="tabular-nums">{amountWords(order.amounts)}</span>
+        {order.product}, <span className="tabular-nums">{formatAmounts(order.amounts)}</span>
       </p>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
       <ManualMoveBadge order={order} />

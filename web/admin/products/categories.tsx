@@ -1,16 +1,16 @@
 import { CategoryDialog } from './category-dialog.tsx'
-import { Thumbnail } from './shelf/thumbnail.tsx'
-import { ShelfPage } from './shelf/shelf-page.tsx'
-import { ShownAs } from './shown-as.tsx'
-import { catalogQuery } from './shelf/catalog-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { Thumbnail } from './catalog/thumbnail.tsx'
+import { CatalogListPage } from './catalog/catalog-list-page.tsx'
+import { ProductStatusPill } from './product-status-pill.tsx'
+import { catalogQuery } from './catalog/catalog-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Product categories, in the order of the storefront grid. */
-export default function Categories() {
+export default function CategoriesPage() {
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="categories"
       title="Categories"
       note="Shown in the storefront grid in this order."
@@ -19,7 +19,7 @@ export default function Categories() {
         title: name,
         note: external_url ?? `/${slug}`,
         picture: <Thumbnail src={image_url} />,
-        aside: <ShownAs status={status} />,
+        aside: <ProductStatusPill status={status} />,
       })}
       renderDialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
     />

@@ -6,17 +6,17 @@ import {
 } from '#core/catalog/catalog-categories.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { EnglishFields } from './english-fields.tsx'
-import { EntryDialog } from './shelf/entry-dialog.tsx'
-import { NameAndAddress } from './name-and-address.tsx'
+import { EnglishTextFields } from './english-fields.tsx'
+import { CatalogEntryDialog } from './catalog/catalog-entry-dialog.tsx'
+import { NameAndSlugFields } from './name-and-slug-fields.tsx'
 import { PictureField } from './pictures/picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { StatusChoice } from './status-choice.tsx'
-import { useEntryForm } from './shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { ProductStatusField } from './product-status-field.tsx'
+import { useEntryForm } from './catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { shownWords } from './flow-words.ts'
-import type { Labels } from '../meanwhile/meanwhile.ts'
+import { productStatusLabels } from './product-labels.ts'
+import type { FieldLabels } from '../conflict/edit-conflict.ts'
 
 /** Adds a category or edits the given one. */
 export function CategoryDialog({
@@ -41,10 +41,10 @@ export function CategoryDialog({
     onAdded,
     onClose,
   })
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   return (
-    <EntryDialog
+    <CatalogEntryDialog
       what="category"
       adding={!category}
       form={form}
@@ -58,18 +58,18 @@ export function CategoryDialog({
       }
       onClose={onClose}
     >
-      <NameAndAddress
+      <NameAndSlugFields
         values={values}
         wrong={wrong}
         adding={!category}
         use="Part of the links to its products"
         onChange={set}
       />
-      <StatusChoice value={values.status} onChange={(status) => set({ status })} />
+      <ProductStatusField value={values.status} onChange={(status) => set({ status })} />
       <Field label="Description" optional error={wrong.description}>
         <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
-      <EnglishFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
       <TextField
         form={form}
         name="parent"
@@ -89,7 +89,7 @@ export function CategoryDialog({
         placeholder="https://"
       />
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 
@@ -103,12 +103,12 @@ const labels = {
   name_en: { label: 'Name in English' },
   slug: { label: 'Web address' },
   parent: { label: 'Grid' },
-  status: { label: 'Status', text: (status) => shownWords[status] },
+  status: { label: 'Status', text: (status) => productStatusLabels[status] },
   description: { label: 'Description' },
   description_en: { label: 'Description in English' },
   external_url: { label: 'External link' },
   image_url: { label: 'Picture' },
-} satisfies Labels<Values>
+} satisfies FieldLabels<Values>
 
 const blank: Values = {
   name: '',

@@ -1,9 +1,9 @@
-import { KindPage } from './kind-page.tsx'
-import { catalogQuery } from './shelf/catalog-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { CategoryProductsPage } from './category-products-page.tsx'
+import { catalogQuery } from './catalog/catalog-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-export default function Edibleprint() {
-  return <KindPage title="Edibleprint" category="edibleprint" />
+export default function EdibleprintPage() {
+  return <CategoryProductsPage title="Edibleprint" category="edibleprint" />
 }

@@ -8,7 +8,7 @@ interface English {
 }
 
 /** Texts of the English pages. Empty fields fall back to Malay. */
-export function EnglishFields({
+export function EnglishTextFields({
   values,
   wrong,
   onChange,

@@ -3,7 +3,7 @@ import type { PreviewDraft } from '#core/catalog/catalog-preview.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EyeIcon, DashboardIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { PreviewFrame } from './editor/preview-frame.tsx'
 
 /** Opens a preview of the current input as customers will see it. */
@@ -71,7 +71,7 @@ function PreviewDialog({
       }
     >
       <div className="mb-3 flex justify-center">
-        <ShowSwitch ways={widths} value={show} onValueChange={setShow} />
+        <ViewSwitch ways={widths} value={show} onValueChange={setShow} />
       </div>
       <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
         <PreviewFrame

@@ -17,7 +17,7 @@ export type ProductValues = Omit<AdminProduct, 'id' | 'version' | 'price' | 'des
   facts: ProductFacts
 }
 
-export const blankProduct = (): ProductValues => ({
+export const createBlankProduct = (): ProductValues => ({
   name: '',
   name_en: '',
   slug: '',
@@ -34,12 +34,12 @@ export const blankProduct = (): ProductValues => ({
 })
 
 /** Returns the photos in page order. */
-export const photosOf = ({ image_url: first, photos }: Pick<ProductValues, 'image_url' | 'photos'>) =>
+export const listProductPhotos = ({ image_url: first, photos }: Pick<ProductValues, 'image_url' | 'photos'>) =>
   first === null ? photos : [first, ...photos]
 
-export const fileName = (path: string) => path.split('/').at(-1) ?? ''
+export const getFileName = (path: string) => path.split('/').at(-1) ?? ''
 
-export function valuesOf({
+export function toProductValues({
   id: _id,
   version: _version,
   price,
@@ -59,9 +59,9 @@ const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 
 /** Copies a product. The copy is inactive and has its own address. */
-export function copyOf(product: AdminProduct): ProductValues {
+export function copyProductValues(product: AdminProduct): ProductValues {
   return {
-    ...valuesOf(product),
+    ...toProductValues(product),
     name: copied(product.name),
     name_en: copied(product.name_en),
     slug: createSlug(copied(product.name)),
@@ -70,16 +70,16 @@ export function copyOf(product: AdminProduct): ProductValues {
 }
 
 /** Summarizes a description for the comparison after an edit conflict. */
-export function inWords(described: TypedDescription | null): string {
+export function summarizeTypedDescription(described: TypedDescription | null): string {
   const read = described && parsePriceableDescription(described)
   return read ? summarizeDescription(read) : ''
 }
 
-export const factsText = (facts: ProductFacts) =>
+export const formatProductFacts = (facts: ProductFacts) =>
   Object.values(listFactsByPart(facts)).filter(Boolean).join('\n')
 
 /** Returns the price in sen of the smallest order with default options, or `null` if it can't be priced. */
-export function smallestOf(typed: TypedDescription | null): number | null {
+export function getSmallestDescribedPrice(typed: TypedDescription | null): number | null {
   const described = typed && parsePriceableDescription(typed)
   if (!described) return null
   const { options, least, size, pricing } = described
@@ -95,21 +95,21 @@ export function smallestOf(typed: TypedDescription | null): number | null {
 }
 
 /** Returns the default starting price in RM of a product with custom options, or `null` if a price was entered. */
-export function smallestPrice({
+export function getDefaultStartingPrice({
   flow,
   described,
   price,
 }: Pick<ProductValues, 'flow' | 'described' | 'price'>): number | null {
-  const smallest = flow === 'described' && price.trim() === '' ? smallestOf(described) : null
+  const smallest = flow === 'described' && price.trim() === '' ? getSmallestDescribedPrice(described) : null
   return smallest === null ? null : smallest / 100
 }
 
-export function priceOf({ price }: Pick<ProductValues, 'price'>): number | null {
+export function parseProductPrice({ price }: Pick<ProductValues, 'price'>): number | null {
   const sen = parseRinggit(price)
   return sen === null ? null : sen / 100
 }
 
-export function drafted(
+export function toProductDraft(
   before: AdminProduct | undefined,
   values: ProductValues,
   categories: AdminCategory[],
@@ -118,7 +118,7 @@ export function drafted(
     ...values,
     id: before?.id ?? 0,
     category: categories.find(({ id }) => id === values.category_id)?.slug ?? '',
-    price: priceOf(values),
+    price: parseProductPrice(values),
     described: values.described && parsePriceableDescription(values.described),
     facts: {
       ...values.facts,

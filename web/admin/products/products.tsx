@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { CatalogLoaded } from './shelf/catalog-loaded.tsx'
-import { CatalogNav } from './shelf/catalog-nav.tsx'
-import { ProductShelves } from './product-shelves.tsx'
-import { SheetMenu } from './shelf/sheet-menu.tsx'
-import { catalogQuery } from './shelf/catalog-queries.ts'
+import { CatalogLoader } from './catalog/catalog-loader.tsx'
+import { CatalogNav } from './catalog/catalog-nav.tsx'
+import { ProductsByCategory } from './products-by-category.tsx'
+import { CatalogSpreadsheetMenu } from './catalog/spreadsheet-menu.tsx'
+import { catalogQuery } from './catalog/catalog-queries.ts'
 import { AddressSearch } from '../address-search.tsx'
-import { prefetch } from '../prefetch.ts'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
+import { prefetchQueries } from '../prefetch.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },
@@ -19,17 +19,17 @@ const kinds = [
 const viewShape = z.object({ search: z.string().catch('') })
 const viewDefaults = { plain: {}, fresh: {} }
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** All products of the shop. */
-export default function Products() {
-  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, viewDefaults)
+export default function ProductsPage() {
+  const { view, change } = useUrlState<z.output<typeof viewShape>>(viewShape, viewDefaults)
   return (
     <>
       <PageHeader
         title="Products"
         note="Products customers can order."
-        actions={<SheetMenu kind="products" importAt="/admin/products/import" />}
+        actions={<CatalogSpreadsheetMenu kind="products" importAt="/admin/products/import" />}
       />
       <CatalogNav />
       <nav aria-label="Product types" className="mb-4 flex flex-wrap gap-2">
@@ -51,15 +51,15 @@ export default function Products() {
           onSearch={(search) => change({ search }, { replace: true })}
         />
       </div>
-      <CatalogLoaded>
+      <CatalogLoader>
         {(catalog) => (
-          <ProductShelves
+          <ProductsByCategory
             catalog={catalog}
             search={view.search}
             onShowAll={() => change({ search: undefined })}
           />
         )}
-      </CatalogLoaded>
+      </CatalogLoader>
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { KindPage } from './kind-page.tsx'
-import { catalogQuery } from './shelf/catalog-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { CategoryProductsPage } from './category-products-page.tsx'
+import { catalogQuery } from './catalog/catalog-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-export default function Stickerprint() {
+export default function StickerprintPage() {
   return (
-    <KindPage
+    <CategoryProductsPage
       title="Stickerprint"
       category="stickerprint"
       beside={[{ to: '/admin/products/prices', label: 'Sizes and prices' }]}

@@ -7,22 +7,22 @@ import {
 } from '#core/catalog/catalog-products.ts'
 import { parseDescription, parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
 import { parseRinggit } from '#core/shared/money.ts'
-import { flowWords, shownWords } from './flow-words.ts'
+import { productTypeLabels, productStatusLabels } from './product-labels.ts'
 import {
-  blankProduct,
-  copyOf,
-  factsText,
-  fileName,
-  inWords,
-  priceOf,
-  smallestPrice,
-  valuesOf,
+  createBlankProduct,
+  copyProductValues,
+  formatProductFacts,
+  getFileName,
+  summarizeTypedDescription,
+  parseProductPrice,
+  getDefaultStartingPrice,
+  toProductValues,
   type ProductValues,
 } from './product-values.ts'
-import { useEntryForm } from './shelf/use-entry-form.ts'
+import { useEntryForm } from './catalog/use-entry-form.ts'
 
 /** Options of the product form. */
-export interface ProductAtHand {
+export interface ProductFormOptions {
   product?: AdminProduct | undefined
   /** The product that a new one is copied from. */
   like?: AdminProduct | undefined
@@ -33,23 +33,23 @@ export interface ProductAtHand {
 }
 
 /** Returns the form of a product. After an edit conflict, both versions are compared before anything is overwritten. */
-export function useProductForm({ product, like, categories, categoryId, onClose }: ProductAtHand) {
+export function useProductForm({ product, like, categories, categoryId, onClose }: ProductFormOptions) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
   return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
     create: createProduct,
     change: changeProduct,
     shape: adminProduct,
     entry: product,
-    blank: like ? copyOf(like) : { ...blankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
-    valuesOf,
+    blank: like ? copyProductValues(like) : { ...createBlankProduct(), category_id: categoryId ?? categories[0]?.id ?? 0 },
+    valuesOf: toProductValues,
     inputOf: ({ slug, ...values }) => ({
       ...values,
       ...(slug.trim() && { slug }),
-      price: priceOf(values) ?? (product ? null : smallestPrice(values)),
+      price: parseProductPrice(values) ?? (product ? null : getDefaultStartingPrice(values)),
       described: sentDescription(values, product),
-      facts: factsText(values.facts) === '' ? null : values.facts,
+      facts: formatProductFacts(values.facts) === '' ? null : values.facts,
     }),
-    at: { not_described: 'flow' },
+    FormOptions.fieldMapping: { not_described: 'flow' },
     check: ({ price }) =>
       price.trim() !== '' && parseRinggit(price) === null ? { price: 'Enter an amount, such as 8.00.' } : {},
     called: ({ name }) => name,
@@ -58,15 +58,15 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
       name_en: { label: 'Name in English' },
       slug: { label: 'Web address' },
       category_id: { label: 'Category', text: nameOf },
-      status: { label: 'Status', text: (status) => shownWords[status] },
-      flow: { label: 'Order type', text: (flow) => flowWords[flow] },
+      status: { label: 'Status', text: (status) => productStatusLabels[status] },
+      flow: { label: 'Order type', text: (flow) => productTypeLabels[flow] },
       price: { label: 'Starting price, RM' },
-      described: { label: 'Options and prices', text: inWords },
+      described: { label: 'Options and prices', text: summarizeTypedDescription },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
       image_url: { label: 'Picture' },
-      facts: { label: 'Materials, care, questions', text: factsText },
-      photos: { label: 'More photos', text: (photos) => photos.map(fileName).join(', ') },
+      facts: { label: 'Materials, care, questions', text: formatProductFacts },
+      photos: { label: 'More photos', text: (photos) => photos.map(getFileName).join(', ') },
     },
     onClose,
   })

@@ -3,13 +3,13 @@ import { getMyProfile } from '#core/identity/identity.ts'
 import { getSecondFactor } from '#core/identity/second-factor.ts'
 import { listSessions } from '#core/identity/sessions.ts'
 import { api } from '#web/api.ts'
-import { wordpress } from '#web/wordpress.ts'
+import { callWordPress } from '#web/wordpress.ts'
 
 /** Loads the profile of the signed-in user. */
-export const meQuery = () =>
+export const myProfileQuery = () =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: async () => getMyProfile.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
+    queryFn: async () => getMyProfile.reply.parse(await callWordPress('GET', '/wp/v2/users/me')),
   })
 
 export const secondFactorQuery = () =>

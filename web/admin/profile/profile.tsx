@@ -7,9 +7,9 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { LogoutIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { prefetch } from '../prefetch.ts'
-import { meQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
-import { SecondFactor } from './second-factor.tsx'
+import { prefetchQueries } from '../prefetch.ts'
+import { myProfileQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
+import { TwoStepVerification } from './two-step-verification.tsx'
 import { changeMe, type UserProfile, changePassword } from '#core/identity/identity.ts'
 import { changeSessionUser } from '#web/session.ts'
 import { PageForm } from '../forms/page-form.tsx'
@@ -24,13 +24,13 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-export const clientLoader = prefetch(() => [meQuery(), secondFactorQuery(), sessionsQuery()])
+export const clientLoader = prefetchQueries(() => [myProfileQuery(), secondFactorQuery(), sessionsQuery()])
 
 /** The signed-in user's details, password, two-step verification and sessions. */
-export default function Profile() {
+export default function ProfilePage() {
   const navigate = useNavigate()
   const me = useQuery({
-    ...meQuery(),
+    ...myProfileQuery(),
     // A refetch would overwrite unsaved input.
     refetchOnWindowFocus: false,
   })
@@ -64,7 +64,7 @@ export default function Profile() {
             <PasswordForm />
           </>
         )}
-        {me.data && <SecondFactor />}
+        {me.data && <TwoStepVerification />}
         <SignedInPlaces />
       </div>
     </>
@@ -137,13 +137,13 @@ function PasswordForm() {
     <Card>
       <h2 className="mb-4 text-20">Change password</h2>
       <form noValidate className="grid gap-1" onSubmit={form.submit}>
-        <Field label="Current password" error={form.wrong.current}>
+        <Field label="Current password" error={form.ContractForm.fieldErrors.current}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
         </Field>
         <Field
           label="New password"
           hint="At least 8 characters, and hard to guess."
-          error={form.wrong.password}
+          error={form.ContractForm.fieldErrors.password}
         >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>

@@ -1,4 +1,4 @@
-import { ShownOnce, ShownOnceDialog } from '../shown-once.tsx'
+import { OneTimeSecret, OneTimeSecretDialog } from '../one-time-secret.tsx'
 
 const words = {
   listLabel: 'Recovery codes',
@@ -8,9 +8,9 @@ const words = {
 }
 
 /** Shows the recovery codes once. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <ShownOnceDialog
+    <OneTimeSecretDialog
       title="Save your recovery codes"
       secret={codes}
       {...words}
@@ -20,4 +20,4 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   )
 }
 
-export const CodeList = ({ codes }: { codes: string[] }) => <ShownOnce secret={codes} {...words} />
+export const RecoveryCodeList = ({ codes }: { codes: string[] }) => <OneTimeSecret secret={codes} {...words} />

@@ -14,7 +14,7 @@ const troubleTexts: Record<CameraTrouble, string> = {
 const isTrouble = (state: CameraState): state is CameraTrouble => state in troubleTexts
 
 /** The camera view, small enough to keep the order below it visible. */
-export function Camera({ onRead }: { onRead: (code: string) => void }) {
+export function ScanCamera({ onRead }: { onRead: (code: string) => void }) {
   const [on, setOn] = useState(true)
   /** Incremented to restart the camera. */
   const [start, setStart] = useState(0)

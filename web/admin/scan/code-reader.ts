@@ -1,5 +1,5 @@
 /** A camera frame sent to the worker. */
-export type Frame = ImageData
+export type CameraFrame = ImageData
 
 /** `read` finds a code in the current frame, or `null`. It rejects if the reader fails. */
 export interface CodeReader {
@@ -51,7 +51,7 @@ function createWorkerReader(): CodeReader {
       canvas.height = Math.round(video.videoHeight * scale)
       if (!context || canvas.width === 0 || canvas.height === 0) return null
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
-      const frame: Frame = context.getImageData(0, 0, canvas.width, canvas.height)
+      const frame: CameraFrame = context.getImageData(0, 0, canvas.width, canvas.height)
       const found = awaitReply(worker)
       worker.postMessage(frame, [frame.data.buffer])
       return found

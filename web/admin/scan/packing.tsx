@@ -8,12 +8,12 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { CarrierChoice, useCarriers } from '../production/carrier-choice.tsx'
-import { goodsList } from '../orders/goods-text.ts'
-import type { StepMore } from './step-queue.ts'
-import { WhatBelongs } from './what-belongs.tsx'
+import { listItemLines } from '../orders/item-text.ts'
+import type { StepDetails } from './step-queue.ts'
+import { PackingItems } from './packing-items.tsx'
 
 /** Packs a parcel: items to tick off, address, tracking number and weight, and a button to post it. */
-export function Packing({
+export function PackingForm({
   order,
   tracking,
   onTracking,
@@ -22,11 +22,11 @@ export function Packing({
   order: ListedOrder
   tracking: string
   onTracking: (tracking: string) => void
-  onStep: (to: 'posted', more: StepMore) => void
+  onStep: (to: 'posted', more: StepDetails) => void
 }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [tell, setTell] = useState(true)
-  const lines = goodsList(order.goods).length
+  const lines = listItemLines(order.goods).length
   const [chosen, setChosen] = useState('')
   const carrier = findCarrierByNumber(useCarriers(), tracking)?.name
   const [weight, setWeight] = useState('')
@@ -34,7 +34,7 @@ export function Packing({
   const isCarrierUnknown = tracking.trim() !== '' && !carrier
   return (
     <div className="grid gap-3">
-      <WhatBelongs
+      <PackingItems
         goods={order.goods}
         ticked={ticked}
         onTick={(line, on) => {

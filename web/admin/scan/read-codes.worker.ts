@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { Frame } from './code-reader.ts'
+import type { CameraFrame } from './code-reader.ts'
 
 // WebAssembly runs in a worker because a worker has its own content security policy. The page's policy stays strict.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
@@ -10,7 +10,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 1,
 }
 
-addEventListener('message', ({ data }: MessageEvent<Frame>) => {
+addEventListener('message', ({ data }: MessageEvent<CameraFrame>) => {
   readBarcodes(data, options).then(
     (found) => postMessage(found.find(({ isValid }) => isValid)?.text ?? ''),
     (error: unknown) => postMessage({ failed: String(error) }),

@@ -7,31 +7,31 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { refreshOrders } from '../orders/order-queries.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
-import { Camera } from './camera.tsx'
-import { InHandCard } from './in-hand.tsx'
-import { keepSending, onSent, forgetStep, sendSteps, useQueuedSteps, scanner } from './step-queue.ts'
-import { useScanned } from './use-scanned.ts'
+import { ScanCamera } from './camera.tsx'
+import { ScannedOrderCard } from './scanned-order-card.tsx'
+import { sendWhenOnline, onStepSent, removeQueuedStep, sendQueuedSteps, useQueuedSteps, getScanningUser } from './step-queue.ts'
+import { useScannedOrder } from './use-scanned-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 
 /** The scan page: staff scan a ticket, label or parcel and move the order. */
-export default function Scan() {
-  const scanned = useScanned()
+export default function ScanPage() {
+  const scanned = useScannedOrder()
   const client = useQueryClient()
   const sent = useEffectEvent((order: ListedOrder) => {
     scanned.onOrder(order)
     void refreshOrders(client)
   })
   useEffect(() => {
-    keepSending()
-    return onSent(sent)
+    sendWhenOnline()
+    return onStepSent(sent)
   }, [])
   return (
     <>
       <PageHeader title="Scan" note="Scan tickets, labels and parcels. Offline scans are sent later." />
       <OrdersNav />
       <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:gap-x-6">
-        <Camera onRead={scanned.onCode} />
+        <ScanCamera onRead={scanned.onCode} />
         <section
           aria-label="Order"
           className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -42,7 +42,7 @@ export default function Scan() {
             </p>
           )}
           {scanned.inHand ? (
-            <InHandCard
+            <ScannedOrderCard
               key={scanned.inHand.order.id}
               inHand={scanned.inHand}
               onTracking={scanned.onTracking}
@@ -100,7 +100,7 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
 /** Steps that this device has not sent yet, and steps that the server rejected with the reason. */
 function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   const queue = useQueuedSteps()
-  const mine = scanner()
+  const mine = getScanningUser()
   const waiting = queue.filter(({ refused }) => refused === null)
   const refused = queue.filter((each) => each.refused !== null)
   if (queue.length === 0) return null
@@ -116,7 +116,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
             <Button size="small" onClick={() => onOpen(number)}>
               View {number}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => forgetStep(step.request_id)}>
+            <Button size="small" variant="quiet" onClick={() => removeQueuedStep(step.request_id)}>
               Dismiss
             </Button>
           </p>
@@ -126,7 +126,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
         <div className="rounded-surface border border-line p-3">
           <p className="flex items-center justify-between gap-3">
             <span className="text-15 font-semibold">Waiting to send: {waiting.length}</span>
-            <Button size="small" onClick={() => void sendSteps()}>
+            <Button size="small" onClick={() => void sendQueuedSteps()}>
               Send now
             </Button>
           </p>

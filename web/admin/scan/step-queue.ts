@@ -11,10 +11,10 @@ import {
 import { moveScannedOrder } from '#core/orders/shipping/scan.ts'
 import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
-import { stepsKey } from './steps-key.ts'
+import { queuedStepsKey } from './steps-key.ts'
 
 /** Optional details of a step. */
-export interface StepMore {
+export interface StepDetails {
   tracking?: string
   carrier?: string
   weight_g?: number
@@ -33,7 +33,7 @@ const senders = new Set<(order: ListedOrder) => void>()
 function readSteps(): QueuedStep[] {
   let text = cached.text
   try {
-    text = localStorage.getItem(stepsKey)
+    text = localStorage.getItem(queuedStepsKey)
   } catch {
     // Storage is unavailable. Steps are kept in memory while the page is open.
   }
@@ -44,8 +44,8 @@ function readSteps(): QueuedStep[] {
 function storeSteps(steps: QueuedStep[]): void {
   const text = steps.length > 0 ? JSON.stringify(steps) : null
   try {
-    if (text === null) localStorage.removeItem(stepsKey)
-    else localStorage.setItem(stepsKey, text)
+    if (text === null) localStorage.removeItem(queuedStepsKey)
+    else localStorage.setItem(queuedStepsKey, text)
   } catch {
     // As above.
   }
@@ -68,32 +68,32 @@ function listen(listener: () => void): () => void {
 }
 
 /** The signed-in user, stored with each step. Only that user may send it. */
-export const scanner = (): string => currentSession()?.nicename ?? ''
+export const getScanningUser = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
   storeSteps([...readSteps(), step])
-  void sendSteps()
+  void sendQueuedSteps()
 }
 
 /** Removes a rejected step after staff dismissed it. */
-export const forgetStep = (requestId: string): void => storeSteps(removeFromQueue(readSteps(), requestId))
+export const removeQueuedStep = (requestId: string): void => storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends pending steps one after the other and retries while offline. */
-export async function sendSteps(): Promise<void> {
+export async function sendQueuedSteps(): Promise<void> {
   if (sending) return
   sending = true
   clearTimeout(retryTimer)
   try {
     for (
-      let next = findNextToSend(readSteps(), scanner());
+      let next = findNextToSend(readSteps(), getScanningUser());
       next;
-      next = findNextToSend(readSteps(), scanner())
+      next = findNextToSend(readSteps(), getScanningUser())
     )
       if (!(await sendStep(next))) {
-        retryTimer = setTimeout(() => void sendSteps(), retryMs)
+        retryTimer = setTimeout(() => void sendQueuedSteps(), retryMs)
         return
       }
   } finally {
@@ -116,15 +116,15 @@ async function sendStep({ step }: QueuedStep): Promise<boolean> {
 }
 
 /** Calls `hear` for each order that a sent step moved. Returns a function to unsubscribe. */
-export function onSent(listener: (order: ListedOrder) => void): () => void {
+export function onStepSent(listener: (order: ListedOrder) => void): () => void {
   senders.add(listener)
   return () => senders.delete(listener)
 }
 
 let listensForOnline = false
 /** Sends pending steps now and whenever the device comes online. */
-export function keepSending(): void {
-  if (!listensForOnline) window.addEventListener('online', () => void sendSteps())
+export function sendWhenOnline(): void {
+  if (!listensForOnline) window.addEventListener('online', () => void sendQueuedSteps())
   listensForOnline = true
-  void sendSteps()
+  void sendQueuedSteps()
 }

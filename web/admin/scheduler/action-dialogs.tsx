@@ -1,40 +1,40 @@
 import type { Message } from '#core/messaging/message.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { nextStep, shopNow } from '#web/shop-clock.ts'
-import { EditDialog } from './edit-dialog.tsx'
-import { useCancel, useDelete, useSettle } from './message-changes.ts'
-import { RescheduleDialog } from './many/reschedule-dialog.tsx'
-import { chosenOf } from './many/use-selection.ts'
-import type { Actions, Asked } from './use-actions.ts'
+import { getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
+import { EditMessageDialog } from './edit-message-dialog.tsx'
+import { useCancelMessage, useDeleteMessage, useResolveUnknown } from './message-changes.ts'
+import { RescheduleDialog } from './bulk/reschedule-dialog.tsx'
+import { toChosenMessages } from './bulk/use-message-selection.ts'
+import type { MessageActions, OpenMessageDialog } from './use-message-actions.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useMessage, useMessageHistory } from './message-queries.ts'
 import { PartHistory } from './part-history.tsx'
-import { reasonText } from './reason-text.ts'
-import { RowActions } from './row-actions.tsx'
-import { listTimeOf, MessagePill, momentOf } from './status-words.tsx'
+import { formatMessageReason } from './message-reason.ts'
+import { MessageRowActions } from './row-actions.tsx'
+import { formatScheduledTime, MessagePill, formatHistoryTime } from './message-status.tsx'
 import type { ReplyOf } from '#core/contract.ts'
 import type { MessageHistoryAction, getMessageHistory } from '#core/messaging/message-history.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PartLine } from './part-line.tsx'
+import { MessagePartContent } from './message-part-content.tsx'
 
 /** Renders the open dialog, if any. */
-export function ActionDialogs({
+export function MessageDialogHost({
   dialog,
   actions,
   onClose,
   onRemoved,
 }: {
-  dialog: Asked | null
-  actions: Actions
+  dialog: OpenMessageDialog | null
+  actions: MessageActions
   onClose: () => void
   onRemoved: (id: string) => void
 }) {
   const { what, message } = dialog ?? {}
   if (!message) return null
   const shared = { message, onClose }
-  if (what === 'edit') return <EditDialog {...shared} />
+  if (what === 'edit') return <EditMessageDialog {...shared} />
   if (what === 'settle') return <SettleDialog {...shared} />
   if (what === 'details') return <DetailsDialog {...shared} actions={actions} />
   if (what === 'delete') return <DeleteQuestion {...shared} onRemoved={onRemoved} />
@@ -50,7 +50,7 @@ interface Question {
 
 /** SCHED-06 specifies the texts. */
 function CancelQuestion({ message, onClose }: Question) {
-  const cancel = useCancel()
+  const cancel = useCancelMessage()
   return (
     <ConfirmDialog
       open
@@ -71,7 +71,7 @@ function CancelQuestion({ message, onClose }: Question) {
 }
 
 function DeleteQuestion({ message, onClose, onRemoved }: Question & { onRemoved: (id: string) => void }) {
-  const remove = useDelete()
+  const remove = useDeleteMessage()
   return (
     <ConfirmDialog
       open
@@ -106,12 +106,12 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
 
 /** Reschedules one message. `to` is the requested time if it could not be used. */
 function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
-  const now = shopNow()
+  const now = getShopNow()
   const first = to ?? message.scheduled_time
   return (
     <RescheduleDialog
-      chosen={chosenOf([message])}
-      to={first < now ? nextStep(now) : first}
+      chosen={toChosenMessages([message])}
+      to={first < now ? getNextTimeStep(now) : first}
       note={to && to < now ? 'That time has passed. Choose a later one.' : undefined}
       onClose={onClose}
     />
@@ -125,20 +125,20 @@ function DetailsDialog({
   onClose,
 }: {
   message: Message
-  actions: Actions
+  actions: MessageActions
   onClose: () => void
 }) {
   const message = useMessage(known)
   const history = useMessageHistory(message.id)
-  const reason = reasonText(message)
+  const reason = formatMessageReason(message)
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="large"
       title={`Message to ${message.phone}`}
-      description={<span className="tabular-nums">{listTimeOf(message)}</span>}
-      footer={<RowActions message={message} actions={actions} />}
+      description={<span className="tabular-nums">{formatScheduledTime(message)}</span>}
+      footer={<MessageRowActions message={message} actions={actions} />}
     >
       <MessagePill {...message} />
       {reason && <p className="mt-3 text-15 text-wrong">{reason}</p>}
@@ -202,7 +202,7 @@ function Entry({ at, what, who, detail }: { at: string; what: string; who: strin
     <li className="relative py-1 before:absolute before:top-3 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-edge">
       <span className="font-semibold">{what}</span> {who}
       <span className="block text-13 break-words text-quiet tabular-nums">
-        {momentOf(at)}
+        {formatHistoryTime(at)}
         {detail && ` · ${detail}`}
       </span>
     </li>
@@ -212,7 +212,7 @@ function Entry({ at, what, who, detail }: { at: string; what: string; who: strin
 /** Lets staff decide the outcome of parts whose delivery is unknown (D-04). */
 function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const history = useMessageHistory(message.id)
-  const settle = useSettle()
+  const settle = useResolveUnknown()
   const parts = history.data?.parts ?? []
   const unknown = parts.filter(({ state, round }) => state === 'unknown' && round === parts[0]?.round)
   const decide = (decision: 'sent' | 'send_again') =>
@@ -259,9 +259,9 @@ function SettleDialog({ message, onClose }: { message: Message; onClose: () => v
       <ul className="mt-4 grid grid-cols-1 gap-2">
         {unknown.map((part) => (
           <li key={part.id} className="rounded-surface border border-line p-3">
-            <PartLine part={part} />
+            <MessagePartContent part={part} />
             <p className="mt-2 text-13 text-quiet tabular-nums">
-              Sent {momentOf(part.attempts.at(-1)?.handed_at)}
+              Sent {formatHistoryTime(part.attempts.at(-1)?.handed_at)}
               {part.carried_by && ' with the picture'}
               {part.reason && ` · ${part.reason}`}
             </p>

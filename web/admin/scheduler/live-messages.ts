@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageChanges, streamMessageEvents, type MessageChanges } from '#core/messaging/message-events.ts'
-import { listen } from '../live.ts'
+import { listenToEvents } from '../event-stream.ts'
 import { createRefresh } from '../refresh.ts'
-import { refreshLeft } from './left-messages.ts'
-import { changeKey, dropMessage, messagesKey, patchMessage } from './message-queries.ts'
+import { refreshDetachedMessage } from './detached-messages.ts'
+import { messageChangeKey, removeCachedMessage, messagesKey, patchCachedMessage } from './message-queries.ts'
 
 /**
  * Keeps loaded messages in sync with the server (SCHED-08). State changes show at once, other changes after a reload.
@@ -14,8 +14,8 @@ export function useLiveMessages(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
   useEffect(() => {
-    const refresh = createRefresh(client, { key: messagesKey, changing: changeKey })
-    const stop = listen(streamMessageEvents.path, {
+    const refresh = createRefresh(client, { key: messagesKey, changing: messageChangeKey })
+    const stop = listenToEvents(streamMessageEvents.path, {
       onConnected: setConnected,
       onEvent(name, data) {
         if (name === 'changed') apply(client, data)
@@ -32,11 +32,11 @@ export function useLiveMessages(): boolean {
 
 function apply(client: QueryClient, data: string): void {
   for (const { id, status } of readChanges(data)) {
-    if (status === 'deleted') dropMessage(client, id)
+    if (status === 'deleted') removeCachedMessage(client, id)
     else {
-      refreshLeft(client, id)
+      refreshDetachedMessage(client, id)
       // A failed message may need a decision by staff, which only the full message tells.
-      if (status !== 'failed') patchMessage(client, id, { status })
+      if (status !== 'failed') patchCachedMessage(client, id, { status })
     }
   }
 }

@@ -2,13 +2,13 @@ import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SelectBox } from '#web/ui/desk/select-box.tsx'
+import { SelectBox } from '#web/ui/admin/select-box.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { RepeatBadge } from './repeat-badge.tsx'
-import { reasonText } from './reason-text.ts'
-import { RowActions } from './row-actions.tsx'
-import { listTimeOf, MessagePill } from './status-words.tsx'
-import type { Actions } from './use-actions.ts'
+import { RecurringBadge } from './recurring-badge.tsx'
+import { formatMessageReason } from './message-reason.ts'
+import { MessageRowActions } from './row-actions.tsx'
+import { formatScheduledTime, MessagePill } from './message-status.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 
 /** A message on a narrow screen. */
 export function MessageCard({
@@ -20,14 +20,14 @@ export function MessageCard({
   onSelect,
 }: {
   message: ListedMessage
-  actions: Actions
+  actions: MessageActions
   deleted: boolean
   onOpen: () => void
   selected: boolean
   onSelect: (on: boolean, range: boolean) => void
 }) {
   const { mediaUrls, contact } = message
-  const reason = reasonText(message)
+  const reason = formatMessageReason(message)
   return (
     <Card
       className={cx(
@@ -45,7 +45,7 @@ export function MessageCard({
           />
           {deleted ? <StatusPill>Deleted</StatusPill> : <MessagePill {...message} />}
         </span>
-        <span className="text-13 text-quiet tabular-nums">{listTimeOf(message)}</span>
+        <span className="text-13 text-quiet tabular-nums">{formatScheduledTime(message)}</span>
       </div>
       <button type="button" onClick={onOpen} className="min-w-0 rounded-small text-left">
         <span className="block font-semibold tabular-nums">
@@ -53,13 +53,13 @@ export function MessageCard({
           {contact && <span className="ml-2 font-normal text-quiet">{contact}</span>}
         </span>
         <span className="line-clamp-2 text-15 break-words">{message.message}</span>
-        {message.repeat_id && <RepeatBadge />}
+        {message.repeat_id && <RecurringBadge />}
         {mediaUrls.length > 0 && (
           <span className="block text-13 text-quiet">{formatCount(mediaUrls.length, 'attachment')}</span>
         )}
       </button>
       {reason && message.status !== 'sent' && <p className="text-13 text-wrong">{reason}</p>}
-      {!deleted && <RowActions message={message} actions={actions} />}
+      {!deleted && <MessageRowActions message={message} actions={actions} />}
     </Card>
   )
 }

@@ -4,8 +4,8 @@ import type { Message } from '#core/messaging/message.ts'
 import { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
-import { sendNow, tellSending } from '../sending.ts'
+import { messageChangeKey, removeCachedMessage, messagesKey, patchCachedMessage, refreshMessages } from './message-queries.ts'
+import { sendNowOrDirect, showSendOutcome } from '../send-message.ts'
 
 /** Changes a status optimistically and reverts it if the server refuses (SCHED-05). */
 function useStatusChange(change: {
@@ -17,25 +17,25 @@ function useStatusChange(change: {
 }) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: messageChangeKey,
     mutationFn: (id: string) => api(change.contract, { id }),
     async onMutate(id) {
       await client.cancelQueries({ queryKey: messagesKey })
-      patchMessage(client, id, { status: change.to })
+      patchCachedMessage(client, id, { status: change.to })
     },
     onSuccess(message) {
-      patchMessage(client, message.id, message)
+      patchCachedMessage(client, message.id, message)
       toast.success(change.done)
     },
     onError(_error, id) {
-      patchMessage(client, id, { status: change.from })
+      patchCachedMessage(client, id, { status: change.from })
       toast.error(change.failed)
     },
     onSettled: () => refreshMessages(client),
   })
 }
 
-export const useCancel = () =>
+export const useCancelMessage = () =>
   useStatusChange({
     contract: cancelMessage,
     from: 'pending',
@@ -44,7 +44,7 @@ export const useCancel = () =>
     failed: 'Failed to cancel message',
   })
 
-export const useReactivate = () =>
+export const useReactivateMessage = () =>
   useStatusChange({
     contract: reactivateMessage,
     from: 'cancelled',
@@ -53,13 +53,13 @@ export const useReactivate = () =>
     failed: 'Failed to reactivate message',
   })
 
-export function useDelete() {
+export function useDeleteMessage() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: messageChangeKey,
     mutationFn: (id: string) => api(deleteMessage, { id }),
     onSuccess(_reply, id) {
-      dropMessage(client, id)
+      removeCachedMessage(client, id)
       toast.success('Message deleted successfully')
     },
     onError: (error) => toast.error(`Failed to delete message: ${error.message}`),
@@ -68,24 +68,24 @@ export function useDelete() {
 }
 
 /** Mutation for Send Now, Resend and Try Again. `failure` is the fallback error text. */
-export function useSend() {
+export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: string; failure: string }) => sendNow(id),
-    onSuccess: (sending, { failure }) => tellSending(sending, failure),
+    mutationFn: ({ id }: { id: string; failure: string }) => sendNowOrDirect(id),
+    onSuccess: (sending, { failure }) => showSendOutcome(sending, failure),
     onSettled: () => refreshMessages(client),
   })
 }
 
 /** Mutation that resolves an unknown delivery (D-04). */
-export function useSettle() {
+export function useResolveUnknown() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: messageChangeKey,
     mutationFn: (input: { id: string; part_ids: string[]; decision: 'sent' | 'send_again' }) =>
       api(resolveUnknownOutcome, input),
     onSuccess(message, { decision }) {
-      patchMessage(client, message.id, message)
+      patchCachedMessage(client, message.id, message)
       if (decision === 'sent') toast.success('Marked as sent')
       else toast.info('Message is being sent...')
     },

@@ -1,15 +1,15 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { cx } from '#web/ui/cx.ts'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { SelectBox } from '#web/ui/desk/select-box.tsx'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { SelectBox } from '#web/ui/admin/select-box.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { RowActions } from './row-actions.tsx'
-import { listTimeOf, MessagePill } from './status-words.tsx'
-import type { Actions } from './use-actions.ts'
+import { MessageRowActions } from './row-actions.tsx'
+import { formatScheduledTime, MessagePill } from './message-status.tsx'
+import type { MessageActions } from './use-message-actions.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { FileIcon, ImageIcon } from '#web/ui/icons.tsx'
-import { RepeatBadge } from './repeat-badge.tsx'
-import { reasonText } from './reason-text.ts'
+import { RecurringBadge } from './recurring-badge.tsx'
+import { formatMessageReason } from './message-reason.ts'
 
 /** State and actions of the row selection. */
 interface Selecting {
@@ -21,11 +21,11 @@ interface Selecting {
 }
 
 /** Returns the columns of SCHED-03. `deleted` rows were deleted elsewhere and stay as placeholders. */
-export function messageColumns(
-  actions: Actions,
+export function createMessageColumns(
+  actions: MessageActions,
   deleted: (message: ListedMessage) => boolean,
   selecting: Selecting,
-): Column<ListedMessage>[] {
+): DataColumn<ListedMessage>[] {
   const quiet = (message: ListedMessage) => cx(deleted(message) && 'opacity-50')
   return [
     {
@@ -71,14 +71,14 @@ export function messageColumns(
       header: 'Scheduled Time',
       sortable: true,
       width: '11rem',
-      render: (row) => <span className={cx('tabular-nums', quiet(row))}>{listTimeOf(row)}</span>,
+      render: (row) => <span className={cx('tabular-nums', quiet(row))}>{formatScheduledTime(row)}</span>,
     },
     {
       key: 'actions',
       header: 'Actions',
       align: 'end',
       width: '12rem',
-      render: (row) => !deleted(row) && <RowActions message={row} actions={actions} />,
+      render: (row) => !deleted(row) && <MessageRowActions message={row} actions={actions} />,
     },
   ]
 }
@@ -100,7 +100,7 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
 /** Shows a message in one line with its attachments and failure reason. */
 function MessageContent({ message }: { message: Message }) {
   const { mediaUrls } = message
-  const reason = reasonText(message)
+  const reason = formatMessageReason(message)
   const AttachmentIcon = message.media_type === 'media' ? ImageIcon : FileIcon
   return (
     <>
@@ -115,7 +115,7 @@ function MessageContent({ message }: { message: Message }) {
             {mediaUrls.length}
           </span>
         )}
-        {message.repeat_id && <RepeatBadge />}
+        {message.repeat_id && <RecurringBadge />}
         <span className="truncate">{message.message}</span>
       </span>
       {reason && message.status !== 'sent' && (

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
 import { type ListedMessage, messageSorts } from '#core/messaging/message-list.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
-import { NewRows } from '#web/ui/desk/new-rows.tsx'
-import { SearchedSince } from '#web/ui/desk/searched-since.tsx'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
+import { NewRows } from '#web/ui/admin/new-rows.tsx'
+import { SearchPeriodNote } from '#web/ui/admin/search-period-note.tsx'
 import { Loading } from '#web/ui/states/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { useStableRows } from '#web/hooks/stable-rows.ts'
-import { useLeftMessages } from './left-messages.ts'
-import { MessageSelection } from './many/message-selection.tsx'
-import { useSelection } from './many/use-selection.ts'
+import { useStableRows } from '#web/hooks/use-stable-rows.ts'
+import { useDetachedMessages } from './detached-messages.ts'
+import { MessageSelection } from './bulk/message-selection.tsx'
+import { useMessageSelection } from './bulk/use-message-selection.ts'
 import { MessageCard } from './message-card.tsx'
-import { messageColumns } from './message-columns.tsx'
-import { type useMessagePage, useNextToGo } from './message-queries.ts'
-import type { MessageDialogs } from './use-dialogs.tsx'
-import { useInteracting } from '#web/hooks/use-interacting.ts'
-import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
+import { createMessageColumns } from './message-columns.tsx'
+import { type useMessagePage, useNextMessages } from './message-queries.ts'
+import type { MessageDialogs } from './use-message-dialogs.tsx'
+import { useIsInteracting } from '#web/hooks/use-is-interacting.ts'
+import { getMessageFilter, isDefaultView, type MessageView, type useMessageView } from './message-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, ChatIcon } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { listTimeOf } from './status-words.tsx'
+import { formatScheduledTime } from './message-status.tsx'
 
 /** Default page size of the server. */
 const perPage = 100
@@ -34,20 +34,20 @@ export function MessageList({
   dialogs,
 }: {
   view: MessageView
-  onChange: ReturnType<typeof useView>['change']
+  onChange: ReturnType<typeof useMessageView>['change']
   page: ReturnType<typeof useMessagePage>
   /** Id of the message just scheduled on this screen, which is shown even while the list is frozen. */
   made: string | undefined
   dialogs: MessageDialogs
 }) {
   const place = useRef<HTMLDivElement>(null)
-  const interacting = useInteracting(place) || dialogs.open
+  const interacting = useIsInteracting(place) || dialogs.open
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
   const stable = useStableRows(page.data?.messages, { view: key, held: interacting, own })
-  const { rows, deleted } = useLeftMessages(stable.rows, stable.left)
-  const selection = useSelection(JSON.stringify(filterOf(view)))
+  const { rows, deleted } = useDetachedMessages(stable.rows, stable.left)
+  const selection = useMessageSelection(JSON.stringify(getMessageFilter(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
   const openDetails = (message: ListedMessage) => dialogs.actions.ask({ what: 'details', message })
   const select = (row: ListedMessage, on: boolean, range: boolean) => selection.toggle(row, on, range, rows)
@@ -68,13 +68,13 @@ export function MessageList({
 
   return (
     <div ref={place} className={cx(selection.some && 'pb-20')}>
-      <SearchedSince
+      <SearchPeriodNote
         searched={page.data?.searched}
         what="messages"
         onOlder={(since) => onChange({ since })}
       />
       <NextToGo
-        plain={isAsAtFirst(view)}
+        plain={isDefaultView(view)}
         wanted={isOver(rows[0])}
         held={interacting}
         onOpen={openDetails}
@@ -85,7 +85,7 @@ export function MessageList({
       <Card flush className="max-md:contents">
         <DataTable
           caption="Scheduled Messages"
-          columns={messageColumns(dialogs.actions, deleted, {
+          columns={createMessageColumns(dialogs.actions, deleted, {
             has: selection.has,
             select,
             page: (on) => selection.togglePage(on, rows),
@@ -166,8 +166,8 @@ function Pager({
   )
 }
 
-function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useView>['change'] }) {
-  const { search, from, to, status, undecided } = filterOf(view)
+function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useMessageView>['change'] }) {
+  const { search, from, to, status, undecided } = getMessageFilter(view)
   const filtered = [search, from, to, undecided].some((each) => each !== undefined)
   const hint = filtered
     ? 'No messages match your filters.'
@@ -226,7 +226,7 @@ function NextToGo({
   onOpen: (message: ListedMessage) => void
   onAll: () => void
 }) {
-  const page = useNextToGo(most, plain && wanted).data
+  const page = useNextMessages(most, plain && wanted).data
   const fresh = (plain && wanted && page?.messages) || none
   const [shown, setShown] = useState(fresh)
   if ((!held || !plain) && shown !== fresh) setShown(fresh)
@@ -262,7 +262,7 @@ function Line({ message, onOpen }: { message: ListedMessage; onOpen: () => void 
       onClick={onOpen}
       className="grid min-h-11 w-full grid-cols-1 content-center gap-x-4 rounded-small py-1.5 text-left text-15 hover:bg-sunk md:grid-cols-[9.5rem_minmax(0,18rem)_minmax(0,1fr)]"
     >
-      <span className="text-quiet tabular-nums">{listTimeOf(message)}</span>
+      <span className="text-quiet tabular-nums">{formatScheduledTime(message)}</span>
       <span className="min-w-0 truncate">
         {contact && <span className="mr-2 font-semibold">{contact}</span>}
         <span className="tabular-nums">{phone}</span>

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { countFilteredMessages, listMessagePage, type ListedMessage } from '#core/messaging/message-list.ts'
 import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
-import { getMessage, countMessagesByState } from '#core/messaging/messages.ts'
+import { getMessage, countMessagesByStatus } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { getMessageHistory } from '#core/messaging/message-history.ts'
 import { getMessagesToday } from '#core/messaging/messages-today.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
-import { markDeleted } from './left-messages.ts'
-import { rangeOf } from './calendar/days.ts'
-import { filterOf, type MessageView } from './view.ts'
+import { markMessageDeleted } from './detached-messages.ts'
+import { getCalendarRange } from './calendar/calendar-days.ts'
+import { getMessageFilter, type MessageView } from './message-view.ts'
 
 /** Root key of everything loaded about messages. A change of any message invalidates it. */
 export const messagesKey = ['messages'] as const
 /** Key of optimistic changes. Nothing is refetched while one is pending. */
-export const changeKey = [...messagesKey, 'change'] as const
+export const messageChangeKey = [...messagesKey, 'change'] as const
 /** Refetch interval in ms for data that depends on the clock. */
 const timePassesMs = 60_000
 const pagesKey = [...messagesKey, 'pages'] as const
@@ -24,7 +24,7 @@ const calendarKey = [...messagesKey, 'calendar'] as const
 /** Loads the page of the view. The previous page stays visible until then. */
 export function messagePageQuery(view: MessageView) {
   const { sort, direction, cursor, before } = view
-  const query = { ...filterOf(view), sort, direction, cursor, before }
+  const query = { ...getMessageFilter(view), sort, direction, cursor, before }
   return queryOptions({
     queryKey: [...pagesKey, query],
     queryFn: ({ signal }) => api(listMessagePage, query, { signal }),
@@ -34,7 +34,7 @@ export function messagePageQuery(view: MessageView) {
 export const useMessagePage = (view: MessageView) => useQuery(messagePageQuery(view))
 
 /** Loads the next pending messages. */
-export function useNextToGo(shown: number, enabled: boolean) {
+export function useNextMessages(shown: number, enabled: boolean) {
   const query = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
   return useQuery({
     queryKey: [...pagesKey, query],
@@ -45,13 +45,13 @@ export function useNextToGo(shown: number, enabled: boolean) {
 
 /** Counts messages by state, optionally filtered. Without a filter, the counts are exact. */
 export function messageCountsQuery(view?: MessageView) {
-  const { status: _any, undecided: _all, ...filter } = view ? filterOf(view) : {}
+  const { status: _any, undecided: _all, ...filter } = view ? getMessageFilter(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
   return queryOptions({
     queryKey: [...messagesKey, 'counts', filter],
     queryFn: async ({ signal }) => {
       if (filtered) return api(countFilteredMessages, filter, { signal })
-      return { ...(await api(countMessagesByState, {}, { signal })), capped: false }
+      return { ...(await api(countMessagesByStatus, {}, { signal })), capped: false }
     },
     placeholderData: keepPreviousData,
   })
@@ -72,9 +72,9 @@ const perDay = { month: 4, week: 14, day: 200 }
 
 /** Loads the days of a calendar view with their first messages. */
 export function messageCalendarQuery(view: MessageView) {
-  const { status, search } = filterOf(view)
+  const { status, search } = getMessageFilter(view)
   const range: InputOf<typeof getMessageCalendar> = {
-    ...rangeOf(view),
+    ...getCalendarRange(view),
     status,
     search,
     per_day: perDay[view.show === 'list' ? 'month' : view.show],
@@ -122,13 +122,13 @@ function mapMessages(client: QueryClient, change: (message: ListedMessage) => Li
   )
 }
 
-export function patchMessage(client: QueryClient, id: string, patch: Partial<ListedMessage>): void {
+export function patchCachedMessage(client: QueryClient, id: string, patch: Partial<ListedMessage>): void {
   mapMessages(client, (message) => (message.id === id ? { ...message, ...patch } : message))
   client.setQueryData<Message>([...messageKey, id], (message) => message && { ...message, ...patch })
 }
 
-export function dropMessage(client: QueryClient, id: string): void {
-  markDeleted(client, id)
+export function removeCachedMessage(client: QueryClient, id: string): void {
+  markMessageDeleted(client, id)
   mapMessages(client, (message) => (message.id === id ? null : message))
 }
 

@@ -1,8 +1,8 @@
 import type { PartState } from '#core/messaging/message-history.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
-import { Ticks } from '../chat/ticks.tsx'
-import { PartLine, type Part } from './part-line.tsx'
-import { momentOf } from './status-words.tsx'
+import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
+import { MessagePartContent, type MessagePartView } from './message-part-content.tsx'
+import { formatHistoryTime } from './message-status.tsx'
 
 const partWords: Record<PartState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not sent yet', tone: 'neutral' },
@@ -14,7 +14,7 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no answer' }
 
 /** Delivery history of each part, by attempt. */
-export function PartHistory({ parts }: { parts: Part[] }) {
+export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
     <section key={round} className="mt-6">
@@ -24,14 +24,14 @@ export function PartHistory({ parts }: { parts: Part[] }) {
   ))
 }
 
-function Round({ parts }: { parts: Part[] }) {
+function Round({ parts }: { parts: MessagePartView[] }) {
   return (
     <ol className="mt-2 grid grid-cols-1 gap-2">
       {parts.map((part) => (
         <li key={part.id} className="rounded-surface border border-line p-3">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
-              <PartLine part={part} />
+              <MessagePartContent part={part} />
             </div>
             <StatusPill tone={partWords[part.state].tone}>{partWords[part.state].label}</StatusPill>
           </div>
@@ -42,12 +42,12 @@ function Round({ parts }: { parts: Part[] }) {
   )
 }
 
-function Attempts({ part }: { part: Part }) {
+function Attempts({ part }: { part: MessagePartView }) {
   return (
     <ul className="mt-2 border-t border-line pt-2 text-13 text-quiet tabular-nums">
       {part.attempts.map((attempt) => (
         <li key={attempt.attempt}>
-          {momentOf(attempt.handed_at)} · {outcomeWords[attempt.outcome]}
+          {formatHistoryTime(attempt.handed_at)} · {outcomeWords[attempt.outcome]}
           {attempt.carried && ' · with the picture'}
           {attempt.direct && ' · direct method'}
           {attempt.reason && ` · ${attempt.reason}`}
@@ -55,16 +55,16 @@ function Attempts({ part }: { part: Part }) {
       ))}
       {part.settled && (
         <li>
-          {momentOf(part.settled.at)} · {part.settled.decision === 'sent' ? 'marked as sent' : 'sent again'}{' '}
+          {formatHistoryTime(part.settled.at)} · {part.settled.decision === 'sent' ? 'marked as sent' : 'sent again'}{' '}
           by {part.settled.by}
         </li>
       )}
       {[...receiptsOf(part)].map(([state, at]) => (
         <li key={state} className="flex items-center gap-1.5">
           <span>
-            {momentOf(at)} · {state === 'failed' ? 'not delivered' : state}
+            {formatHistoryTime(at)} · {state === 'failed' ? 'not delivered' : state}
           </span>
-          {state !== 'failed' && <Ticks receipt={state} />}
+          {state !== 'failed' && <ReceiptTicks receipt={state} />}
         </li>
       ))}
     </ul>
@@ -72,8 +72,8 @@ function Attempts({ part }: { part: Part }) {
 }
 
 /** Returns the first time of each receipt in order. A part that was sent twice may have several. */
-function receiptsOf({ receipts }: Part) {
-  const times = new Map<Part['receipts'][number]['state'], string>()
+function receiptsOf({ receipts }: MessagePartView) {
+  const times = new Map<MessagePartView['receipts'][number]['state'], string>()
   for (const { state, at } of receipts.toSorted((one, other) => (one.at < other.at ? -1 : 1)))
     if (!times.has(state)) times.set(state, at)
   return times

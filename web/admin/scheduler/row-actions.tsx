@@ -19,9 +19,9 @@ import {
   UndoIcon,
 } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
-import { useSendingPaused } from './sending-paused.tsx'
-import type { Actions } from './use-actions.ts'
-import type { Why } from '#web/ui/why-disabled.ts'
+import { useSendingPause } from './sending-paused-banner.tsx'
+import type { MessageActions } from './use-message-actions.ts'
+import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 
 /** The main action of each state, shown on the row. The others are in the menu. */
 const foremost = {
@@ -45,8 +45,8 @@ const icons = {
 } satisfies Record<MessageAction, ReactNode>
 
 /** Actions of a message in its state (SCHED-04). */
-export function RowActions({ message, actions }: { message: Message; actions: Actions }) {
-  const paused = useSendingPaused() !== null
+export function MessageRowActions({ message, actions }: { message: Message; actions: MessageActions }) {
+  const paused = useSendingPause() !== null
   const first = foremost[message.status]
   const [open, setOpen] = useState(false)
   const { choose } = actions
@@ -97,7 +97,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
 }
 
 /** Returns why a message can't be sent, such as paused sending or an invalid phone. */
-function whyNot(action: MessageAction, message: Message, paused: boolean): Why {
+function whyNot(action: MessageAction, message: Message, paused: boolean): DisabledReason {
   if (messageActions[action].operation !== 'send_now') return null
   if (paused) return 'Sending is paused.'
   if (message.message.trim() === '' && message.mediaUrls.length === 0) return 'The message is empty.'

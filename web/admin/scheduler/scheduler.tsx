@@ -4,12 +4,12 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { lacksPicker } from '../media/media-queries.ts'
+import { needsReloadForPicker } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { Composer } from './composer/composer.tsx'
-import { useDraft } from './composer/draft.ts'
-import { rangeOf } from './calendar/days.ts'
-import { GatewayDown, outageQuery } from './gateway-down.tsx'
+import { MessageComposer } from './composer/composer.tsx'
+import { useMessageDraft } from './composer/draft.ts'
+import { getCalendarRange } from './calendar/calendar-days.ts'
+import { GatewayOutageBanner, gatewayOutageQuery } from './gateway-outage-banner.tsx'
 import { MessageCalendar } from './calendar/message-calendar.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
@@ -20,38 +20,38 @@ import {
   messagesTodayQuery,
   useMessagePage,
 } from './message-queries.ts'
-import { SendingPaused } from './sending-paused.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { useDialogs } from './use-dialogs.tsx'
-import { switched, useView, viewAt, type MessageView, type Show } from './view.ts'
-import { prefetch } from '../prefetch.ts'
+import { SendingPausedBanner } from './sending-paused-banner.tsx'
+import { MessageStatusFilter } from './status-filter.tsx'
+import { useMessageDialogs } from './use-message-dialogs.tsx'
+import { switchViewMode, useMessageView, parseMessageView, type MessageView, type MessageViewMode } from './message-view.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { settingQuery } from '../setting-queries.ts'
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { ShowSwitch } from '#web/ui/desk/show-switch.tsx'
+import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { AddressSearch } from '../address-search.tsx'
-import { DateRange } from '#web/ui/desk/date-range.tsx'
+import { DateRange } from '#web/ui/admin/date-range.tsx'
 
 /** Makes the server render the page. Without a loader, the client loader would run first. */
 export const loader = () => null
 
-const load = prefetch(({ url }) => {
-  const view = viewAt(url)
+const load = prefetchQueries(({ url }) => {
+  const view = parseMessageView(url)
   return [
     view.show === 'list' ? messagePageQuery(view) : messageCalendarQuery(view),
     messageCountsQuery(shownDays(view)),
     messagesTodayQuery(),
-    outageQuery(),
+    gatewayOutageQuery(),
     settingQuery(getSendingRules),
   ]
 })
 
 export async function clientLoader(page: Parameters<typeof load>[0]) {
   const { pathname, search } = new URL(page.request.url)
-  const [lacking] = await Promise.all([lacksPicker(), load(page)])
+  const [lacking] = await Promise.all([needsReloadForPicker(), load(page)])
   if (lacking) throw redirectDocument(pathname + search)
   return null
 }
@@ -61,16 +61,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname
 
 /** The WhatsApp scheduler (SCHED-01): a form to schedule a message and the list of messages. */
-export default function Scheduler() {
-  const { view, change } = useView()
-  const draft = useDraft()
+export default function SchedulerPage() {
+  const { view, change } = useMessageView()
+  const draft = useMessageDraft()
   const [composing, setComposing] = useState(draft.isRestored)
   const [made, setMade] = useState<string>()
   const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLDivElement>(null)
   const page = useMessagePage(view)
-  const dialogs = useDialogs()
+  const dialogs = useMessageDialogs()
   const connected = useLiveMessages()
   const failure = useFailure(page)
   const failed = failure !== null
@@ -86,7 +86,7 @@ export default function Scheduler() {
     n: compose,
     '/': () => searchBox.current?.querySelector('input')?.focus(),
     '?': () => setHelping(true),
-    c: () => change(switched(view, view.show === 'list' ? 'month' : 'list')),
+    c: () => change(switchViewMode(view, view.show === 'list' ? 'month' : 'list')),
   })
 
   return (
@@ -96,11 +96,11 @@ export default function Scheduler() {
         note="Using database to store scheduled messages"
         actions={<MoreWays />}
       />
-      <SendingPaused />
-      <GatewayDown />
+      <SendingPausedBanner />
+      <GatewayOutageBanner />
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
-          <Composer
+          <MessageComposer
             draftStore={draft}
             onMade={(id) => {
               setMade(id)
@@ -127,7 +127,7 @@ export default function Scheduler() {
         ) : (
           <>
             <Toolbar view={view} onChange={change} onHelp={() => setHelping(true)} place={searchBox} />
-            <StatusFilter view={shownDays(view)} onChoose={change} />
+            <MessageStatusFilter view={shownDays(view)} onChoose={change} />
             {view.show === 'list' ? (
               <MessageList view={view} onChange={change} page={page} made={made} dialogs={dialogs} />
             ) : (
@@ -143,7 +143,7 @@ export default function Scheduler() {
 }
 
 /** Limits counts to the days of the calendar. */
-const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...rangeOf(view) })
+const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...getCalendarRange(view) })
 
 /** Fits three buttons side by side on the smallest phone. */
 const narrow = 'max-sm:px-2'
@@ -246,7 +246,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Change = ReturnType<typeof useView>['change']
+type Change = ReturnType<typeof useMessageView>['change']
 
 /** Search, date range and the switch between list and calendar. */
 function Toolbar({
@@ -279,10 +279,10 @@ function Toolbar({
         />
       )}
       <div className="ml-auto flex items-center gap-2">
-        <ShowSwitch
+        <ViewSwitch
           ways={shows}
           value={view.show === 'list' ? 'list' : 'month'}
-          onValueChange={(show) => onChange(switched(view, show))}
+          onValueChange={(show) => onChange(switchViewMode(view, show))}
         />
         <IconButton label="Keyboard shortcuts" onClick={onHelp} className="max-md:hidden">
           <span aria-hidden className="text-17 font-semibold">
@@ -294,7 +294,7 @@ function Toolbar({
   )
 }
 
-const shows: { value: Show; label: string; icon: typeof MenuIcon }[] = [
+const shows: { value: MessageViewMode; label: string; icon: typeof MenuIcon }[] = [
   { value: 'list', label: 'List', icon: MenuIcon },
   { value: 'month', label: 'Calendar', icon: CalendarIcon },
 ]

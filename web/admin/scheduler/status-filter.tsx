@@ -2,11 +2,11 @@ import { defaultCountLimit } from '#core/messaging/message-list.ts'
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMessageCounts, useMessagesToday } from './message-queries.ts'
-import { statusWords } from './status-words.tsx'
-import { filterOf, type MessageView } from './view.ts'
+import { messageStatusLabels } from './message-status.tsx'
+import { getMessageFilter, type MessageView } from './message-view.ts'
 
 /** Counts of messages by state (SCHED-09). Clicking a state filters the list. */
-export function StatusFilter({
+export function MessageStatusFilter({
   view,
   onChoose,
 }: {
@@ -15,7 +15,7 @@ export function StatusFilter({
 }) {
   const undecided = useMessagesToday().data?.undecided ?? 0
   const counts = useMessageCounts(view).data
-  const searched = filterOf(view).search !== undefined
+  const searched = getMessageFilter(view).search !== undefined
   /** Formats a count, with `+` if counting stopped at the limit. */
   const words = (count: number | undefined) => {
     if (count === undefined) return '–'
@@ -36,7 +36,7 @@ export function StatusFilter({
       {messageStatuses.map((status) => (
         <Choice
           key={status}
-          label={statusWords[status].label}
+          label={messageStatusLabels[status].label}
           count={words(counts?.[status])}
           pressed={view.status === status && !view.undecided}
           onPress={() => onChoose(of(status))}

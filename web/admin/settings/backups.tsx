@@ -8,16 +8,16 @@ import {
   type Backup,
   downloadBackup,
 } from '#core/backups/backups.ts'
-import { api, apiFile } from '#web/api.ts'
+import { api, fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { NumberField } from '../forms/number-field.tsx'
-import { Loaded, Section } from '../section.tsx'
+import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { settingKey, useSetting, settingQuery } from '../setting-queries.ts'
 import { useSettingForm } from './use-setting-form.ts'
 import { RestoreBackup } from './restore-backup.tsx'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { useSaveFile } from '../use-save-file.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
@@ -25,10 +25,10 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
 
-export const clientLoader = prefetch(() => [settingQuery(listBackups)])
+export const clientLoader = prefetchQueries(() => [settingQuery(listBackups)])
 
 /** Lists nightly backups, sets how many are kept and creates one on demand. */
-export default function Backups() {
+export default function BackupsPage() {
   const queries = useQueryClient()
   const [isRequested, setRequested] = useState(false)
   // A requested backup appears a moment later. Poll until it has finished.
@@ -45,7 +45,7 @@ export default function Backups() {
   })
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Backups"
         about="The whole shop in one file, including uploads. Created every night at 02:40. Backups contain customer data, so store them securely."
         actions={
@@ -54,15 +54,15 @@ export default function Backups() {
           </Button>
         }
       >
-        <Loaded query={state} lines={3}>
+        <LoadedContent query={state} lines={3}>
           {(loaded) => (
             <div className="grid gap-5">
               <RetentionForm state={loaded} />
               <BackupList backups={loaded.backups} />
             </div>
           )}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
       {state.data && <RestoreBackup state={state.data} />}
     </>
   )
@@ -86,7 +86,7 @@ function RetentionForm({ state }: { state: BackupState }) {
           Save
         </Button>
       </div>
-      {form.question}
+      {form.ContractForm.conflictView}
       <p className="max-w-line text-15 break-words text-quiet">
         {state.elsewhere
           ? `A copy of each backup is stored in ${state.elsewhere}, so you can restore the shop if the server is lost.`
@@ -150,7 +150,7 @@ function BackupRow({ backup }: { backup: Backup }) {
         <Button
           aria-label={`Download the backup of ${time}`}
           busy={saving.isPending}
-          onClick={() => saving.mutate({ file: () => apiFile(downloadBackup, { name }), name })}
+          onClick={() => saving.mutate({ file: () => fetchApiFile(downloadBackup, { name }), name })}
         >
           Download
         </Button>

@@ -11,16 +11,16 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { useSaveSetting } from './use-save-setting.ts'
 import { SettingCard } from './setting-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { settingQuery } from '../setting-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getDriveKeySources)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getDriveKeySources)])
 
 /** Keys of the Google Drive picker. Stored keys are never sent to the browser. */
-export default function Drive() {
+export default function DriveSettingsPage() {
   return (
     <SettingCard
       of={getDriveKeySources}
@@ -37,9 +37,9 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
     setting,
     valuesOf: (stored): Values => valuesOf(stored),
     inputOf: (values) => createRecord(driveKeyNames, (name) => values[name].typed),
-    at: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
+    FormOptions.fieldMapping: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
     labels: createRecord(driveKeyNames, labelOf),
-    unasked: driveKeyNames,
+    EditedRecord.incomparableFields: driveKeyNames,
     saved: 'Drive keys saved',
   })
   return (

@@ -8,16 +8,16 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { upload } from '#web/upload.ts'
+import { uploadFile } from '#web/upload.ts'
 import { ChooseFile } from '../choose-file.tsx'
-import { Section } from '../section.tsx'
+import { AdminCardSection } from '../section.tsx'
 
 /** Restores a backup by upload while the shop is empty, otherwise shows the commands to run on the server. */
 export function RestoreBackup({ state }: { state: BackupState }) {
   return (
-    <Section
+    <AdminCardSection
       title="Restore a backup"
       about="After a restore, sending is paused until you resume it in Settings, Gateway. Everyone has to sign in again."
     >
@@ -25,7 +25,7 @@ export function RestoreBackup({ state }: { state: BackupState }) {
         {state.restorable && <RestoreUpload />}
         <RestoreGuide commands={state.restore_commands} />
       </div>
-    </Section>
+    </AdminCardSection>
   )
 }
 
@@ -39,7 +39,7 @@ function RestoreUpload() {
       setShare(0)
       const signal = new AbortController().signal
       const input = { passphrase: encodeURIComponent(passphrase) }
-      return upload(restoreBackup, input, chosen, { onProgress: setShare, signal })
+      return uploadFile(restoreBackup, input, chosen, { onProgress: setShare, signal })
     },
   })
   if (restore.data) return <StartingAgain madeAt={restore.data.made_at} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyContract, ReplyOf } from '#core/contract.ts'
-import { Loaded, Section } from '../section.tsx'
+import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 
 /** A settings card that loads one setting and shows its form. */
@@ -21,10 +21,10 @@ export function SettingCard<C extends AnyContract>({
 }) {
   const setting = useSetting(of)
   return (
-    <Section title={title} about={about}>
-      <Loaded query={setting} {...(lines !== undefined && { lines })}>
+    <AdminCardSection title={title} about={about}>
+      <LoadedContent query={setting} {...(lines !== undefined && { lines })}>
         {children}
-      </Loaded>
-    </Section>
+      </LoadedContent>
+    </AdminCardSection>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate, useLocation, Link } from 'react-router'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { findCards, groups } from './groups.ts'
+import { findSettingsCards, settingsGroups } from './settings-groups.ts'
 
 /** Settings menu with search. A sidebar on wide screens, a dialog on phones. */
 export function SettingsNav() {
@@ -32,7 +32,7 @@ export function SettingsNav() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
-        className={cx(buttonLook(), 'w-full')}
+        className={cx(buttonClass(), 'w-full')}
       >
         <span className="min-w-0 flex-1 truncate text-left">
           {current ? `${current.group}: ${current.label}` : 'All settings'}
@@ -54,7 +54,7 @@ const searchId = 'search-settings'
 function Choice({ onChoose }: { onChoose: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const found = findCards(typed)
+  const found = findSettingsCards(typed)
   const done = () => {
     setTyped('')
     onChoose()
@@ -84,14 +84,14 @@ function Choice({ onChoose }: { onChoose: () => void }) {
 /** The current settings page with its group, or `null` elsewhere. */
 function useHere() {
   const path = useLocation().pathname.replace(/\/+$/, '')
-  const group = groups.find(({ pages }) => pages.some(({ to }) => to === path))
+  const group = settingsGroups.find(({ pages }) => pages.some(({ to }) => to === path))
   const page = group?.pages.find(({ to }) => to === path)
   return group && page ? { group: group.label, label: page.label, to: page.to } : null
 }
 
 function Groups({ onChoose }: { onChoose: () => void }) {
   const current = useHere()
-  return groups.map(({ label, pages }) => (
+  return settingsGroups.map(({ label, pages }) => (
     <div key={label} className="min-w-0">
       <p className="px-3 pb-1 text-13 font-semibold text-quiet">{label}</p>
       <ul aria-label={label} className="grid grid-cols-1 gap-0.5">
@@ -112,7 +112,7 @@ function Groups({ onChoose }: { onChoose: () => void }) {
   ))
 }
 
-function Found({ found, onChoose }: { found: ReturnType<typeof findCards>; onChoose: () => void }) {
+function Found({ found, onChoose }: { found: ReturnType<typeof findSettingsCards>; onChoose: () => void }) {
   return (
     <>
       <output className={found.length ? 'sr-only' : 'block px-3 text-15 text-quiet'}>

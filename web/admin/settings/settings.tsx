@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 
 /** Settings for administrators. Each section is a page that can be linked to. */
-export default function Settings() {
+export default function SettingsPage() {
   return (
     <RequireAccess access={requireRole('administrator')}>
       <PageHeader title="Settings" />

@@ -21,7 +21,7 @@ export function useSettingForm<
     shared = false,
     valuesOf,
     labels,
-    unasked = [],
+    EditedRecord.incomparableFields: unasked = [],
     versionOf = ({ version }) => version,
     onSaved,
     ...rest
@@ -46,7 +46,7 @@ export function useSettingForm<
       valuesOf,
       versionOf,
       labels,
-      unasked,
+      EditedRecord.incomparableFields: unasked,
       onCurrent: keep,
     },
     {

@@ -11,7 +11,7 @@ import {
   ReceiptIcon,
 } from '#web/ui/icons.tsx'
 
-export interface Section {
+export interface MenuSection {
   label: string
   to: string
   access: CallAccess
@@ -23,7 +23,7 @@ export interface Section {
 const staffAccess = requireRole('contributor')
 
 /** The side menu (SHELL-02): the specified entries, then additional ones. */
-export const sections: Section[] = [
+export const menuSections: MenuSection[] = [
   { label: 'Overview', to: '/admin', access: staffAccess, icon: <DashboardIcon /> },
   {
     label: 'Contacts',
@@ -90,6 +90,6 @@ const titles: [path: string, title: string][] = [
   ['/settings', 'Settings'],
 ]
 
-export function titleOf(pathname: string): string {
+export function getHeaderTitle(pathname: string): string {
   return titles.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'Dashboard'
 }

@@ -4,30 +4,30 @@ import { AccountMenu } from '#web/account/account-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuIcon, AlertIcon } from '#web/ui/icons.tsx'
 import { SkipLink } from '#web/ui/page/skip-link.tsx'
-import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
+import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
-import { Queries } from '../queries.tsx'
-import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
-import { OfficeSearch } from '../search/office-search.tsx'
-import { titleOf } from './sections.tsx'
-import { SideDrawer, SideRail } from './side.tsx'
-import { useSendScanned } from './send-scanned.ts'
+import { QueryProvider } from '../queries.tsx'
+import { UnsavedInputNotice } from '../unsaved/unsaved-input-notice.tsx'
+import { AdminSearch } from '../search/admin-search.tsx'
+import { getHeaderTitle } from './sections.tsx'
+import { SideDrawer, SideRail } from './side-menu.tsx'
+import { useSendScanned } from './use-send-scanned.ts'
 import { useSession, endSession } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useGatewayKind } from '../use-provider.ts'
+import { useGatewayKind } from '../use-gateway-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getSessionRules } from '#core/identity/sessions.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { api } from '#web/api.ts'
 
 /** The frame of the back-office: header, side menu, page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function AdminShell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(width >= 64rem)')
   const [railShown, setRailShown] = useState(true)
   const [drawerShown, setDrawerShown] = useState(false)
-  const title = titleOf(useLocation().pathname)
+  const title = getHeaderTitle(useLocation().pathname)
   return (
-    <Queries>
+    <QueryProvider>
       <IdleSignOut />
       <title>{`${title} · Cetak`}</title>
       <SkipLink />
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <p className="line-clamp-2 min-w-0 flex-1 font-display text-17 leading-5 font-semibold">
               {title}
             </p>
-            <OfficeSearch />
+            <AdminSearch />
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>
@@ -58,13 +58,13 @@ export function Shell({ children }: { children: ReactNode }) {
             className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8"
           >
             <div className="mx-auto max-w-6xl">
-              <UnsavedWords />
+              <UnsavedInputNotice />
               {children}
             </div>
           </main>
         </div>
       </div>
-    </Queries>
+    </QueryProvider>
   )
 }
 

@@ -15,7 +15,7 @@ export function useRefreshTemplates() {
 }
 
 /** Fills in the variables of a text for a number. Makes no call if it has none. */
-export function useFilled({ text, phone, time }: { text: string; phone: string; time: string }) {
+export function useFilledTemplate({ text, phone, time }: { text: string; phone: string; time: string }) {
   return useQuery({
     queryKey: ['filled', text, phone, time],
     queryFn: ({ signal }) => api(previewTemplateText, { text, phone, scheduled_time: time }, { signal }),

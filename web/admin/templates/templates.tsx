@@ -10,9 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { DeleteQuestion } from '../delete-question.tsx'
-import { KeptListPage } from '../kept-list-page.tsx'
+import { SavedListPage } from '../saved-list-page.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { useRef } from 'react'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -20,15 +20,15 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useRecordForm } from '../forms/use-record-form.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [templatesQuery()])
+export const clientLoader = prefetchQueries(() => [templatesQuery()])
 
 /** Reusable message texts. */
-export default function Templates() {
+export default function TemplatesPage() {
   return (
-    <KeptListPage
+    <SavedListPage
       title="Templates"
       note="Reusable messages. Variables such as {name} are filled in for each recipient."
       one="template"
@@ -98,7 +98,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
     {
       start: template ? typedOf(template) : { name: '', text: '' },
       inputOf: (values) => ({ ...values, ...(template && { id: template.id }) }),
-      at: { name_taken: 'name' },
+      FormOptions.fieldMapping: { name_taken: 'name' },
       saved: 'Template saved',
       onSaved() {
         void refresh()
@@ -106,8 +106,8 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
       },
     },
   )
-  const { set, wrong } = form
-  const { text } = useTyped(form)
+  const { set, ContractForm.fieldErrors: wrong } = form
+  const { text } = useFormValues(form)
   return (
     <ContractDialog
       form={form}

@@ -1,6 +1,6 @@
 import { hasVariables, explainMissingValues } from '#core/messaging/message-template.ts'
-import { useSettled } from '#web/hooks/use-settled.ts'
-import { useFilled } from './template-queries.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { useFilledTemplate } from './template-queries.ts'
 
 export interface FilledText {
   text: string
@@ -20,8 +20,8 @@ export function useFilledText({
   phone: string
   time: string
 }): FilledText {
-  const text = useSettled(message)
-  const filled = useFilled({ text, phone, time }).data
+  const text = useDebouncedValue(message)
+  const filled = useFilledTemplate({ text, phone, time }).data
   if (!hasVariables(message)) return { text: message, note: undefined }
   if (phone === '') return { text: message, note: 'Choose a phone number to preview variables.' }
   if (!filled || text !== message) return { text: message, note: undefined }

@@ -3,7 +3,7 @@ import { requireRole } from '#core/contract.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { useSession, wasLoggedOut } from '#web/session.ts'
-import { prefetch } from '../prefetch.ts'
+import { prefetchQueries } from '../prefetch.ts'
 import { wallQuery } from './use-wall.ts'
 import { WallScreen } from './wall-screen.tsx'
 
@@ -12,13 +12,13 @@ const access = requireRole('contributor')
 /** Makes the server render the page. */
 export const loader = () => null
 
-export const clientLoader = prefetch(() => [wallQuery()])
+export const clientLoader = prefetchQueries(() => [wallQuery()])
 
 /**
  * The shop screen, which stays open all day. It requires a sign-in to open. When the session expires, it keeps
  * showing the last data with a notice. Signing out closes it.
  */
-export default function Today() {
+export default function ShopScreenPage() {
   const session = useSession()
   const [opened, setOpened] = useState(false)
   const allowed = session ? isAllowed(access, session.role) : false

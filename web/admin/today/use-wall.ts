@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { streamOrderEvents } from '#core/orders/admin/admin-order.ts'
-import { wall, type Wall } from '#core/production/wall.ts'
+import { getWorkshopBoard, type WorkshopBoard } from '#core/production/workshop-board.ts'
 import { api } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
-import { listen } from '../live.ts'
-import { queryClientOf } from '../queries.tsx'
+import { listenToEvents } from '../event-stream.ts'
+import { getQueryClient } from '../queries.tsx'
 
 /**
  * Refetch interval besides the event stream: a new day sends no event, and a dead connection may go unnoticed, ms.
@@ -16,16 +16,16 @@ const burstMs = 400
 
 /** The query that the page's loader runs first. */
 export const wallQuery = () =>
-  queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(wall, {}, { signal }) })
+  queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(getWorkshopBoard, {}, { signal }) })
 
-export interface SeenWall {
-  seen: { wall: Wall; at: Date } | null
+export interface LoadedWall {
+  seen: { wall: WorkshopBoard; at: Date } | null
   /** The event stream is connected, and the last call succeeded. */
   connected: boolean
 }
 
 /** Loads today's work and keeps it up to date. The last data stays while the server can't be reached. */
-export function useWall(signedIn: boolean): SeenWall {
+export function useWall(signedIn: boolean): LoadedWall {
   const [seen, setSeen] = useState(readLoadedWall)
   const [streamConnected, setStreamConnected] = useState(true)
   const [lastCallSucceeded, setLastCallSucceeded] = useState(true)
@@ -36,7 +36,7 @@ export function useWall(signedIn: boolean): SeenWall {
     const load = async () => {
       burstTimer = undefined
       try {
-        const found = await api(wall, {}, { signal: abort.signal })
+        const found = await api(getWorkshopBoard, {}, { signal: abort.signal })
         setSeen({ wall: found, at: new Date() })
         setLastCallSucceeded(true)
       } catch {
@@ -48,7 +48,7 @@ export function useWall(signedIn: boolean): SeenWall {
     }
     void load()
     const timer = setInterval(() => void load(), refetchMs)
-    const stop = listen(streamOrderEvents.path, {
+    const stop = listenToEvents(streamOrderEvents.path, {
       onEvent,
       onConnected(connected) {
         setStreamConnected(connected)
@@ -70,8 +70,8 @@ export function useWall(signedIn: boolean): SeenWall {
  * The data from the page's loader, read from the cache directly because the page is outside the query provider.
  * `null` on the server.
  */
-function readLoadedWall(): SeenWall['seen'] {
+function readLoadedWall(): LoadedWall['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()
-  const state = session && queryClientOf(session.nicename).getQueryState(wallQuery().queryKey)
+  const state = session && getQueryClient(session.nicename).getQueryState(wallQuery().queryKey)
   return state?.data ? { wall: state.data, at: new Date(state.dataUpdatedAt) } : null
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Wall, WallJob, WorkPlace } from '#core/production/wall.ts'
+import type { WorkshopBoard, WorkshopJob, WorkPlace } from '#core/production/workshop-board.ts'
 import { formatClock, formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { ThemeToggle } from '#web/ui/look/theme-toggle.tsx'
+import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
 import { useWall } from './use-wall.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { cx } from '#web/ui/cx.ts'
-import { shortDay } from '../orders/due/due-badge.tsx'
-import { amountWords } from '../production/amount-words.ts'
+import { formatShortDay } from '../orders/due/due-badge.tsx'
+import { formatAmounts } from '../production/amount-text.ts'
 
 /** Today's work by workplace, readable from across the room without interaction. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
@@ -50,7 +50,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function DueCounts({ wall: { places, today } }: { wall: Wall }) {
+function DueCounts({ wall: { places, today } }: { wall: WorkshopBoard }) {
   const due = new Map(places.flatMap(({ jobs }) => jobs.map(({ id, due_on }) => [id, due_on ?? ''])))
   const days = [...due.values()].filter(Boolean)
   const late = days.filter((day) => day < today).length
@@ -141,7 +141,7 @@ function WorkplaceJobs({
   rows,
 }: {
   place: WorkPlace
-  jobs: WallJob[]
+  jobs: WorkshopJob[]
   today: string
   rows: number
 }) {
@@ -162,9 +162,9 @@ function WorkplaceJobs({
   )
 }
 
-function Job({ job, today }: { job: WallJob; today: string }) {
+function Job({ job, today }: { job: WorkshopJob; today: string }) {
   const { words, look } = describeDue(job.due_on, today)
-  const amount = job.pieces > 0 ? formatCount(job.pieces, 'piece') : amountWords(job.amounts)
+  const amount = job.pieces > 0 ? formatCount(job.pieces, 'piece') : formatAmounts(job.amounts)
   return (
     <li className="py-3 tabular-nums">
       <p className="flex flex-wrap items-baseline gap-x-3 text-26">
@@ -185,15 +185,15 @@ function Job({ job, today }: { job: WallJob; today: string }) {
   )
 }
 
-function describeState({ state, batch, pieces }: WallJob): string {
+function describeState({ state, batch, pieces }: WorkshopJob): string {
   if (state === 'waits') return pieces > 0 ? 'To make' : 'No batch yet'
   return `Batch ${batch}: ${batchRules[state].label.toLowerCase()}`
 }
 
 function describeDue(dueOn: string | null, today: string): { words: string; look: string } {
   if (dueOn === null) return { words: '', look: '' }
-  if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
+  if (dueOn < today) return { words: `Overdue: ${formatShortDay(dueOn)}`, look: 'bg-wrong-wash text-wrong' }
   if (dueOn === today) return { words: 'Today', look: 'bg-caution-wash text-caution' }
   if (dueOn === addDays(today, 1)) return { words: 'Tomorrow', look: 'bg-info-wash text-info' }
-  return { words: shortDay(dueOn), look: 'text-quiet' }
+  return { words: formatShortDay(dueOn), look: 'text-quiet' }
 }

@@ -49,7 +49,7 @@ export function FormDialog({
 }
 
 /** Returns `true` if plain form data differs from when the form was opened. */
-export function useChanged(held: unknown): boolean {
+export function useHasChanged(held: unknown): boolean {
   const now = JSON.stringify(held)
   const [first] = useState(now)
   return now !== first

@@ -19,7 +19,7 @@ export function useUnsavedChanges(unsaved: boolean): void {
  * Confirms leaving a page with unsaved changes by a link, by Back, or by closing the tab, for which the browser shows
  * its own dialog. Going to the sign-in page needs no confirmation, because the input is saved then.
  */
-export function LeavingQuestion() {
+export function LeaveConfirmation() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       marks.size > 0 &&

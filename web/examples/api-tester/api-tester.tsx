@@ -9,7 +9,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { bodyProblem, pathProblem, type RawAnswer, sendCall } from './send-call.ts'
+import { getBodyError, getPathError, type RawResponse, sendRawCall } from './send-call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -108,13 +108,13 @@ export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', c
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
 
 /** Sends editable sample calls and shows the response (EX-01). */
-export default function ApiTester() {
+export default function ApiTesterPage() {
   const { call, setCall, answer, failure, sending, send } = useCall()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send()
   }
-  const [pathWrong, bodyWrong] = [pathProblem(call.path), bodyProblem(call.body)]
+  const [pathWrong, bodyWrong] = [getPathError(call.path), getBodyError(call.body)]
   return (
     <>
       <PageHeader title="API tester" note="Choose a call, edit it and send it to see the response." />
@@ -201,7 +201,7 @@ export default function ApiTester() {
 }
 
 /** Shows a raw response: status, time, headers and body (EX-01). */
-function AnswerView({ answer }: { answer: RawAnswer }) {
+function AnswerView({ answer }: { answer: RawResponse }) {
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-15">
@@ -259,7 +259,7 @@ const toEditableCall = ({ method, path, body }: SampleCall) => ({
 function useCall() {
   const apiKey = useApiKey()
   const [call, setCall] = useState(toEditableCall(first))
-  const [answer, setAnswer] = useState<RawAnswer | null>(null)
+  const [answer, setAnswer] = useState<RawResponse | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const underWay = useRef<AbortController | null>(null)
@@ -271,7 +271,7 @@ function useCall() {
     setSending(true)
     setFailure(null)
     try {
-      setAnswer(await sendCall(call, apiKey, abort.signal))
+      setAnswer(await sendRawCall(call, apiKey, abort.signal))
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     } finally {

@@ -1,8 +1,8 @@
 import type { Method } from '#core/contract.ts'
-import { callerHeaders } from '#web/api.ts'
+import { createAuthHeaders } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   statusText: string
   headers: [name: string, value: string][]
@@ -14,14 +14,14 @@ export interface RawAnswer {
 }
 
 /** Returns an error for paths outside our API, so that the token is never sent to another site. */
-export function pathProblem(path: string): string | null {
+export function getPathError(path: string): string | null {
   return /^\/(api|wp-json)\//.test(path) && !path.includes('://')
     ? null
     : 'The path must start with /api/ or /wp-json/.'
 }
 
 /** Returns the JSON parser's error for a body, or `null` if it is valid. */
-export function bodyProblem(body: string): string | null {
+export function getBodyError(body: string): string | null {
   if (body.trim() === '') return null
   try {
     JSON.parse(body)
@@ -32,18 +32,18 @@ export function bodyProblem(body: string): string | null {
 }
 
 /** Sends the call and returns the raw response. Throws if there is none. */
-export async function sendCall(
+export async function sendRawCall(
   call: { method: Method; path: string; body: string },
   apiKey: string,
   signal: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const began = performance.now()
   const hasBody = call.method !== 'GET'
   const response = await fetch(call.path, {
     method: call.method,
     headers: {
       accept: 'application/json',
-      ...callerHeaders(readToken(), apiKey),
+      ...createAuthHeaders(readToken(), apiKey),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     ...(hasBody && { body: call.body }),

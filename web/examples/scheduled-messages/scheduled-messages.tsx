@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ApiKeyField } from '../api-key-field.tsx'
-import { filters, useMessages, type Counts, type Filter } from './use-messages.ts'
+import { messageFilters, useExampleMessages, type MessageCounts, type ExampleMessageFilter } from './use-messages.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 
 export const meta = () => [{ title: 'Scheduled messages · Cetak' }, { name: 'robots', content: 'noindex' }]
 
-const names: Record<Filter, string> = {
+const names: Record<ExampleMessageFilter, string> = {
   all: 'All',
   pending: 'Pending',
   sent: 'Sent',
@@ -28,10 +28,10 @@ const names: Record<Filter, string> = {
 }
 
 /** A small client of the scheduler API (EX-02). */
-export default function ScheduledMessages() {
-  const [filter, setFilter] = useState<Filter>('all')
+export default function ScheduledMessagesExample() {
+  const [filter, setFilter] = useState<ExampleMessageFilter>('all')
   const [writing, setWriting] = useState(false)
-  const list = useMessages(filter)
+  const list = useExampleMessages(filter)
   return (
     <>
       <PageHeader
@@ -61,9 +61,9 @@ export default function ScheduledMessages() {
         <Field label="Status">
           <Select
             value={filter}
-            onChange={({ target }) => setFilter(filters.find((each) => each === target.value) ?? 'all')}
+            onChange={({ target }) => setFilter(messageFilters.find((each) => each === target.value) ?? 'all')}
           >
-            {filters.map((value) => (
+            {messageFilters.map((value) => (
               <option key={value} value={value}>
                 {names[value]}
               </option>
@@ -77,7 +77,7 @@ export default function ScheduledMessages() {
   )
 }
 
-function CountCards({ counts }: { counts: Counts | null }) {
+function CountCards({ counts }: { counts: MessageCounts | null }) {
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       {(['pending', 'sent', 'cancelled', 'total'] as const).map((of) => (
@@ -90,7 +90,7 @@ function CountCards({ counts }: { counts: Counts | null }) {
   )
 }
 
-function MessageList({ list }: { list: ReturnType<typeof useMessages> }) {
+function MessageList({ list }: { list: ReturnType<typeof useExampleMessages> }) {
   if (list.allowed === false) {
     return (
       <EmptyState title="Sign in to see messages">

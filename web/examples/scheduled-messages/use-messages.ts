@@ -3,7 +3,7 @@ import {
   cancelMessage,
   deleteMessage,
   listMessages,
-  countMessagesByState,
+  countMessagesByStatus,
   reactivateMessage,
 } from '#core/messaging/messages.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
@@ -15,9 +15,9 @@ import { useSession } from '#web/session.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useApiKey } from '../api-key.ts'
 
-export const filters = ['all', 'pending', 'sent', 'cancelled'] as const
-export type Filter = (typeof filters)[number]
-export type Counts = Pick<ReplyOf<typeof countMessagesByState>, 'pending' | 'sent' | 'cancelled' | 'total'>
+export const messageFilters = ['all', 'pending', 'sent', 'cancelled'] as const
+export type ExampleMessageFilter = (typeof messageFilters)[number]
+export type MessageCounts = Pick<ReplyOf<typeof countMessagesByStatus>, 'pending' | 'sent' | 'cancelled' | 'total'>
 
 type MessageAct =
   | typeof cancelMessage
@@ -26,19 +26,19 @@ type MessageAct =
   | typeof deleteMessage
 
 /** Loads messages and counts, with actions to change them (EX-02). */
-export function useMessages(filter: Filter) {
+export function useExampleMessages(filter: ExampleMessageFilter) {
   const { call, apiKey, problem } = useCalls()
   const session = useSession()
   /** `undefined` until the session is known. */
   const allowed = session === undefined ? undefined : Boolean(session || apiKey)
   const [messages, setMessages] = useState<Message[] | null>(null)
-  const [counts, setCounts] = useState<Counts | null>(null)
+  const [counts, setCounts] = useState<MessageCounts | null>(null)
 
-  const load = async (filter: Filter) => {
+  const load = async (filter: ExampleMessageFilter) => {
     const wanted = filter === 'all' ? {} : { status: filter }
     const [found, counted] = await Promise.all([
       call(listMessages, wanted, 'Failed to load messages'),
-      call(countMessagesByState, {}, 'Failed to load status counts'),
+      call(countMessagesByStatus, {}, 'Failed to load status counts'),
     ])
     setMessages(found ?? [])
     if (counted) setCounts(counted)

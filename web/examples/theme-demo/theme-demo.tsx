@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { followSystem, setTheme, useChosenTheme, useTheme } from '#web/ui/look/theme.ts'
+import { followSystemTheme, setTheme, useChosenTheme, useTheme } from '#web/ui/theme/theme.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', content: 'noindex' }]
@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Theme · Cetak' }, { name: 'robots', conten
 const colours = ['paper', 'surface', 'sunk', 'ink', 'quiet', 'line', 'cyan', 'magenta', 'yellow'] as const
 
 /** Theme switch, stored as `theme` in the browser. Defaults to the system's theme (EX-03). */
-export default function ThemeDemo() {
+export default function ThemeDemoPage() {
   const theme = useTheme()
   const chosen = useChosenTheme()
   return (
@@ -28,7 +28,7 @@ export default function ThemeDemo() {
             checked={theme === 'dark'}
             onChange={({ target }) => setTheme(target.checked ? 'dark' : 'light')}
           />
-          <Button className="mt-3" disabled={!chosen} onClick={followSystem}>
+          <Button className="mt-3" disabled={!chosen} onClick={followSystemTheme}>
             Use system theme
           </Button>
         </Card>

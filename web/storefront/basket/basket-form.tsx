@@ -7,31 +7,31 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
-import { contractResolver } from '../order/contract-resolver.ts'
-import { shippingBody } from '../order/order-body.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
+import { createContractResolver } from '../order/contract-resolver.ts'
+import { createShippingBody } from '../order/order-body.ts'
 import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
-import { PlacingForm } from '../order/placing-form.tsx'
-import type { PostedBack } from '../order/posted.ts'
+import { PlaceOrderForm } from '../order/place-order-form.tsx'
+import type { RefusedPost } from '../order/posted-order.ts'
 import { SendBar } from '../order/send-bar.tsx'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { useParcelPostage } from '../order/use-parcel-postage.ts'
-import { useDaysPromised } from '../order/use-ready-day.ts'
+import { useShowsReadyDates } from '../order/use-ready-date.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { WhoAndWhere } from '../order/who-and-where.tsx'
-import { keepOrderId } from '../placed-order-storage.ts'
-import { basketProblems } from '../texts/basket-problems.ts'
+import { CustomerAndDelivery } from '../order/customer-and-delivery.tsx'
+import { storeOrderId } from '../placed-order-storage.ts'
+import { basketErrorMessages } from '../texts/basket-errors.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { orderTexts } from '../texts/order.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { BasketItems } from './basket-items.tsx'
-import { keepCoupon, readCoupon, takeOut, type KeptItem } from './basket-store.ts'
+import { storeCouponCode, readCouponCode, removeOrderedItems, type StoredBasketItem } from './basket-store.ts'
 import { CouponField } from './coupon-field.tsx'
 import type { PostedBasket } from './posted-basket.ts'
 import { usePricedBasket } from './use-priced-basket.ts'
 
-const resolver = contractResolver<OrderValues>(async () => customerForm)
+const resolver = createContractResolver<OrderValues>(async () => customerForm)
 
 /** Errors after which the prices must be loaded again. */
 const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
@@ -46,30 +46,30 @@ export function BasketForm({
   pictures,
   onOrdered,
 }: {
-  items: KeptItem[]
+  items: StoredBasketItem[]
   /** The basket as posted by a browser without scripts. */
   posted: PostedBasket
   /** Values and errors of a form that was posted without scripts and refused. */
-  back: PostedBack<OrderValues> | null
+  back: RefusedPost<OrderValues> | null
   pickupPlace: string
   firstPostage: PostageRules
   /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
-  onOrdered: (items: KeptItem[]) => void
+  onOrdered: (items: StoredBasketItem[]) => void
 }) {
   const t = useTexts(basketTexts)
   const order = useTexts(orderTexts)
-  const problemText = useProblemText(basketProblems)
+  const problemText = useFormatProblem(basketErrorMessages)
   const start = back?.values ?? emptyValues
   const values = useOrderFields<OrderValues>({ resolver, start, draft: orderDraft, back })
   const box = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState(() => posted.coupon || readCoupon())
+  const [code, setCode] = useState(() => posted.coupon || readCouponCode())
   const { prices, goodsSen, coupon, parcel, ready, current, failed, askAgain } = usePricedBasket(
     items,
     code,
     posted.priced,
   )
-  const promised = useDaysPromised()
+  const promised = useShowsReadyDates()
   const applied = coupon && 'code' in coupon ? coupon : null
   const reducedSen = goodsSen - (applied?.discount_sen ?? 0)
   const postage = useParcelPostage(firstPostage, values.control, parcel)
@@ -80,7 +80,7 @@ export function BasketForm({
       postage.askAgain()
       askAgain()
     },
-    basketProblems,
+    basketErrorMessages,
   )
   const known = current && items.every(({ id }) => prices.has(id))
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
@@ -100,7 +100,7 @@ export function BasketForm({
       phone,
       offers,
       deliveryMethod,
-      shipping: shippingBody({ nama, shipping }),
+      shipping: createShippingBody({ nama, shipping }),
       items: items.map(({ item }) => item),
       total_sen: goodsSen,
       ...(applied && { coupon: applied.code, discount_sen: applied.discount_sen }),
@@ -111,10 +111,10 @@ export function BasketForm({
       content: body,
       save: (requestId) => api(placeBasketOrder, { ...body, requestId }),
       keep: ({ id }) => {
-        keepOrderId(id)
+        storeOrderId(id)
         onOrdered(items)
-        takeOut(items)
-        keepCoupon('')
+        removeOrderedItems(items)
+        storeCouponCode('')
       },
       saved: order.saved,
       thankYou: '/troli/thank-you',
@@ -124,10 +124,10 @@ export function BasketForm({
   }
   return (
     <FormProvider {...values}>
-      <PlacingForm
+      <PlaceOrderForm
         ref={box}
         goodsSen={goodsSen}
-        onSubmit={(event) => void values.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
+        onSubmit={(event) => void values.handleSubmit(submit, () => focusFirstInvalid(box.current))(event)}
       >
         <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
           <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
@@ -136,7 +136,7 @@ export function BasketForm({
               code={code}
               priced={coupon}
               onCode={(typed) => {
-                keepCoupon(typed)
+                storeCouponCode(typed)
                 setCode(typed)
               }}
             />
@@ -145,7 +145,7 @@ export function BasketForm({
             </ButtonLink>
           </section>
           <div className="grid grid-cols-1 gap-8">
-            <WhoAndWhere pickupPlace={pickupPlace} postage={postage} />
+            <CustomerAndDelivery pickupPlace={pickupPlace} postage={postage} />
           </div>
         </div>
         {failed && (
@@ -166,7 +166,7 @@ export function BasketForm({
           sending={sending}
           disabled={!known && !failed}
         />
-      </PlacingForm>
+      </PlaceOrderForm>
     </FormProvider>
   )
 }

@@ -9,25 +9,25 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { WasMoney } from '#web/ui/was-money.tsx'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
-import { basketProblems } from '../texts/basket-problems.ts'
+import { basketErrorMessages } from '../texts/basket-errors.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
-import { itemLines } from '../thank-you/goods-lines.ts'
+import { getItemLines } from '../thank-you/item-lines.ts'
 import {
-  changeQuantity,
-  dealQuantityOf,
-  dropDeal,
-  dropDesign,
-  quantityOf,
+  changeItemQuantity,
+  getDealQuantity,
+  removeItemDeal,
+  removeItemDesign,
+  getEditableQuantity,
   removeFromBasket,
-  type KeptItem,
+  type StoredBasketItem,
 } from './basket-store.ts'
-import { removeField } from './posted-fields.ts'
-import type { ItemPrice } from './use-priced-basket.ts'
-import { productPath } from '../paths.ts'
+import { removeItemFieldName } from './field-names.ts'
+import type { BasketItemPrice } from './use-priced-basket.ts'
+import { getProductPath } from '../paths.ts'
 
 /** The items of the basket with today's price, changes since they were added, and controls to edit or remove them. */
 export function BasketItems({
@@ -35,8 +35,8 @@ export function BasketItems({
   prices,
   pictures,
 }: {
-  items: KeptItem[]
-  prices: ReadonlyMap<string, ItemPrice>
+  items: StoredBasketItem[]
+  prices: ReadonlyMap<string, BasketItemPrice>
   /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
 }) {
@@ -62,21 +62,21 @@ function Item({
   price,
   picture,
 }: {
-  kept: KeptItem
+  kept: StoredBasketItem
   place: number
-  price: ItemPrice | null
+  price: BasketItemPrice | null
   picture: string | null
 }) {
   const t = useTexts(basketTexts)
   const thanks = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
   const language = useLanguage()
-  const problemText = useProblemText(basketProblems)
+  const problemText = useFormatProblem(basketErrorMessages)
   const trouble = price && 'trouble' in price ? price.trouble : null
   const priced = price && 'goods' in price ? price : null
   const changed = priced && kept.seenSen !== null && priced.sen !== kept.seenSen
-  const quantity = quantityOf(kept)
-  const dealQuantity = dealQuantityOf(kept)
+  const quantity = getEditableQuantity(kept)
+  const dealQuantity = getDealQuantity(kept)
   const earlier = 'earlier' in kept.item ? kept.item.earlier : undefined
   const edit = editPath(kept)
   const remove = (event: MouseEvent) => {
@@ -113,7 +113,7 @@ function Item({
       </div>
       {priced && (
         <ul className="mt-1 text-15 text-quiet">
-          {itemLines(priced.goods, thanks, ironOn, language).map(([name, value], at) => (
+          {getItemLines(priced.goods, thanks, ironOn, language).map(([name, value], at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines can repeat, and their order never changes
             <li key={at} className="wrap-anywhere">
               {name}: {value}
@@ -124,7 +124,7 @@ function Item({
       {earlier && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
           {t.designOf(earlier.order)}
-          <Button data-scripted size="small" onClick={() => dropDesign(kept.id)}>
+          <Button data-scripted size="small" onClick={() => removeItemDesign(kept.id)}>
             {t.withoutDesign}
           </Button>
         </p>
@@ -144,7 +144,7 @@ function Item({
           <NumberStepper
             aria-label={t.quantityOf(priced?.goods.product ?? kept.name)}
             value={quantity}
-            onValueChange={(next) => changeQuantity(kept.id, next)}
+            onValueChange={(next) => changeItemQuantity(kept.id, next)}
             min={1}
             suffix={t.pieces}
           />
@@ -153,7 +153,7 @@ function Item({
       {dealQuantity !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
           {priced && !priced.dealOver && t.dealFixed(dealQuantity)}
-          <Button data-scripted onClick={() => dropDeal(kept.id)}>
+          <Button data-scripted onClick={() => removeItemDeal(kept.id)}>
             {t.dropDeal}
           </Button>
         </p>
@@ -170,7 +170,7 @@ function Item({
       )}
       <Button
         type="submit"
-        name={removeField}
+        name={removeItemFieldName}
         value={place}
         formNoValidate
         className="mt-3"
@@ -184,8 +184,8 @@ function Item({
 }
 
 /** Path of the form that edits the item. `null` for stickers, whose quantity is changed in the basket. */
-function editPath({ id, item: { kind, productSlug } }: KeptItem): string | null {
+function editPath({ id, item: { kind, productSlug } }: StoredBasketItem): string | null {
   if (kind === 'sticker' || kind === 'ppsticker') return null
   const slug = productSlug ?? (kind === 'logo' ? 'iron-on-logo' : 'iron-on-name-tag')
-  return `${productPath({ flow: kind, slug, status: 'active' })}?ubah=${id}`
+  return `${getProductPath({ flow: kind, slug, status: 'active' })}?ubah=${id}`
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { BasketItem } from '#core/orders/items/basket-item.ts'
-import { drop, put, read } from '#web/browser-storage.ts'
+import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-storage.ts'
 
 // The basket, stored on this device until it is ordered. Other tabs follow its changes.
 
 /** An item of the basket, as its form would send it. */
-export interface KeptItem {
+export interface StoredBasketItem {
   id: string
   /** Product name, shown until the item has been priced. */
   name: string
@@ -15,18 +15,18 @@ export interface KeptItem {
 }
 
 const key = 'basket'
-const none: KeptItem[] = []
-let known: { text: string; items: KeptItem[] } = { text: '', items: none }
+const none: StoredBasketItem[] = []
+let known: { text: string; items: StoredBasketItem[] } = { text: '', items: none }
 const listeners = new Set<() => void>()
 
 /** Returns the same array while nothing changes. */
-function readBasket(): KeptItem[] {
-  const text = read(key) ?? ''
+function readBasket(): StoredBasketItem[] {
+  const text = readStoredValue(key) ?? ''
   if (text !== known.text) known = { text, items: itemsIn(text) }
   return known.items
 }
 
-function itemsIn(text: string): KeptItem[] {
+function itemsIn(text: string): StoredBasketItem[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each?.item?.kind === 'string') : none
@@ -35,15 +35,15 @@ function itemsIn(text: string): KeptItem[] {
   }
 }
 
-function store(items: KeptItem[]): void {
-  put(key, JSON.stringify(items))
+function store(items: StoredBasketItem[]): void {
+  storeValue(key, JSON.stringify(items))
   for (const listener of listeners) listener()
 }
 
 /** An item to add. `replaces` is the basket item that was edited. */
-export type AddedItem = Omit<KeptItem, 'id'> & { replaces?: string | undefined }
+export type AddedBasketItem = Omit<StoredBasketItem, 'id'> & { replaces?: string | undefined }
 
-export function addToBasket({ replaces, ...added }: AddedItem): void {
+export function addToBasket({ replaces, ...added }: AddedBasketItem): void {
   const items = readBasket()
   const at = items.findIndex(({ id }) => id === replaces)
   if (at >= 0) return store(items.map((each, place) => (place === at ? { ...added, id: each.id } : each)))
@@ -51,11 +51,11 @@ export function addToBasket({ replaces, ...added }: AddedItem): void {
 }
 
 /** Returns a basket item by its id, or `null` if it is gone. */
-export const findInBasket = (id: string): KeptItem | null =>
+export const findBasketItem = (id: string): StoredBasketItem | null =>
   readBasket().find((each) => each.id === id) ?? null
 
 /** Takes over the items that were added without scripts, once. */
-export function takeOver(carried: KeptItem[]): void {
+export function importCookieBasket(carried: StoredBasketItem[]): void {
   const ids = new Set(readBasket().map(({ id }) => id))
   store([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
 }
@@ -65,7 +65,7 @@ export function removeFromBasket(id: string): void {
 }
 
 /** The design will be sent after the order instead of reusing an approved one. */
-export function dropDesign(id: string): void {
+export function removeItemDesign(id: string): void {
   store(
     readBasket().map((each) =>
       each.id === id ? { ...each, item: { ...each.item, earlier: undefined } } : each,
@@ -74,14 +74,14 @@ export function dropDesign(id: string): void {
 }
 
 /** Number of stickers if it can be changed in the basket, otherwise `null`. */
-export function quantityOf({ item }: KeptItem): number | null {
+export function getEditableQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal === undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
 /** Changes the number of stickers. The new price is not compared with the previous one. */
-export function changeQuantity(id: string, orderQuantity: number): void {
+export function changeItemQuantity(id: string, orderQuantity: number): void {
   store(
     readBasket().map((each) => {
       const { item } = each
@@ -96,14 +96,14 @@ export function changeQuantity(id: string, orderQuantity: number): void {
 }
 
 /** Number of stickers of a deal, which is valid for that quantity only. `null` for all other items. */
-export function dealQuantityOf({ item }: KeptItem): number | null {
+export function getDealQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
 /** Drops the deal, so that the quantity can be changed at the usual price. */
-export function dropDeal(id: string): void {
+export function removeItemDeal(id: string): void {
   store(
     readBasket().map((each) =>
       each.id === id ? { ...each, seenSen: null, item: { ...each.item, deal: undefined } } : each,
@@ -112,7 +112,7 @@ export function dropDeal(id: string): void {
 }
 
 /** Removes ordered items. Items added in another tab since then stay. */
-export function takeOut(ordered: KeptItem[]): void {
+export function removeOrderedItems(ordered: StoredBasketItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
   store(readBasket().filter(({ id }) => !ids.has(id)))
 }
@@ -120,11 +120,11 @@ export function takeOut(ordered: KeptItem[]): void {
 const couponKey = 'basket-coupon'
 
 /** The coupon code that was entered, stored with the basket until it is ordered. */
-export const readCoupon = (): string => read(couponKey) ?? ''
+export const readCouponCode = (): string => readStoredValue(couponKey) ?? ''
 
-export function keepCoupon(code: string): void {
-  if (code) put(couponKey, code)
-  else drop(couponKey)
+export function storeCouponCode(code: string): void {
+  if (code) storeValue(couponKey, code)
+  else removeStoredValue(couponKey)
 }
 
 function listen(listener: () => void): () => void {
@@ -137,6 +137,6 @@ function listen(listener: () => void): () => void {
 }
 
 /** Returns the current basket. `null` on the server and until hydration. */
-export function useBasket(): KeptItem[] | null {
-  return useSyncExternalStore<KeptItem[] | null>(listen, readBasket, () => null)
+export function useBasket(): StoredBasketItem[] | null {
+  return useSyncExternalStore<StoredBasketItem[] | null>(listen, readBasket, () => null)
 }

@@ -10,21 +10,21 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { CameBack } from '../order/came-back.tsx'
-import { shippingBody } from '../order/order-body.ts'
+import { RefusedOrderNote } from '../order/refused-order-note.tsx'
+import { createShippingBody } from '../order/order-body.ts'
 import type { OrderValues } from '../order/order-values.ts'
-import { placePosted, postedCustomer, textIn, type PostedAnswer } from '../order/posted.ts'
-import { pageMeta } from '../page-meta.ts'
+import { placePostedOrder, readPostedCustomer, getFormText, type PostResult } from '../order/posted-order.ts'
+import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { basketTexts } from '../texts/basket.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
-import { Placed } from '../thank-you/placed.tsx'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
+import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
 import type { Route } from './+types/basket'
 import { BasketForm } from './basket-form.tsx'
-import { useBasket, type KeptItem, takeOver } from './basket-store.ts'
-import { carriedBasket, carry, forgetCarried } from './carried-basket.ts'
-import { postedBasket, removed, type PostedBasket } from './posted-basket.ts'
-import { couponField } from './posted-fields.ts'
+import { useBasket, type StoredBasketItem, importCookieBasket } from './basket-store.ts'
+import { readBasketCookie, createBasketCookieHeaders, clearBasketCookie } from './basket-cookie.ts'
+import { loadPostedBasket, removePostedItem, type PostedBasket } from './posted-basket.ts'
+import { applyCouponFieldName } from './field-names.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -34,7 +34,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const { pickup_place: pickupPlace } = await api(getShop, {})
-  const posted = await postedBasket(api, await carriedBasket(request), '')
+  const posted = await loadPostedBasket(api, await readBasketCookie(request), '')
   const { data: products } = await api(listProducts, { limit: 100 })
   const pictures = Object.fromEntries(
     products.flatMap(({ slug, image_url }) => (image_url ? [[slug, image_url]] : [])),
@@ -45,19 +45,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Handles basket forms posted without scripts: removing an item, applying the coupon or placing the order. */
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  const carried = await carriedBasket(request)
+  const carried = await readBasketCookie(request)
   const form = await request.formData()
-  const less = await removed(request, form, carried)
+  const less = await removePostedItem(request, form, carried)
   if (less) return less
-  const values = postedCustomer(form)
-  const coupon = textIn(form, 'coupon').trim().slice(0, 40)
-  const posted = await postedBasket(api, carried, coupon)
-  if (form.has(couponField)) {
+  const values = readPostedCustomer(form)
+  const coupon = getFormText(form, 'coupon').trim().slice(0, 40)
+  const posted = await loadPostedBasket(api, carried, coupon)
+  if (form.has(applyCouponFieldName)) {
     const back = { values, fields: {}, problem: null, rightSen: null }
     return data({ placed: null, back, posted } satisfies Answer)
   }
   const { nama, phone, offers, deliveryMethod } = values
-  const answer = await placePosted(api, {
+  const answer = await placePostedOrder(api, {
     save: placeBasketOrder,
     look: getBasketOrder,
     body: {
@@ -65,24 +65,24 @@ export async function action({ context, request }: Route.ActionArgs) {
       phone,
       offers,
       deliveryMethod,
-      shipping: shippingBody(values),
+      shipping: createShippingBody(values),
       items: carried.map(({ item }) => item),
-      total_sen: Number(textIn(form, 'total_sen')) || 0,
-      ...(coupon && { coupon, discount_sen: Number(textIn(form, 'discount_sen')) || 0 }),
+      total_sen: Number(getFormText(form, 'total_sen')) || 0,
+      ...(coupon && { coupon, discount_sen: Number(getFormText(form, 'discount_sen')) || 0 }),
     },
     values,
   })
-  const empty = answer.data.placed && (await carry(request, []))
+  const empty = answer.data.placed && (await createBasketCookieHeaders(request, []))
   return data({ ...answer.data, posted } satisfies Answer, {
     ...answer.init,
     ...(empty && { headers: empty }),
   })
 }
 
-type Answer = PostedAnswer<OrderValues> & { posted: PostedBasket }
+type Answer = PostResult<OrderValues> & { posted: PostedBasket }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(basketTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(basketTexts, args.matches).title, hidden: true })
 
 /** The basket page. All items become one order with one customer, delivery, postage, message and total. */
 export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,9 +91,9 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts(basketTexts)
   const kept = useBasket()
   // Items that were just ordered have left the stored basket but stay on screen until the thank-you page opens.
-  const [ordered, setOrdered] = useState<KeptItem[] | null>(null)
+  const [ordered, setOrdered] = useState<StoredBasketItem[] | null>(null)
   useImportCookieBasket(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
-  if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form="/category" />
+  if (actionData?.placed) return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form="/category" />
   const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
   const empty = (
     <EmptyState
@@ -111,7 +111,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
     <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader title={t.title} note={t.note} back={{ to: '/category', label: t.shop }} />
-      <CameBack back={actionData?.back ?? null} />
+      <RefusedOrderNote back={actionData?.back ?? null} />
       {items === null ? (
         <>
           <noscript>{empty}</noscript>
@@ -138,7 +138,7 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
 function useImportCookieBasket({ items }: PostedBasket, ordered: boolean): void {
   useEffect(() => {
     if (items.length === 0 || ordered) return
-    takeOver(items)
-    forgetCarried()
+    importCookieBasket(items)
+    clearBasketCookie()
   }, [items, ordered])
 }

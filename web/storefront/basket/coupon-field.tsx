@@ -6,11 +6,11 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { basketProblems } from '../texts/basket-problems.ts'
+import { basketErrorMessages } from '../texts/basket-errors.ts'
 import { basketTexts } from '../texts/basket.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { couponField } from './posted-fields.ts'
+import { applyCouponFieldName } from './field-names.ts'
 
 /** Coupon field. The server accepts the code or refuses it with a reason. */
 export function CouponField({
@@ -25,7 +25,7 @@ export function CouponField({
   onCode: (code: string) => void
 }) {
   const t = useTexts(basketTexts)
-  const problemText = useProblemText(basketProblems)
+  const problemText = useFormatProblem(basketErrorMessages)
   const [typed, setTyped] = useState(code)
   const [isMissing, setMissing] = useState(false)
   if (priced && 'code' in priced)
@@ -92,7 +92,7 @@ export function CouponField({
           {t.useCoupon}
         </Button>
         <noscript>
-          <Button type="submit" name={couponField} value="1">
+          <Button type="submit" name={applyCouponFieldName} value="1">
             {t.useCoupon}
           </Button>
         </noscript>

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { priceBasket, type BasketPrice } from '#core/orders/items/basket.ts'
 import { basketIssues, itemTroubles, type BasketItem } from '#core/orders/items/basket-item.ts'
-import { postedRefusal, textIn, type PostedAnswer } from '../order/posted.ts'
-import type { Problem } from '../texts/problems.ts'
-import type { KeptItem } from './basket-store.ts'
-import { carriedBasket, carry, type CarriedItem } from './carried-basket.ts'
-import { removeField } from './posted-fields.ts'
+import { toRefusedPost, getFormText, type PostResult } from '../order/posted-order.ts'
+import type { CodedProblem } from '../texts/problem.ts'
+import type { StoredBasketItem } from './basket-store.ts'
+import { readBasketCookie, createBasketCookieHeaders, type CookieBasketItem } from './basket-cookie.ts'
+import { removeItemFieldName } from './field-names.ts'
 
 // The basket without scripts: forms add items by POST; the basket page prices, orders and empties it.
 
@@ -15,7 +15,7 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 /**
  * Adds an item to the basket and redirects to it, or returns the page with the reason why the item can't be ordered.
  */
-export async function postToBasket<Values>(
+export async function addPostedItem<Values>(
   api: Api,
   request: Request,
   { item, values }: { item: BasketItem; values: Values },
@@ -27,8 +27,8 @@ export async function postToBasket<Values>(
       const code = priced?.trouble ?? 'cannot_be_made'
       return refusePost(values, { code, words: itemTroubles[code] })
     }
-    const stored = [...(await carriedBasket(request)), { item, seenSen: priced.goods_sen }]
-    const headers = await carry(request, stored)
+    const stored = [...(await readBasketCookie(request)), { item, seenSen: priced.goods_sen }]
+    const headers = await createBasketCookieHeaders(request, stored)
     if (headers) return redirect('/troli', { headers })
     return refusePost(values, {
       code: 'basket_full',
@@ -36,23 +36,23 @@ export async function postToBasket<Values>(
       words: basketIssues.basket_full,
     })
   } catch (error) {
-    return postedRefusal(values, error, (field) => field.replace(/^items\.0\./, ''))
+    return toRefusedPost(values, error, (field) => field.replace(/^items\.0\./, ''))
   }
 }
 
-function refusePost<Values>(values: Values, problem: Problem) {
+function refusePost<Values>(values: Values, problem: CodedProblem) {
   const back = { values, fields: {}, problem, rightSen: null }
-  return data<PostedAnswer<Values>>({ placed: null, back }, { status: 422 })
+  return data<PostResult<Values>>({ placed: null, back }, { status: 422 })
 }
 
 /** The basket of a browser without scripts, with its prices. */
 export interface PostedBasket {
-  items: KeptItem[]
+  items: StoredBasketItem[]
   coupon: string
   priced: BasketPrice | null
 }
 
-export async function postedBasket(api: Api, items: CarriedItem[], coupon: string): Promise<PostedBasket> {
+export async function loadPostedBasket(api: Api, items: CookieBasketItem[], coupon: string): Promise<PostedBasket> {
   const stored = items.map((each, at) => ({ id: `carried-${at}`, name: '', ...each }))
   const priced =
     items.length === 0
@@ -62,12 +62,12 @@ export async function postedBasket(api: Api, items: CarriedItem[], coupon: strin
 }
 
 /** Returns the basket without the removed item, or `null` if nothing was removed. */
-export async function removed(request: Request, form: FormData, items: CarriedItem[]) {
-  if (!form.has(removeField)) return null
-  const at = Number(textIn(form, removeField))
+export async function removePostedItem(request: Request, form: FormData, items: CookieBasketItem[]) {
+  if (!form.has(removeItemFieldName)) return null
+  const at = Number(getFormText(form, removeItemFieldName))
   return redirect('/troli', {
     headers:
-      (await carry(
+      (await createBasketCookieHeaders(
         request,
         items.filter((_, place) => place !== at),
       )) ?? {},

@@ -1,7 +1,7 @@
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { basketTexts } from '../texts/basket.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { Thanks } from '../thank-you/thanks.tsx'
 import type { Route } from './+types/thank-you'
@@ -9,7 +9,7 @@ import type { Route } from './+types/thank-you'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page of a basket order. */
 export default function ThankYou() {

@@ -5,14 +5,14 @@ import type { QuotedDueDate } from '#core/orders/order-due-date.ts'
 import type { OrderedItem } from '#core/orders/items/order-items-view.ts'
 import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
-import type { KeptItem } from './basket-store.ts'
+import type { StoredBasketItem } from './basket-store.ts'
 
 /** The price of one basket item. */
-export type ItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } | { trouble: ItemTrouble }
+export type BasketItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } | { trouble: ItemTrouble }
 
-export interface PricedItems {
+export interface PricedBasketItems {
   /** Prices by item id. An item without an entry is still being priced. */
-  prices: ReadonlyMap<string, ItemPrice>
+  prices: ReadonlyMap<string, BasketItemPrice>
   /** Subtotal without the coupon. */
   goodsSen: number
   /** `null` if no coupon was entered. */
@@ -22,7 +22,7 @@ export interface PricedItems {
   ready: QuotedDueDate | null
 }
 
-const nothing: PricedItems = {
+const nothing: PricedBasketItems = {
   prices: new Map(),
   goodsSen: 0,
   coupon: null,
@@ -34,7 +34,7 @@ const nothing: PricedItems = {
  * Prices the whole basket with this coupon. `first` is the price that came with the page. `askAgain` loads prices
  * again after the server reports a change.
  */
-export function usePricedBasket(items: KeptItem[], coupon: string, first: BasketPrice | null) {
+export function usePricedBasket(items: StoredBasketItem[], coupon: string, first: BasketPrice | null) {
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState({ items, coupon })
@@ -62,9 +62,9 @@ export function usePricedBasket(items: KeptItem[], coupon: string, first: Basket
 
 /** An item that no current form sends can't be ordered. The others are priced without it. */
 async function priceBasketItems(
-  { items, coupon }: { items: KeptItem[]; coupon: string },
+  { items, coupon }: { items: StoredBasketItem[]; coupon: string },
   signal: AbortSignal,
-): Promise<PricedItems> {
+): Promise<PricedBasketItems> {
   const unreadable = new Set<string>()
   for (;;) {
     const readable = items.filter(({ id }) => !unreadable.has(id))
@@ -86,10 +86,10 @@ async function priceBasketItems(
 }
 
 function readReply(
-  requested: KeptItem[],
+  requested: StoredBasketItem[],
   { items, goods_sen: goodsSen, coupon, parcel, ready }: BasketPrice,
-): PricedItems {
-  const prices = new Map<string, ItemPrice>()
+): PricedBasketItems {
+  const prices = new Map<string, BasketItemPrice>()
   for (const [at, { id }] of requested.entries()) {
     const item = items[at]
     if (item)
@@ -101,7 +101,7 @@ function readReply(
   return { prices, goodsSen, coupon, parcel, ready: ready ?? null }
 }
 
-function withUnreadable(priced: PricedItems, unreadable: ReadonlySet<string>): PricedItems {
+function withUnreadable(priced: PricedBasketItems, unreadable: ReadonlySet<string>): PricedBasketItems {
   const prices = new Map(priced.prices)
   for (const id of unreadable) prices.set(id, { trouble: 'cannot_be_made' })
   return { ...priced, prices }

@@ -4,9 +4,9 @@ import { listDeals, type DealView } from '#core/pricing/deals-calls.ts'
 import { getQuote, listPpStickerSizes, listStickerSizes, type StickerQuote } from '#core/pricing/pricing.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { fallbackSizesMm, fallbackTiers, createQuote } from '#core/pricing/price-tiers.ts'
-import { mostQuantity, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { maxStickerQuantity, parseSize } from '#core/pricing/sticker-sheet.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
-import type { StickerJourney } from '../sticker-journey.ts'
+import type { StickerPaths } from '../sticker-paths.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
@@ -29,9 +29,9 @@ export interface CalculatorData {
 }
 
 /** Returns the product of these paths in the language of the request, or `null` if no active product has them. */
-export async function productOf(
+export async function findStickerProduct(
   api: Api,
-  { flow, slug }: StickerJourney,
+  { flow, slug }: StickerPaths,
   request: Request,
 ): Promise<Product | null> {
   const language = getChosenLanguage(request.headers.get('cookie'))
@@ -40,7 +40,7 @@ export async function productOf(
 }
 
 /** Loads everything that the calculator starts with. `asked` holds `size`, `quantity` and `deal` of the address. */
-export async function calculatorData(
+export async function loadCalculatorData(
   api: Api,
   product: Product,
   asked: URLSearchParams,
@@ -51,13 +51,13 @@ export async function calculatorData(
     const contract = product.flow === 'ppsticker' ? listPpStickerSizes : listStickerSizes
     const { sizes } = await api(contract, { product: product.slug })
     const offered = sizes.map(parseSize).toSorted((a, b) => a - b)
-    const sizeMm = nearest(offered, wanted)
+    const sizeMm = findNearest(offered, wanted)
     const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity })
-    const deal = await dealAsked(api, product, asked)
+    const deal = await findRequestedDeal(api, product, asked)
     const dealOver = asked.has('deal') && !deal
     return { product, sizes: offered, sizeMm, quantity, quote, fallback: false, deal, dealOver }
   } catch {
-    const sizeMm = nearest(fallbackSizesMm, wanted)
+    const sizeMm = findNearest(fallbackSizesMm, wanted)
     const quote = createQuote(sizeMm, quantity, fallbackTiers)
     const sizes = [...fallbackSizesMm]
     return { product, sizes, sizeMm, quantity, quote, fallback: true, deal: null, dealOver: false }
@@ -65,7 +65,7 @@ export async function calculatorData(
 }
 
 /** Returns the deal named in the address (`?deal=2`), or `null` if this product has no such deal today. */
-export async function dealAsked(
+export async function findRequestedDeal(
   api: Api,
   product: Product,
   asked: URLSearchParams,
@@ -77,11 +77,11 @@ export async function dealAsked(
 }
 
 function quantityFrom(text: string | null): number {
-  return text ? Math.min(mostQuantity, parseWholeNumber(text) ?? 0) : defaultQuantity
+  return text ? Math.min(maxStickerQuantity, parseWholeNumber(text) ?? 0) : defaultQuantity
 }
 
 /** Throws if the list has no sizes, so that the fallback is used. */
-function nearest(sizes: readonly number[], wanted: number): number {
+function findNearest(sizes: readonly number[], wanted: number): number {
   const [first, ...rest] = sizes
   if (first === undefined) throw new Error('the price list has no sizes')
   return rest.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), first)

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isDealForJob } from '#core/pricing/deals.ts'
 import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
-import { mostQuantity, formatSize, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { maxStickerQuantity, formatSize, parseSize } from '#core/pricing/sticker-sheet.ts'
 import { useSession } from '#web/session.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { Money } from '#web/ui/money.tsx'
-import { part } from '#web/ui/page/part.tsx'
+import { lazyWithRetry } from '#web/ui/page/lazy-with-retry.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
-import type { StickerJourney } from '../sticker-journey.ts'
+import type { StickerPaths } from '../sticker-paths.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { MorePieces, Offer } from './more-pieces.tsx'
+import { MorePieces, BetterOffer } from './more-pieces.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { ReadyLine } from '../order/ready-line.tsx'
-import { stickerWork } from '../order/sticker-work.ts'
-import { useReadyDay } from '../order/use-ready-day.ts'
-import { useWaits } from '../early.ts'
-import { useChoice } from './use-choice.ts'
+import { getStickerWork } from '../order/sticker-work.ts'
+import { useReadyDate } from '../order/use-ready-date.ts'
+import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
+import { useCalculatorChoice } from './use-calculator-choice.ts'
 import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -32,24 +32,24 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { Product } from '#core/catalog/catalog.ts'
-import { keepStickerDetails, keptDeal, readCategory } from '../order-storage.ts'
+import { storeStickerDetails, toStoredDeal, readStoredCategory } from '../order-storage.ts'
 
-const InnerFigures = part(() => import('./inner-figures.tsx'))
+const InnerFigures = lazyWithRetry(() => import('./internal-figures.tsx'))
 
 /**
  * The calculator form: size and quantity to total. `Buat Pesanan` passes them on to the order form (CALC-01,
  * CALC-04).
  */
-export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {
+export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerPaths }) {
   const t = useTexts(calculatorTexts)
   const { product } = start
-  const { choice, choose, ...chosen } = useChoice(start)
+  const { choice, choose, ...chosen } = useCalculatorChoice(start)
   const { sizeMm, quantity, material } = choice
   const [missing, setMissing] = useState(false)
   const job = { product: product.slug, sizeMm, quantity }
   const { quote, pending, estimated } = useQuote(job, start)
-  const ready = useReadyDay(quantity > 0 ? [stickerWork(product.slug, { sizeMm, quantity })] : [])
-  const waits = useWaits()
+  const ready = useReadyDate(quantity > 0 ? [getStickerWork(product.slug, { sizeMm, quantity })] : [])
+  const waits = useQueueSubmitUntilHydrated()
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()
   const pp = product.flow === 'ppsticker'
@@ -79,7 +79,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
     event.preventDefault()
     if (quantity > 0) return setOrdering(true)
     setMissing(true)
-    focusFirstWrong(event.currentTarget)
+    focusFirstInvalid(event.currentTarget)
   }
 
   return (
@@ -167,12 +167,12 @@ function DealNote({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {deal && !applies ? (
-        <Offer
+        <BetterOffer
           quantity={deal.quantity}
           onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}
         >
           {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatSize(deal.size_mm))}
-        </Offer>
+        </BetterOffer>
       ) : (
         <p
           className={cx(
@@ -205,7 +205,7 @@ function QuantityField({
         value={value}
         onValueChange={onValueChange}
         step={100}
-        max={mostQuantity}
+        max={maxStickerQuantity}
         suffix={t.piecesUnit(value)}
       />
     </Field>
@@ -213,7 +213,7 @@ function QuantityField({
 }
 
 /** Above this number, sizes are a select instead of cards, which would fill a phone screen. */
-const mostCards = 12
+const maxCards = 12
 
 function SizeField({
   sizes,
@@ -225,7 +225,7 @@ function SizeField({
   onValueChange: (sizeMm: number) => void
 }) {
   const t = useTexts(calculatorTexts)
-  if (sizes.length > mostCards) {
+  if (sizes.length > maxCards) {
     return (
       <Field label={t.size}>
         <Select
@@ -263,7 +263,7 @@ function keepJob({
   deal,
   material,
 }: {
-  journey: StickerJourney
+  journey: StickerPaths
   product: Product
   sizeMm: number
   quantity: number
@@ -278,13 +278,13 @@ function keepJob({
     totalCost: toRinggit(totalSen),
     productType: product.name,
     ...(material ? { materialType: material } : {}),
-    ...(deal && { deal: keptDeal(deal) }),
+    ...(deal && { deal: toStoredDeal(deal) }),
   }
-  keepStickerDetails(details, {
+  storeStickerDetails(details, {
     productSlug: product.slug,
     productName: product.name,
     categoryInfo: journey.isCategory
-      ? (readCategory() ?? { parentCategory: 'printing', categoryId: product.category })
+      ? (readStoredCategory() ?? { parentCategory: 'printing', categoryId: product.category })
       : null,
     isCategory: journey.isCategory,
   })

@@ -4,16 +4,16 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { categoryShelf, productPath } from '../paths.ts'
-import { pathOfCurrentSlug, stickerJourneyAt } from '../sticker-journey.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { getCategoryListPath, getProductPath } from '../paths.ts'
+import { getCurrentSlugPath, getStickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { breadcrumbs, productOffered } from '../structured-data.ts'
+import { createBreadcrumbs, createProductData } from '../structured-data.ts'
 import type { Route } from './+types/calculator'
-import { calculatorData, productOf } from './calculator-data.ts'
+import { loadCalculatorData, findStickerProduct } from './calculator-data.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
@@ -22,36 +22,36 @@ export const handle: StorefrontHandle = { onTheWay: true }
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
   const api = context.get(serverApi)
-  const journey = stickerJourneyAt(pathname)
-  const product = await productOf(api, journey, request)
+  const journey = getStickerPaths(pathname)
+  const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })
-  const current = pathOfCurrentSlug(journey.calculator, journey, product)
+  const current = getCurrentSlugPath(journey.calculator, journey, product)
   if (current) throw redirect(current + url.search, 301)
-  if (product.status !== 'active') throw redirect(productPath(product) ?? '/category/printing')
-  const start = await calculatorData(api, product, searchParams)
+  if (product.status !== 'active') throw redirect(getProductPath(product) ?? '/category/printing')
+  const start = await loadCalculatorData(api, product, searchParams)
   return start.fallback ? data(start, { status: 503 }) : start
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(calculatorTexts, args.matches)
+  const t = getMetaTexts(calculatorTexts, args.matches)
   const product = args.loaderData?.product
-  if (!product) return pageMeta(args, { title: t.title(''), hidden: true })
-  const path = productPath(product) ?? args.location.pathname
-  return pageMeta(args, {
+  if (!product) return createPageMeta(args, { title: t.title(''), hidden: true })
+  const path = getProductPath(product) ?? args.location.pathname
+  return createPageMeta(args, {
     title: t.title(product.name),
     description: t.description(product.name, product.description),
     canonical: path,
     picture: product.image_url,
     about: (around) => [
-      productOffered(around, {
+      createProductData(around, {
         name: product.name,
         description: product.description,
         images: product.image_url ? [product.image_url] : [],
         path,
         fromSen: product.price === null ? null : Math.round(product.price * 100),
       }),
-      breadcrumbs(around, [
-        { name: t.allStickers, path: categoryShelf(product.category) },
+      createBreadcrumbs(around, [
+        { name: t.allStickers, path: getCategoryListPath(product.category) },
         { name: product.name, path },
       ]),
     ],
@@ -77,7 +77,7 @@ export default function Calculator({ loaderData: start }: Route.ComponentProps) 
           <ErrorNote>{t.loadFailed}</ErrorNote>
         </div>
       )}
-      <CalculatorForm key={`${product.slug} ${search}`} start={start} journey={stickerJourneyAt(pathname)} />
+      <CalculatorForm key={`${product.slug} ${search}`} start={start} journey={getStickerPaths(pathname)} />
     </div>
   )
 }

@@ -23,16 +23,16 @@ export function MorePieces({
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {more ? (
-        <Offer quantity={more.quantity} onTake={() => onTake(more.quantity)} good>
+        <BetterOffer quantity={more.quantity} onTake={() => onTake(more.quantity)} good>
           {more.total_sen < (quote?.total_sen ?? 0)
             ? t.cheaper(t.pieces(more.quantity), formatRinggit(more.total_sen))
             : t.same(t.pieces(more.quantity))}
-        </Offer>
+        </BetterOffer>
       ) : (
         next && (
-          <Offer quantity={next.quantity} onTake={() => onTake(next.quantity)}>
+          <BetterOffer quantity={next.quantity} onTake={() => onTake(next.quantity)}>
             {t.next(t.pieces(next.quantity), formatRinggit(next.total_sen))}
-          </Offer>
+          </BetterOffer>
         )
       )}
     </div>
@@ -40,7 +40,7 @@ export function MorePieces({
 }
 
 /** An offer with the button that applies it. */
-export function Offer({
+export function BetterOffer({
   quantity,
   onTake,
   good = false,

@@ -28,7 +28,7 @@ export function PriceBreaks({
   onChoose: (quantity: number) => void
 }) {
   const t = useTexts(calculatorTexts)
-  const rows = deal ? withDeal(breaks, deal) : breaks
+  const rows = deal ? addDealRow(breaks, deal) : breaks
   const [first] = breaks
   return (
     <div className="@container overflow-x-auto">
@@ -48,7 +48,7 @@ export function PriceBreaks({
           {rows.map((each) => {
             const dealSen = deal?.quantity === each.quantity ? deal.price_sen : null
             const total_sen = dealSen ?? each.total_sen
-            const saved = first ? savedPercent({ ...each, total_sen }, first) : 0
+            const saved = first ? getSavedPercent({ ...each, total_sen }, first) : 0
             const at = each.quantity === chosen
             return (
               <tr
@@ -90,13 +90,13 @@ export function PriceBreaks({
 const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
 
 /** Adds a row for the deal's quantity if there is none. */
-function withDeal(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
+function addDealRow(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
   if (breaks.some((each) => each.quantity === quantity)) return breaks
   return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)
 }
 
 /** The saving per piece compared to the smallest quantity, in whole per cent. */
-function savedPercent({ quantity, total_sen }: Break, first: Break): number {
+function getSavedPercent({ quantity, total_sen }: Break, first: Break): number {
   if (first.total_sen === 0) return 0
   return Math.round(100 * (1 - (total_sen * first.quantity) / (quantity * first.total_sen)))
 }

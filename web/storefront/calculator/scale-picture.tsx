@@ -1,7 +1,7 @@
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import { CoinPicture, coinMm } from '#web/sticker/coin-picture.tsx'
+import { CoinPicture, coinDiameterMm } from '#web/sticker/coin-picture.tsx'
 
 /** Size of the visible mat, mm: wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }
@@ -15,7 +15,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
   const room = Math.max(1, (sizeMm + 20) / mat.height)
   const [width, height] = [mat.width * room, mat.height * room]
   const [x, y] = [width * 0.42, height / 2]
-  const coinX = Math.min(width - coinMm, x + sizeMm / 2 + coinMm)
+  const coinX = Math.min(width - coinDiameterMm, x + sizeMm / 2 + coinDiameterMm)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -35,7 +35,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
         </g>
         <Ruler sizeMm={sizeMm} />
       </g>
-      <g transform={`translate(${coinX} ${height - coinMm})`}>
+      <g transform={`translate(${coinX} ${height - coinDiameterMm})`}>
         <CoinPicture />
       </g>
     </svg>

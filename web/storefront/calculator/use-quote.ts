@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { fallbackTiers, createQuote } from '#core/pricing/price-tiers.ts'
 import type { StickerQuote } from '#core/pricing/pricing.ts'
 import { getField } from '#core/shared/typed-records.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const loadCall = reloading(() => import('./quote-call.ts'))
+const loadCall = importWithRetry(() => import('./quote-call.ts'))
 
 /** The last total stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 120
 
-export interface Job {
+export interface CalculatorJob {
   product: string
   sizeMm: number
   quantity: number
@@ -30,10 +30,10 @@ export interface LiveQuote {
   estimated: boolean
 }
 
-const keyOf = ({ product, sizeMm, quantity }: Job) => `${product} ${sizeMm} ${quantity}`
+const keyOf = ({ product, sizeMm, quantity }: CalculatorJob) => `${product} ${sizeMm} ${quantity}`
 
 /** Returns the job's total as computed by the server. `first` came with the page for the initial job. */
-export function useQuote(job: Job, first: CalculatorData): LiveQuote {
+export function useQuote(job: CalculatorJob, first: CalculatorData): LiveQuote {
   const { loadFailed } = useTexts(calculatorTexts)
   const key = keyOf(job)
   const [known, setKnown] = useState(() => ({

@@ -1,9 +1,9 @@
 import type { Category } from '#core/catalog/catalog.ts'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { categoryPath } from '../paths.ts'
+import { getCategoryPath } from '../paths.ts'
 import { CardPicture } from './card-picture.tsx'
-import { CardFrame } from './product-card.tsx'
+import { GridCard } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -11,9 +11,9 @@ import { useTexts } from '../texts/texts.ts'
 export function CategoryCard({ category, first }: { category: Category; first: boolean }) {
   const t = useTexts(catalogTexts)
   const active = category.status === 'active'
-  const to = active ? (category.external_url ?? categoryPath(category)) : null
+  const to = active ? (category.external_url ?? getCategoryPath(category)) : null
   return (
-    <CardFrame to={to} external={category.external_url !== null} dimmed={!active}>
+    <GridCard to={to} external={category.external_url !== null} dimmed={!active}>
       <CardPicture of={category} first={first} />
       <div className="flex flex-1 flex-col gap-1.5 p-3 md:p-4">
         <h2 className="flex items-center gap-2 text-17 md:text-20">
@@ -30,6 +30,6 @@ export function CategoryCard({ category, first }: { category: Category; first: b
           <StatusPill tone={active ? 'good' : 'neutral'}>{active ? t.available : t.comingSoon}</StatusPill>
         </p>
       </div>
-    </CardFrame>
+    </GridCard>
   )
 }

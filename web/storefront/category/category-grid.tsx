@@ -3,13 +3,13 @@ import { listCategories } from '#core/catalog/catalog.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { breadcrumbs } from '../structured-data.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { createBreadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/category-grid'
 import { ApiProblem } from './api-problem.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** Loads all categories, or those of one parent. A parent without categories is not found. */
@@ -24,11 +24,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(catalogTexts, args.matches)
-  return pageMeta(args, {
+  const t = getMetaTexts(catalogTexts, args.matches)
+  return createPageMeta(args, {
     title: args.params.parentCategory === 'printing' ? t.printing : t.categories,
     description: t.categoriesDescription,
-    about: (around) => [breadcrumbs(around, [{ name: t.categories, path: args.location.pathname }])],
+    about: (around) => [createBreadcrumbs(around, [{ name: t.categories, path: args.location.pathname }])],
   })
 }
 

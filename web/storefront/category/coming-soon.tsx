@@ -4,11 +4,11 @@ import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { categoryPath } from '../paths.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { getCategoryPath } from '../paths.ts'
 import type { Route } from './+types/coming-soon'
 import { catalogTexts } from '../texts/catalog.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** The Coming Soon categories, each with its own text (ROUTE-02). */
@@ -27,14 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .get(serverApi)(listCategories, { limit: 100 })
     .catch(() => null)
   const category = categories?.data.find((each) => each.slug === slug)
-  if (category?.status === 'active') throw redirect(category.external_url ?? categoryPath(category))
+  if (category?.status === 'active') throw redirect(category.external_url ?? getCategoryPath(category))
   return null
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(catalogTexts, args.matches)
+  const t = getMetaTexts(catalogTexts, args.matches)
   const slug = getComingSoonSlug(args.location.pathname)
-  return pageMeta(args, { title: t.soonTitle(names[slug]), description: t.soonMore[slug] })
+  return createPageMeta(args, { title: t.soonTitle(names[slug]), description: t.soonMore[slug] })
 }
 
 export default function ComingSoon() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#core/catalog/catalog.ts'
 import { Money } from '#web/ui/money.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { productPath } from '../paths.ts'
+import { getProductPath } from '../paths.ts'
 import { CardPicture } from './card-picture.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -23,10 +23,10 @@ export function ProductGrid({ products }: { products: Product[] }) {
 /** A product card that links to its order form or says Coming Soon. A product without an order form has no link. */
 function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const t = useTexts(catalogTexts)
-  const to = productPath(product)
+  const to = getProductPath(product)
   const active = product.status === 'active'
   return (
-    <CardFrame to={to} dimmed={!active}>
+    <GridCard to={to} dimmed={!active}>
       <CardPicture of={product} first={first} />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-start justify-between gap-3">
@@ -40,12 +40,12 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
           </p>
         )}
       </div>
-    </CardFrame>
+    </GridCard>
   )
 }
 
 /** The frame of a grid card; a link if it has a target. */
-export function CardFrame({
+export function GridCard({
   to,
   external = false,
   dimmed,

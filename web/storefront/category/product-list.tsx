@@ -6,14 +6,14 @@ import { serverApi } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { keepCategory } from '../order-storage.ts'
-import { pageMeta } from '../page-meta.ts'
-import { categoryPath } from '../paths.ts'
-import { breadcrumbs } from '../structured-data.ts'
+import { storeCategory } from '../order-storage.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { getCategoryPath } from '../paths.ts'
+import { createBreadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
 import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 
 /** The products of the category in the address. A former address of the category redirects to the current one. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
@@ -26,22 +26,22 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
       : await api(listCategories, { slug: requestedSlug, limit: 1, language })
   const [category] = found
   if (!category) return data({ category: null, products: [] }, { status: 404 })
-  if (category.slug !== requestedSlug) throw redirect(categoryPath(category) + url.search, 301)
+  if (category.slug !== requestedSlug) throw redirect(getCategoryPath(category) + url.search, 301)
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(catalogTexts, args.matches)
+  const t = getMetaTexts(catalogTexts, args.matches)
   const category = args.loaderData?.category
-  if (!category) return pageMeta(args, { title: t.categories, hidden: true })
-  const canonical = categoryPath(category)
-  return pageMeta(args, {
+  if (!category) return createPageMeta(args, { title: t.categories, hidden: true })
+  const canonical = getCategoryPath(category)
+  return createPageMeta(args, {
     title: category.name,
     description: t.categoryDescription(category.description),
     canonical,
     about: (around) => [
-      breadcrumbs(around, [
+      createBreadcrumbs(around, [
         { name: t.categories, path: '/category' },
         { name: category.name, path: canonical },
       ]),
@@ -53,7 +53,7 @@ export default function ProductList({ loaderData, params }: Route.ComponentProps
   const t = useTexts(catalogTexts)
   const { category, products } = loaderData
   const { parentCategory, categoryId } = params
-  useEffect(() => keepCategory({ parentCategory, categoryId }), [parentCategory, categoryId])
+  useEffect(() => storeCategory({ parentCategory, categoryId }), [parentCategory, categoryId])
   return (
     <div className="py-8 md:py-12">
       <PageHeader

@@ -5,35 +5,35 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { RefreshIcon, AlertIcon, CloseIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useWords } from '#web/ui/words.tsx'
+import { useUiTexts } from '#web/ui/ui-texts.tsx'
 import { designTexts } from '../texts/design.ts'
-import { approvalProblems, designProblems } from '../texts/design-problems.ts'
-import { together } from '../texts/problem-texts.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { approvalErrorMessages, designErrorMessages } from '../texts/design-errors.ts'
+import { mergeErrorMessages } from '../texts/error-messages.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { OfOrder } from './of-order.ts'
+import type { OrderDesignAccess } from './order-design-access.ts'
 import { Proof } from './proof.tsx'
-import { SentDesignLine } from './sent-design.tsx'
-import { useChoices, wayOf } from './use-choices.ts'
-import { useDesigns } from './use-designs.ts'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { UploadedDesign } from './uploaded-design.tsx'
+import { useDesignChoices, getFileUse } from './use-design-choices.ts'
+import { useOrderDesigns } from './use-order-designs.ts'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Upload, Uploads } from '#web/hooks/use-uploads.ts'
+import type { PendingUpload, UploadQueue } from '#web/hooks/use-uploads.ts'
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 
-const problems = together(designProblems, approvalProblems)
+const problems = mergeErrorMessages(designErrorMessages, approvalErrorMessages)
 
 /** Upload of design files: choosing, uploading and uploaded files, each with its expected print quality. */
-export default function DesignUpload(props: OfOrder) {
+export default function DesignUpload(props: OrderDesignAccess) {
   const t = useTexts(designTexts)
-  const words = useWords()
-  const problemText = useProblemText(problems)
-  const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useDesigns(props, t)
-  const choices = useChoices(sent)
+  const words = useUiTexts()
+  const problemText = useFormatProblem(problems)
+  const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useOrderDesigns(props, t)
+  const choices = useDesignChoices(sent)
   useConfirmLeave(uploads.busy, t.leave)
   const heading = useId()
   const chooseId = useId()
@@ -51,11 +51,11 @@ export default function DesignUpload(props: OfOrder) {
       {designs.length > 0 && (
         <ul aria-label={t.received} className="mt-4 border-b border-line">
           {designs.map((design) => (
-            <SentDesignLine
+            <UploadedDesign
               key={design.id}
               design={design}
               sizeMm={sent?.size_mm ?? null}
-              way={wayOf(design, choices, sent)}
+              way={getFileUse(design, choices, sent)}
               isAlong={choices.design?.id === design.id && choices.choice?.laid.cut === 'contour'}
               busy={removing === design.id}
               onRemove={
@@ -118,9 +118,9 @@ function useConfirmLeave(busy: boolean, question: string): void {
 }
 
 /** A file that is uploading or failed: its progress, or the reason and what to do. */
-function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+function DesignOnItsWay({ upload, uploads }: { upload: PendingUpload; uploads: UploadQueue }) {
   const t = useTexts(designTexts)
-  const problemText = useProblemText(designProblems)
+  const problemText = useFormatProblem(designErrorMessages)
   const { id, file, error, code, refused } = upload
   return (
     <li className="flex items-start gap-1 border-t border-line py-3">
@@ -147,7 +147,7 @@ function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads 
   )
 }
 
-function Progress({ upload: { file, share } }: { upload: Upload }) {
+function Progress({ upload: { file, sentFraction: share } }: { upload: PendingUpload }) {
   const t = useTexts(designTexts)
   const percent = Math.round(share * 100)
   return (
@@ -207,14 +207,14 @@ function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
 }
 
 /** `first` shows the full instructions before any file has arrived. */
-function Choose({ id, uploads, first }: { id: string; uploads: Uploads; first: boolean }) {
+function Choose({ id, uploads, first }: { id: string; uploads: UploadQueue; first: boolean }) {
   const t = useTexts(designTexts)
   const noteId = useId()
   return (
     <>
       <label
         className={cx(
-          buttonLook(),
+          buttonClass(),
           'mt-4 cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
         )}
       >

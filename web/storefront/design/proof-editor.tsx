@@ -3,28 +3,28 @@ import { chooseDesignPage } from '#core/orders/files/designs-calls.ts'
 import type { SentDesign, SentDesigns, CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
 import { createProof } from '#core/orders/files/proofs.ts'
 import { api } from '#web/api.ts'
-import { StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'
+import { StickerLayout, type StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ApproveOwn } from './approve-own.tsx'
-import type { OfOrder } from './of-order.ts'
-import type { Choice, Choices } from './use-choices.ts'
-import type { Change } from './use-designs.ts'
+import { ApproveDesign } from './approve-design.tsx'
+import type { OrderDesignAccess } from './order-design-access.ts'
+import type { FileChoice, DesignChoices } from './use-design-choices.ts'
+import type { ApplyDesignChange } from './use-order-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
-import { piecesOf } from '#core/artwork/pieces.ts'
-import { isCutOff, leavesRoom } from '#core/artwork/placing.ts'
+import { countCutPieces } from '#core/artwork/cut-pieces.ts'
+import { isPictureCropped, leavesStickerUncovered } from '#core/artwork/picture-placement.ts'
 import type { ShownSticker } from '#web/sticker/shown-sticker.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
 interface Editor {
-  of: OfOrder
+  of: OrderDesignAccess
   sent: SentDesigns
-  choices: Choices
-  change: Change
+  choices: DesignChoices
+  change: ApplyDesignChange
   /** Approves the design. Resolves when done. */
-  approve: Change
+  approve: ApplyDesignChange
 }
 
 /** Lets the customer place the picture in the sticker's shape, see what is cut off and approve it. */
@@ -52,7 +52,7 @@ export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   )
 }
 
-function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign; change: Change }) {
+function PageOfDesign({ of, design, change }: { of: OrderDesignAccess; design: SentDesign; change: ApplyDesignChange }) {
   const [busy, setBusy] = useState(false)
   const choose = async (page: number) => {
     setBusy(true)
@@ -64,8 +64,8 @@ function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign;
 
 interface LayoutOf extends Pick<Editor, 'of' | 'sent' | 'approve'> {
   design: SentDesign
-  choice: Choice
-  set: (choice: Choice) => void
+  choice: FileChoice
+  set: (choice: FileChoice) => void
 }
 
 function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
@@ -90,7 +90,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
       />
       {sent.printers_colours && <p className="text-13 text-quiet">{t.printersColours}</p>}
       {sticker && <LayoutNotices sticker={sticker} looked={looked} laid={laid} cuts={cuts} />}
-      <ApproveOwn
+      <ApproveDesign
         key={`${design.id} ${looked?.page?.page}`}
         of={of}
         sent={sent}
@@ -108,7 +108,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
 function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   const t = useTexts(designTexts)
   const says = sticker
-    ? [t.proofHint, sticker.cut !== 'contour' && t.dragHint, isCutOff(sticker) && t.cutOff]
+    ? [t.proofHint, sticker.cut !== 'contour' && t.dragHint, isPictureCropped(sticker) && t.cutOff]
     : [t.asItIs]
   return <p className="max-w-line text-15 text-quiet">{says.filter(Boolean).join(' ')}</p>
 }
@@ -125,15 +125,15 @@ function LayoutNotices({
 }: {
   sticker: ShownSticker
   looked: DesignInspection | null
-  laid: Laid
+  laid: StickerLayoutPlan
   cuts: CutRules
 }) {
   const t = useTexts(designTexts)
   if (sticker.cut !== 'contour') {
-    if (!looked?.warnings.includes('wrong-proportions') || !leavesRoom(sticker)) return null
+    if (!looked?.warnings.includes('wrong-proportions') || !leavesStickerUncovered(sticker)) return null
     return <Warned>{t.warnings['wrong-proportions']}</Warned>
   }
-  const { count } = piecesOf(sticker.outlines ?? [])
+  const { count } = countCutPieces(sticker.outlines ?? [])
   const found = contourWarnings.filter((each) => looked?.warnings.includes(each))
   return (
     <div className="grid gap-1 text-13 text-quiet">

@@ -3,11 +3,11 @@ import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { OfOrder } from './of-order.ts'
+import type { OrderDesignAccess } from './order-design-access.ts'
 import { ProofEditor } from './proof-editor.tsx'
 import { Proposal } from './proposal.tsx'
-import type { Choices } from './use-choices.ts'
-import type { Change } from './use-designs.ts'
+import type { DesignChoices } from './use-design-choices.ts'
+import type { ApplyDesignChange } from './use-order-designs.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +20,10 @@ export function Proof({
   choices,
   change,
 }: {
-  of: OfOrder
+  of: OrderDesignAccess
   sent: SentDesigns
-  choices: Choices
-  change: Change
+  choices: DesignChoices
+  change: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)
   const heading = useId()
@@ -33,7 +33,7 @@ export function Proof({
   const waits = proof?.by_shop && (proof.state === 'waiting' || proof.state === 'change_asked')
   const approved = proof?.state === 'approved' && !editing
   if (!printed || (!open && !approved)) return null
-  const approve: Change = async (call) => {
+  const approve: ApplyDesignChange = async (call) => {
     const done = await change(call)
     if (done) {
       choices.close()
@@ -74,7 +74,7 @@ function Approved({
   answers,
   onChange,
 }: {
-  of: OfOrder
+  of: OrderDesignAccess
   sent: SentDesigns
   /** It was approved just now, so it is announced and scrolled into view. */
   answers: boolean

@@ -9,8 +9,8 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
-import type { OfOrder } from './of-order.ts'
-import type { Change } from './use-designs.ts'
+import type { OrderDesignAccess } from './order-design-access.ts'
+import type { ApplyDesignChange } from './use-order-designs.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
@@ -22,12 +22,12 @@ export function Proposal({
   change,
   approve,
 }: {
-  of: OfOrder
+  of: OrderDesignAccess
   proof: SentProof
   sent: SentDesigns
-  change: Change
+  change: ApplyDesignChange
   /** Approves the version. Resolves when done. */
-  approve: Change
+  approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)
   const src = useProofPicture(of, proof.design, proof.page)
@@ -43,7 +43,7 @@ export function Proposal({
     hash: proof.hash,
   }
   const goods = sent.printed ? formatPrintJob(sent.printed) : ''
-  const say = async (how: Change, call: () => Promise<SentDesigns>) => {
+  const say = async (how: ApplyDesignChange, call: () => Promise<SentDesigns>) => {
     setBusy(true)
     const done = await how(call)
     setBusy(false)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { getDesignPicture } from '#core/orders/files/designs-calls.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
-import type { OfOrder } from './of-order.ts'
+import type { OrderDesignAccess } from './order-design-access.ts'
 
 /** Returns the URL of a design's print preview. `null` while it loads or if there is none. */
 /** `page` is the PDF page to show. A change loads the new one. */
 export function useProofPicture(
-  { order, designKey: key }: OfOrder,
+  { order, designKey: key }: OrderDesignAccess,
   design: string | null,
   page = 1,
 ): string | null {
@@ -16,7 +16,7 @@ export function useProofPicture(
   useEffect(() => {
     if (design === null) return undefined
     const abort = new AbortController()
-    apiFile(getDesignPicture, { order, key, design }, { signal: abort.signal }).then(
+    fetchApiFile(getDesignPicture, { order, key, design }, { signal: abort.signal }).then(
       (blob) => setFile({ of, blob }),
       () => {},
     )

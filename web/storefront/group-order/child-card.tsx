@@ -7,14 +7,14 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { colourName } from '../iron-on/colour-names.ts'
-import { groupProblems } from '../texts/group-problems.ts'
+import { getColourName } from '../iron-on/colour-names.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { paidWords, pickLines } from './group-words.ts'
-import type { OwnChild } from './send-child.ts'
+import { formatPaymentState, formatPickLines } from './group-formats.ts'
+import type { LocalChild } from './send-child.ts'
 
 /** One of this parent's children: items, price and whether the shop has received it. */
 export function ChildCard({
@@ -26,7 +26,7 @@ export function ChildCard({
   onWithdraw,
   onRetry,
 }: {
-  child: OwnChild
+  child: LocalChild
   items: readonly GroupItemView[]
   /** It can still be changed. */
   open: boolean
@@ -38,13 +38,13 @@ export function ChildCard({
   const t = useTexts(groupTexts).parents
   const iron = useTexts(ironOnTexts)
   const language = useLanguage()
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const [asking, setAsking] = useState(false)
   const { stored, unsent, leaves, problem, twin } = child
   const shown = unsent ?? stored
   if (!shown) return null
   const waits = (unsent !== null || leaves) && !problem
-  const lines = pickLines(items, shown.picks, shown.number, language, (warna) => colourName(warna, iron))
+  const lines = formatPickLines(items, shown.picks, shown.number, language, (warna) => getColourName(warna, iron))
   return (
     <li>
       <Card>
@@ -65,7 +65,7 @@ export function ChildCard({
           )}
           {stored && paysHere && (
             <StatusPill tone={isMoneyReceived(stored.paid) ? 'good' : 'neutral'}>
-              {paidWords(stored, t)}
+              {formatPaymentState(stored, t)}
             </StatusPill>
           )}
         </p>

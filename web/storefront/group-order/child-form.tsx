@@ -4,13 +4,13 @@ import { listFreeNumbers } from '#core/orders/groups/children.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { groupProblems } from '../texts/group-problems.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
-import { useProblemText, type Problem } from '../texts/problems.ts'
+import { useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { ChildDraft } from './kept-children.ts'
+import type { ChildDraft } from './stored-children.ts'
 import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
 import { readIssue } from '#core/shared/coded-issues.ts'
@@ -36,7 +36,7 @@ export function ChildForm({
   /** Shows the price of each item. */
   priced?: boolean
   /** Why the server refused it. */
-  problem?: Problem | null
+  problem?: CodedProblem | null
   busy?: boolean
   onSave: (draft: ChildDraft) => void
   onCancel?: () => void
@@ -44,10 +44,10 @@ export function ChildForm({
   onTyped?: (draft: ChildDraft) => void
 }) {
   const t = useTexts(groupTexts).parents
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const box = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(before)
-  const [wrong, setWrong] = useState<Record<string, Problem>>({})
+  const [wrong, setWrong] = useState<Record<string, CodedProblem>>({})
   useEffect(() => onTyped?.(draft), [draft, onTyped])
   const numbered = items.some(({ numbers }, at) => numbers && (draft.picks[at]?.quantity ?? 0) > 0)
   const save = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function ChildForm({
     const found = problemsOf(draft, numbered, items)
     setWrong(found)
     if (Object.keys(found).length === 0) onSave({ ...draft, number: numbered ? draft.number : '' })
-    else requestAnimationFrame(() => focusFirstWrong(box.current))
+    else requestAnimationFrame(() => focusFirstInvalid(box.current))
   }
   const error = (field: string) => problemText(wrong[field])
   return (
@@ -149,8 +149,8 @@ function problemsOf(
   draft: ChildDraft,
   numbered: boolean,
   items: readonly GroupItemView[],
-): Record<string, Problem> {
-  const found: Record<string, Problem> = {}
+): Record<string, CodedProblem> {
+  const found: Record<string, CodedProblem> = {}
   const look = (field: 'name' | 'number' | 'picks', value: unknown) => {
     const read = childFields[field].safeParse(value)
     const [first] = read.error?.issues ?? []

@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { groupProblems } from '../texts/group-problems.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
+import { ClosingFields, getMomentInDays, toInstant } from './closing-fields.tsx'
 import type { GroupParts } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -19,7 +19,7 @@ import { Money } from '#web/ui/money.tsx'
 /** The group's total and the button that closes it; then its order and the button that reopens it. */
 export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const { total, stage, order } = view
@@ -77,11 +77,11 @@ export function CloseGroup({ groupKey: key, view, run }: GroupParts) {
 
 function Reopen({ groupKey: key, run }: Omit<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
-  const [at, setAt] = useState(() => inDays(3))
+  const [at, setAt] = useState(() => getMomentInDays(3))
   const [busy, setBusy] = useState(false)
   const reopen = async () => {
     setBusy(true)
-    const closes = instantOf(at)
+    const closes = toInstant(at)
     if (closes && (await run(() => api(reopenGroup, { key, closes_at: closes })))) toast.success(t.reopened)
     setBusy(false)
   }

@@ -13,18 +13,18 @@ export interface ShopMoment {
 const dayMs = 86_400_000
 
 /** 9 p.m. in the given number of days. */
-export const inDays = (days: number): ShopMoment => ({
+export const getMomentInDays = (days: number): ShopMoment => ({
   day: formatShopTime(new Date(Date.now() + days * dayMs)).slice(0, 10),
   time: '21:00',
 })
 
-export function momentOf(instant: string): ShopMoment {
+export function toShopMoment(instant: string): ShopMoment {
   const text = formatShopTime(new Date(instant))
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 /** ISO 8601. `null` if it is not a valid time. */
-export const instantOf = ({ day, time }: ShopMoment): string | null =>
+export const toInstant = ({ day, time }: ShopMoment): string | null =>
   parseShopTime(`${day} ${time}`)?.toISOString() ?? null
 
 export function ClosingFields({

@@ -6,7 +6,7 @@ import {
   recordCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
 import { api } from '#web/api.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -16,17 +16,17 @@ import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChildForm } from './child-form.tsx'
 import type { GroupParts } from './group-parts.ts'
-import { whatsAppShare, paidWords, pickLines } from './group-words.ts'
-import { newChild, type ChildDraft } from './kept-children.ts'
-import { firstPicks } from './pick-fields.tsx'
+import { getWhatsAppShareUrl, formatPaymentState, formatPickLines } from './group-formats.ts'
+import { createStoredChild, type ChildDraft } from './stored-children.ts'
+import { createDefaultPicks } from './pick-fields.tsx'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
-import { parentsAddress } from './share-group.tsx'
+import { getParentsUrl } from './share-group.tsx'
 import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { useLanguage } from '#web/language.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { colourName } from '../iron-on/colour-names.ts'
+import { getColourName } from '../iron-on/colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 
 /** The children of a group with their payment state, and the missing names. */
@@ -78,10 +78,10 @@ export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
         <div className="mt-3 border-t border-line pt-4">
           <ChildForm
             items={view.items}
-            before={{ name: '', section: '', picks: firstPicks(view.items), number: '' }}
+            before={{ name: '', section: '', picks: createDefaultPicks(view.items), number: '' }}
             takenNumbers={numbers}
             asksPhone={false}
-            onSave={(draft) => void save(newChild(draft).id, 0, draft)}
+            onSave={(draft) => void save(createStoredChild(draft).id, 0, draft)}
             onCancel={() => setEditing(null)}
           />
         </div>
@@ -130,10 +130,10 @@ function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
       <p className="text-15">{t.forward(view.to_forward)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <a
-          href={whatsAppShare(view.reminder_text)}
+          href={getWhatsAppShareUrl(view.reminder_text)}
           target="_blank"
           rel="noreferrer"
-          className={buttonLook('secondary', 'small')}
+          className={buttonClass('secondary', 'small')}
         >
           <SendIcon width={16} height={16} />
           {t.forwardWhatsapp}
@@ -158,10 +158,10 @@ function Missing({ view }: { view: OrganiserView }) {
           <p className="mt-1 text-15 wrap-anywhere text-quiet">{missing.join(', ')}</p>
           {stage === 'open' && (
             <a
-              href={whatsAppShare(t.missingText(name, parentsAddress(key), missing.join(', ')))}
+              href={getWhatsAppShareUrl(t.missingText(name, getParentsUrl(key), missing.join(', ')))}
               target="_blank"
               rel="noreferrer"
-              className={`mt-2 ${buttonLook()}`}
+              className={`mt-2 ${buttonClass()}`}
             >
               {t.shareMissing}
             </a>
@@ -186,7 +186,7 @@ function GroupChild({
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   const { id, name, section, picks, number, paid, price_sen: price, twin } = child
-  const lines = pickLines(view.items, picks, number, language, (warna) => colourName(warna, iron))
+  const lines = formatPickLines(view.items, picks, number, language, (warna) => getColourName(warna, iron))
   const open = view.stage === 'open'
   return (
     <li className="py-3">
@@ -198,7 +198,7 @@ function GroupChild({
       <div className="mt-1 flex flex-wrap items-center gap-2">
         {view.payer === 'parents' && (
           <StatusPill tone={isMoneyReceived(paid) ? 'good' : 'neutral'}>
-            {paid === 'said' ? t.saidPaid : paidWords(child, parents)}
+            {paid === 'said' ? t.saidPaid : formatPaymentState(child, parents)}
           </StatusPill>
         )}
         {twin && <StatusPill tone="caution">{t.twin}</StatusPill>}

@@ -2,25 +2,25 @@ import { useState, useCallback } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useLanguage } from '#web/language.ts'
-import { useProblemText } from '../texts/problems.ts'
-import { groupProblems } from '../texts/group-problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { useChildren } from './use-children.ts'
 import { useLiveGroup } from './use-live-group.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { type ChildDraft, draftSchema } from './kept-children.ts'
+import { type ChildDraft, childDraftSchema } from './stored-children.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { firstPicks } from './pick-fields.tsx'
-import { whenWords } from './group-words.ts'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { createDefaultPicks } from './pick-fields.tsx'
+import { formatGroupTime } from './group-formats.ts'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChildForm } from './child-form.tsx'
 import { ChildCard } from './child-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import type { OwnChild } from './send-child.ts'
-import { drop, put, read } from '#web/browser-storage.ts'
+import type { LocalChild } from './send-child.ts'
+import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-storage.ts'
 import { getOwedAmount, type ChildView } from '#core/orders/groups/group-item-views.ts'
 import type { ParentsView } from '#core/orders/groups/group-parents.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -29,10 +29,10 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function Group({ group, adopt }: { group: string; adopt: { id: string; secret: string } | null }) {
+export function ParentsGroup({ group, adopt }: { group: string; adopt: { id: string; secret: string } | null }) {
   const t = useTexts(groupTexts).parents
   const language = useLanguage()
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const { view, problem, children, load, send, save, withdraw, stored } = useChildren(group, adopt)
   useLiveGroup(view ? group : null, 3_000, load)
   /** Id of the child being edited. `new` for a new child, `null` for none. */
@@ -63,12 +63,12 @@ export function Group({ group, adopt }: { group: string; adopt: { id: string; se
     if (navigator.onLine) return
     toast.success(t.kept)
   }
-  const emptyDraft = { name: '', section: '', picks: firstPicks(items), number: '' }
+  const emptyDraft = { name: '', section: '', picks: createDefaultPicks(items), number: '' }
   return (
     <>
       <PageHeader
         title={view.name}
-        note={`${t.by(view.organiser)} · ${t.until(whenWords(view.closes_at, language))}`}
+        note={`${t.by(view.organiser)} · ${t.until(formatGroupTime(view.closes_at, language))}`}
       />
       <div className="mb-6 grid gap-1">
         <ColourBar
@@ -148,7 +148,7 @@ export function Group({ group, adopt }: { group: string; adopt: { id: string; se
   )
 }
 
-function draftOf({ unsent, stored }: OwnChild): ChildDraft {
+function draftOf({ unsent, stored }: LocalChild): ChildDraft {
   if (unsent) return unsent
   const { name = '', section = '', picks = [], number = '' } = stored ?? {}
   return { name, section, picks, number }
@@ -157,14 +157,14 @@ function draftOf({ unsent, stored }: OwnChild): ChildDraft {
 /** The unsaved draft of a new child. It survives a reload. */
 function useTyped(group: string) {
   const key = `group typed ${group}`
-  const store = useCallback((draft: ChildDraft) => put(key, JSON.stringify(draft)), [key])
-  return { read: (kinds: number) => readTypedDraft(key, kinds), keep: store, forget: () => drop(key) }
+  const store = useCallback((draft: ChildDraft) => storeValue(key, JSON.stringify(draft)), [key])
+  return { read: (kinds: number) => readTypedDraft(key, kinds), keep: store, forget: () => removeStoredValue(key) }
 }
 
 /** Returns `null` if there is no draft for a group with this number of items. */
 function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   try {
-    const found = draftSchema.safeParse(JSON.parse(read(key) ?? 'null'))
+    const found = childDraftSchema.safeParse(JSON.parse(readStoredValue(key) ?? 'null'))
     return found.success && found.data.picks.length === kinds ? found.data : null
   } catch {
     return null
@@ -180,7 +180,7 @@ function PayChildren({
 }: {
   group: string
   view: ParentsView
-  all: readonly OwnChild[]
+  all: readonly LocalChild[]
   onStored: (child: ChildView) => void
 }) {
   const t = useTexts(groupTexts).parents
@@ -217,7 +217,7 @@ function PayChildren({
 }
 
 /** Links that open each child on another phone. */
-function OwnLinks({ group, all }: { group: string; all: readonly OwnChild[] }) {
+function OwnLinks({ group, all }: { group: string; all: readonly LocalChild[] }) {
   const t = useTexts(groupTexts).parents
   const storedChildren = all.filter(({ stored }) => stored)
   if (storedChildren.length === 0) return null

@@ -12,7 +12,7 @@ import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DescribedChoice, type DescribedItem } from './described-choice.tsx'
 
-export interface Offered {
+export interface OfferedProducts {
   nametag: boolean
   schools: SchoolView[]
   described: { name: string; slug: string }[]
@@ -28,7 +28,7 @@ export function ItemsChoice({
   error,
   onItems,
 }: {
-  offered: Offered
+  offered: OfferedProducts
   expected: number
   error: string | undefined
   onItems: (items: GroupItem[]) => void

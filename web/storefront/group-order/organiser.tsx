@@ -9,17 +9,17 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { groupProblems } from '../texts/group-problems.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
-import { problemBy } from '../texts/problem-by.ts'
-import { useProblemText, type Problem } from '../texts/problems.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { toProblemOrOffline } from '../texts/offline-problem.ts'
+import { useFormatProblem, type CodedProblem } from '../texts/problem.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { Route } from './+types/organiser'
 import { CloseGroup } from './close-group.tsx'
 import { GroupChildren } from './group-children.tsx'
-import { whenWords } from './group-words.ts'
+import { formatGroupTime } from './group-formats.ts'
 import { useLiveGroup } from './use-live-group.ts'
 import { ShareGroup } from './share-group.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,12 +28,12 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { ClosingFields, instantOf, momentOf } from './closing-fields.tsx'
+import { ClosingFields, toInstant, toShopMoment } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import type { GroupParts } from './group-parts.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(groupTexts, args.matches).organiser.title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).organiser.title, hidden: true })
 
 /** The organiser's view of a group order, opened by the link sent to their phone. */
 export default function Organiser() {
@@ -65,9 +65,9 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   const t = useTexts(groupTexts).organiser
   const parents = useTexts(groupTexts).parents
   const language = useLanguage()
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const [view, setView] = useState<OrganiserView | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
   /** Runs a call that returns the updated group. Returns false after showing the error if it is refused. */
   const run = useCallback(
     async (call: () => Promise<OrganiserView>) => {
@@ -76,7 +76,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
         setProblem(null)
         return true
       } catch (error) {
-        setProblem(problemBy(error, parents.offline))
+        setProblem(toProblemOrOffline(error, parents.offline))
         return false
       }
     },
@@ -84,7 +84,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
   )
   const load = () => void run(() => api(getOrganiserGroup, { key }))
   useEffect(() => {
-    const failed = (error: unknown) => setProblem(problemBy(error, parents.offline))
+    const failed = (error: unknown) => setProblem(toProblemOrOffline(error, parents.offline))
     void api(getOrganiserGroup, { key }).then(setView, failed)
   }, [key, parents.offline])
   // An error stays on the page until the next action.
@@ -117,7 +117,7 @@ function Managed({ groupKey: key }: { groupKey: string }) {
     <>
       <PageHeader
         title={view.name}
-        note={parents.until(whenWords(view.closes_at, language))}
+        note={parents.until(formatGroupTime(view.closes_at, language))}
         actions={
           <StatusPill tone={open ? 'good' : view.stage === 'empty' ? 'caution' : 'info'}>
             {t.stage[view.stage]}
@@ -139,14 +139,14 @@ function Managed({ groupKey: key }: { groupKey: string }) {
 function GroupSettings({ groupKey: key, view, run }: GroupParts) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)
-  const [at, setAt] = useState(() => momentOf(view.closes_at))
+  const [at, setAt] = useState(() => toShopMoment(view.closes_at))
   const [names, setNames] = useState(view.expected_names.join('\n'))
   const [coupon, setCoupon] = useState(view.coupon)
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const closes = instantOf(at)
+    const closes = toInstant(at)
     const changes = {
       name,
       expected_names: parseExpectedNames(names),

@@ -3,15 +3,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import { groupTexts } from '../texts/group.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { Route } from './+types/parents'
-import { Group } from './group-for-parents.tsx'
+import { ParentsGroup } from './group-for-parents.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(groupTexts, args.matches).parents.title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).parents.title, hidden: true })
 
 /** `#key` is the shared link; `#key.child.secret` opens a parent's own child on another phone. */
 const parseGroupLink = (hash: string) => {
@@ -33,7 +33,7 @@ export default function Parents() {
           <Skeleton className="h-60 rounded-surface" />
         </>
       ) : link ? (
-        <Group group={link.key} adopt={link.adopt} />
+        <ParentsGroup group={link.key} adopt={link.adopt} />
       ) : (
         <EmptyState title={t.noKey} action={<ButtonLink to="/pesanan-kumpulan">{t.makeOne}</ButtonLink>} />
       )}

@@ -1,23 +1,23 @@
 import { useState, useId } from 'react'
-import { reloading } from '#web/ui/page/reloading.ts'
-import type { OwnChild } from './send-child.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
+import type { LocalChild } from './send-child.ts'
 import type { ChildView } from '#core/orders/groups/group-item-views.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupTexts } from '../texts/group.ts'
-import { useProblemText, type Problem } from '../texts/problems.ts'
-import { groupProblems } from '../texts/group-problems.ts'
-import { problemBy } from '../texts/problem-by.ts'
+import { useFormatProblem, type CodedProblem } from '../texts/problem.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
+import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import { api } from '#web/api.ts'
 import { uploadChildSlip, reportChildPayment } from '#core/orders/groups/group-parents.ts'
 import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
-import { paidWords } from './group-words.ts'
+import { formatPaymentState } from './group-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 
-const loadSlipFile = reloading(() => import('../thank-you/slip-file.ts'))
+const loadSlipFile = importWithRetry(() => import('../thank-you/slip-file.ts'))
 
 export function PayChild({
   group: key,
@@ -25,13 +25,13 @@ export function PayChild({
   onStored,
 }: {
   group: string
-  child: OwnChild
+  child: LocalChild
   onStored: (child: ChildView) => void
 }) {
   const t = useTexts(groupTexts).parents
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
   const note = useId()
   if (!stored) return null
   const work = async (call: () => Promise<{ child: ChildView }>) => {
@@ -40,14 +40,14 @@ export function PayChild({
     try {
       onStored((await call()).child)
     } catch (error) {
-      setProblem(problemBy(error, t.offline))
+      setProblem(toProblemOrOffline(error, t.offline))
     } finally {
       setBusy(false)
     }
   }
   const slip = (file: File) =>
     work(async () => {
-      const { slipAsText } = await loadSlipFile()
+      const { slipAsText: encodeSlip } = await loadSlipFile()
       return api(uploadChildSlip, { key, id, secret, file: await slipAsText(file) })
     })
   const { name, paid } = stored
@@ -55,7 +55,7 @@ export function PayChild({
     <li className="border-t border-line py-3">
       <p className="flex flex-wrap justify-between gap-2 text-15">
         <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>{paidWords(stored, t)}</span>
+        <span className={isMoneyReceived(paid) ? 'text-good' : 'text-quiet'}>{formatPaymentState(stored, t)}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(paid === '' || paid === 'said') && (
@@ -70,7 +70,7 @@ export function PayChild({
         {!isMoneyReceived(paid) && (
           <label
             className={cx(
-              buttonLook(),
+              buttonClass(),
               'relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
             )}
           >

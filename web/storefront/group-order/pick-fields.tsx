@@ -7,9 +7,9 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ColourChoice } from '../iron-on/colour-choice.tsx'
-import { groupProblems } from '../texts/group-problems.ts'
+import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
-import { useProblemText, type Problem } from '../texts/problems.ts'
+import { useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 
 const maxPerItem = 20
@@ -28,12 +28,12 @@ export function PickFields({
   /** The child's name, for the name tag preview. */
   name: string
   picks: readonly ChildPick[]
-  wrong: Readonly<Record<string, Problem>>
+  wrong: Readonly<Record<string, CodedProblem>>
   onPicks: (picks: ChildPick[]) => void
 }) {
   const t = useTexts(groupTexts).parents
   const language = useLanguage()
-  const problemText = useProblemText(groupProblems)
+  const problemText = useFormatProblem(groupErrorMessages)
   const change = (at: number, changed: Partial<ChildPick>) =>
     onPicks(picks.map((pick, place) => (place === at ? { ...pick, ...changed } : pick)))
   return items.map((item, at) => {
@@ -93,7 +93,7 @@ function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)[
 }
 
 /** One of each item with the first choice of every option. */
-export const firstPicks = (items: readonly GroupItemView[]): ChildPick[] =>
+export const createDefaultPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,
     colour: '',

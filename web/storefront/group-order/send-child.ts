@@ -1,22 +1,22 @@
-import type { KeptChild } from './kept-children.ts'
-import { type Problem, problemOf } from '../texts/problems.ts'
+import type { StoredChild } from './stored-children.ts'
+import { type CodedProblem, toProblem } from '../texts/problem.ts'
 import { type ParentsView, withdrawChild, saveChild } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 
 /** A stored child with the result of sending it. */
-export interface OwnChild extends KeptChild {
+export interface LocalChild extends StoredChild {
   /** Why it was refused. `null` if it was accepted or is still being sent. */
-  problem: Problem | null
+  problem: CodedProblem | null
   twin: boolean
 }
 
-type Keep = (change: (before: OwnChild[]) => OwnChild[]) => void
-type ChangeOne = (id: string, change: (child: OwnChild) => OwnChild) => void
+type Keep = (change: (before: LocalChild[]) => LocalChild[]) => void
+type ChangeOne = (id: string, change: (child: LocalChild) => LocalChild) => void
 
 /** Returns false if there is no connection. */
-export async function sendOne(
+export async function sendLocalChild(
   key: string,
-  { id, secret, stored, unsent, leaves }: OwnChild,
+  { id, secret, stored, unsent, leaves }: LocalChild,
   keep: Keep,
   changeOne: ChangeOne,
   setView: (change: (view: ParentsView | null) => ParentsView | null) => void,
@@ -49,7 +49,7 @@ export async function sendOne(
       error.code === 'too_many_requests'
     )
       return false
-    changeOne(id, (child) => ({ ...child, leaves: false, problem: problemOf(error) }))
+    changeOne(id, (child) => ({ ...child, leaves: false, problem: toProblem(error) }))
     return true
   }
 }

@@ -1,4 +1,4 @@
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
@@ -6,25 +6,25 @@ import { useLanguage } from '#web/language.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { GroupParts } from './group-parts.ts'
-import { whatsAppShare, whenWords } from './group-words.ts'
+import { getWhatsAppShareUrl, formatGroupTime } from './group-formats.ts'
 
-export const parentsAddress = (key: string) => `${location.origin}/kumpulan#${key}`
+export const getParentsUrl = (key: string) => `${location.origin}/kumpulan#${key}`
 
 /** Shares the parents' link through WhatsApp or copies it. */
 export function ShareGroup({ view }: Pick<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
-  const until = whenWords(view.closes_at, useLanguage())
-  const link = parentsAddress(view.parents_key)
+  const until = formatGroupTime(view.closes_at, useLanguage())
+  const link = getParentsUrl(view.parents_key)
   return (
     <Card>
       <h2 className="text-20">{t.share}</h2>
       <p className="mt-1 text-15 wrap-anywhere text-quiet">{link}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <a
-          href={whatsAppShare(t.shareText(view.name, link, until))}
+          href={getWhatsAppShareUrl(t.shareText(view.name, link, until))}
           target="_blank"
           rel="noreferrer"
-          className={buttonLook('primary', 'large')}
+          className={buttonClass('primary', 'large')}
         >
           <SendIcon />
           {t.whatsapp}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getParentsGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
-import { problemOf, type Problem } from '../texts/problems.ts'
-import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'
-import { type OwnChild, sendOne } from './send-child.ts'
+import { toProblem, type CodedProblem } from '../texts/problem.ts'
+import { storeChildren, createStoredChild, readStoredChildren, type ChildDraft, type StoredChild } from './stored-children.ts'
+import { type LocalChild, sendLocalChild } from './send-child.ts'
 
 /** Retry interval when the browser reports no connection change, ms. */
 const retryMs = 8_000
@@ -14,21 +14,21 @@ const retryMs = 8_000
  */
 export function useChildren(group: string, adopt: { id: string; secret: string } | null) {
   const [view, setView] = useState<ParentsView | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [children, setChildren] = useState<OwnChild[]>([])
-  const now = useRef<OwnChild[]>([])
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
+  const [children, setChildren] = useState<LocalChild[]>([])
+  const now = useRef<LocalChild[]>([])
   const sending = useRef(false)
 
   const store = useCallback(
-    (change: (before: OwnChild[]) => OwnChild[]) => {
+    (change: (before: LocalChild[]) => LocalChild[]) => {
       now.current = change(now.current)
-      keepChildren(group, now.current)
+      storeChildren(group, now.current)
       setChildren(now.current)
     },
     [group],
   )
   const changeOne = useCallback(
-    (id: string, change: (child: OwnChild) => OwnChild) =>
+    (id: string, change: (child: LocalChild) => LocalChild) =>
       store((all) => all.map((child) => (child.id === id ? change(child) : child))),
     [store],
   )
@@ -43,7 +43,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
           ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
         )
         if (!next) return
-        if (!(await sendOne(group, next, store, changeOne, setView))) return
+        if (!(await sendLocalChild(group, next, store, changeOne, setView))) return
       }
     } finally {
       sending.current = false
@@ -70,12 +70,12 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
         }),
       )
     } catch (error) {
-      setProblem(error instanceof ApiError ? problemOf(error) : { code: 'offline', words: String(error) })
+      setProblem(error instanceof ApiError ? toProblem(error) : { code: 'offline', words: String(error) })
     }
   }, [group, store])
 
   useEffect(() => {
-    const stored = readChildren(group)
+    const stored = readStoredChildren(group)
     const known = adopt && stored.every(({ id }) => id !== adopt.id)
     const all = known ? [...stored, { ...adopt, stored: null, unsent: null, leaves: false }] : stored
     store(() => all.map((child) => ({ ...child, problem: null, twin: false })))
@@ -106,7 +106,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
     send,
     /** Stores the draft of a new or existing child and sends it. */
     save: (id: string | null, draft: ChildDraft) => {
-      if (id === null) store((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
+      if (id === null) store((all) => [...all, { ...createStoredChild(draft), problem: null, twin: false }])
       else changeOne(id, (child) => ({ ...child, unsent: draft, problem: null }))
       return send()
     },
@@ -115,7 +115,7 @@ export function useChildren(group: string, adopt: { id: string; secret: string }
       return send()
     },
     /** The server's state of a child after its payment was recorded. */
-    stored: (child: NonNullable<KeptChild['stored']>) =>
+    stored: (child: NonNullable<StoredChild['stored']>) =>
       changeOne(child.id, (before) => ({ ...before, stored: child })),
   }
 }

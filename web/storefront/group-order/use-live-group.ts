@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
-import { listenOn } from '#web/live.ts'
+import { openEventStream } from '#web/event-stream.ts'
 
 /** Polling interval while no event stream is open (their number is limited), ms. */
 const everyMs = 15_000
@@ -37,7 +37,7 @@ export function useLiveGroup(
       again = asking
       if (!asking) waiting ??= setTimeout(() => void ask(), Math.random() * withinMs)
     }
-    const stop = listenOn(
+    const stop = openEventStream(
       {
         ask: (signal) =>
           fetch(streamGroupEvents.path, {

@@ -18,7 +18,7 @@ export type ShownDeal = Pick<
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
 
-/** Deals below the usual price (ORD-12). `daysLeft` is the number of days after today until all of them end. */
+/** Deals below the usual price (ORD-12). `countDaysLeft` is the number of days after today until all of them end. */
 export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)
   return (
@@ -83,7 +83,7 @@ function secondsLeftToday(now: Date): number {
 }
 
 /**
- * Counts down to the end of the day that is `daysLeft` days away and stops at zero. The server-rendered page is
+ * Counts down to the end of the day that is `countDaysLeft` days away and stops at zero. The server-rendered page is
  * cached, so its place is empty until scripts run.
  */
 function Countdown({ daysLeft }: { daysLeft: number }) {

@@ -4,8 +4,8 @@ import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { productPath } from '../paths.ts'
-import { homePostTexts } from '../texts/home-post.ts'
+import { getProductPath } from '../paths.ts'
+import { homePostTexts } from '../texts/home-postage.ts'
 
 /** The shop's postage in words. Built on the server to save the code for rules and texts in browsers. */
 export function createPostageOffer(
@@ -31,7 +31,7 @@ export function createShownDeals(deals: readonly DealView[], now: Date) {
   return {
     deals: deals.map(({ product, flow, until, ...deal }) => ({
       ...deal,
-      to: `${productPath({ flow, slug: product, status: 'active' })}?size=${formatSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
+      to: `${getProductPath({ flow, slug: product, status: 'active' })}?size=${formatSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
       day: together ? '' : formatListDay(until),
     })),
     daysLeft: end && together ? daysBetween(getShopDay(now), end) : null,

@@ -9,22 +9,22 @@ import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import { getChosenLanguage, type Language } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { businessOf, siteOf } from '../structured-data.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { createBusinessData, createSiteData } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { createPostageOffer, createShownDeals } from './home-offers.ts'
 import { ServiceIcons, SpecialOffers } from './home-sections.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { homeTexts } from '../texts/home.ts'
-import { sharedProblems } from '../texts/ms/shared-problems.ts'
-import type { WordsByCode } from '../texts/problem-texts.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { sharedErrorMessagesMs } from '../texts/ms/shared-errors.ts'
+import type { MessagesByCode } from '../texts/error-messages.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReplyOf } from '#core/contract.ts'
-import { gallery, place, words } from './own-sections.tsx'
+import { renderGallery, renderLocation, renderReviews } from './shop-sections.tsx'
 
-const malayWords: WordsByCode = sharedProblems
+const malayWords: MessagesByCode = sharedErrorMessagesMs
 
 /** A failure leaves a note. Its status keeps the page out of the cache. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -59,8 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const { title, description } = textsOf(homeTexts, args.matches)
-  return pageMeta(args, { title, description, about: (around) => [businessOf(around), siteOf(around)] })
+  const { title, description } = getMetaTexts(homeTexts, args.matches)
+  return createPageMeta(args, { title, description, about: (around) => [createBusinessData(around), createSiteData(around)] })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -96,7 +96,7 @@ function addReviews(front: Front, { customer_words: said }: ReplyOf<typeof listA
 
 type Front = ReplyOf<typeof getHomeContent>
 
-const own = { gallery, words, place }
+const own = { gallery: renderGallery, words: renderReviews, place: renderLocation }
 
 /**
  * The order of the home page sections below services and banners: a section's name, or its HTML if the section

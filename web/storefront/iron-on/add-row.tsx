@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { addRow } from './iron-on-values.ts'
+import { addRowFieldName } from './iron-on-values.ts'
 
 /** A button that adds a row, disabled at the row limit. Without scripts it submits the form and the server adds the row. */
 export function AddRow({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
@@ -16,7 +16,7 @@ export function AddRow({ label, rows, onAdd }: { label: string; rows: number; on
       </Button>
       {full && <p className="text-15 text-quiet">{t.rowsFull(maxRows)}</p>}
       <noscript>
-        <Button type="submit" name={addRow} value="1" size="large">
+        <Button type="submit" name={addRowFieldName} value="1" size="large">
           {label}
         </Button>
       </noscript>

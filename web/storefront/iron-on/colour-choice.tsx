@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { parseTagColours, tagPalette } from '#core/catalog/tag-colours.ts'
-import { controlLook } from '#web/ui/fields/control-look.ts'
+import { controlClass } from '#web/ui/fields/control-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { part } from '#web/ui/page/part.tsx'
+import { lazyWithRetry } from '#web/ui/page/lazy-with-retry.tsx'
 import type { ColourDialogProps } from './colour-dialog.tsx'
-import { colourName } from './colour-names.ts'
+import { getColourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** The dialog is loaded when first opened. */
-const ColourDialog = part(() => import('./colour-dialog.tsx'))
+const ColourDialog = lazyWithRetry(() => import('./colour-dialog.tsx'))
 
 /** Letter and border colours of a tag, previewed on the child's name. */
 export function ColourChoice({
@@ -40,11 +40,11 @@ export function ColourChoice({
           setOpen(true)
           setOpened(true)
         }}
-        className={cx(controlLook, 'flex h-(--control) items-center gap-2 text-left')}
+        className={cx(controlClass, 'flex h-(--control) items-center gap-2 text-left')}
       >
         <Swatch warna={value} />
         <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
-          {value ? colourName(value, t) : t.colourPlaceholder}
+          {value ? getColourName(value, t) : t.colourPlaceholder}
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
@@ -52,7 +52,7 @@ export function ColourChoice({
         <Select name={fieldName} defaultValue={value} placeholder={t.colourPlaceholder}>
           {colours.map((warna) => (
             <option key={warna} value={warna}>
-              {colourName(warna, t)}
+              {getColourName(warna, t)}
             </option>
           ))}
         </Select>

@@ -2,7 +2,7 @@ import { checkTagName } from '#core/orders/tags/name-tag.ts'
 import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { colourName, colourWords } from './colour-names.ts'
+import { getColourName, formatColourPair } from './colour-names.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -51,9 +51,9 @@ export default function ColourDialog({
               <TagPreview name={shown} warna={warna} />
             </span>
             <span className="block px-2.5 py-1.5">
-              <span className="block font-semibold">{colourName(warna, t)}</span>
-              {bilingual && colourName(warna, t) === warna && (
-                <span className="block text-quiet">{colourWords(warna, t)}</span>
+              <span className="block font-semibold">{getColourName(warna, t)}</span>
+              {bilingual && getColourName(warna, t) === warna && (
+                <span className="block text-quiet">{formatColourPair(warna, t)}</span>
               )}
             </span>
           </button>

@@ -18,7 +18,7 @@ export interface IronOnStart {
 }
 
 /** Returns `null` if no active product exists. Throws if the server is unavailable. */
-export async function ironOnStart(
+export async function loadIronOnStart(
   api: Api,
   request: Request,
   flow: IronOnType,
@@ -49,14 +49,14 @@ export async function ironOnStart(
 }
 
 /** Returns the colour pairs, or `null` if they could not be loaded; the form then loads them itself. */
-export async function tagColoursOrNull(api: Api): Promise<string[] | null> {
+export async function loadTagColoursOrNull(api: Api): Promise<string[] | null> {
   return api(listTagColours, {}).then(
     ({ data }) => data.map(({ warna }) => warna),
     () => null,
   )
 }
 
-export async function schoolsOrNull(api: Api) {
+export async function loadSchoolsOrNull(api: Api) {
   return api(listSchools, {}).then(
     ({ data }) => data,
     () => null,

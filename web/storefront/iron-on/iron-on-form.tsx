@@ -2,19 +2,19 @@ import type { FormEvent, ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
-import type { KeptItem } from '../basket/basket-store.ts'
-import { ToBasketButton } from '../basket/to-basket-button.tsx'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
+import type { StoredBasketItem } from '../basket/basket-store.ts'
+import { AddToBasketButton } from '../basket/add-to-basket-button.tsx'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
-import { FormPart } from '../order/form-part.tsx'
-import { PlacingForm } from '../order/placing-form.tsx'
+import { FormSection } from '../order/form-section.tsx'
+import { PlaceOrderForm } from '../order/place-order-form.tsx'
 import { SendBar } from '../order/send-bar.tsx'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { missingWords } from './form-words.ts'
+import { formatMissingParts } from './form-messages.ts'
 import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnOrdering } from './use-iron-on-ordering.ts'
@@ -48,7 +48,7 @@ export function IronOnForm({
   preload: () => Promise<unknown>
   submit: SubmitOrder
   /** Returns the rows as a basket item. */
-  item: (productSlug: string) => KeptItem['item']
+  item: (productSlug: string) => StoredBasketItem['item']
   /** Id of the basket item being edited. */
   edited: string | undefined
   /** Resets the form to one blank row. */
@@ -56,51 +56,51 @@ export function IronOnForm({
   children: ReactNode
 }) {
   const t = useTexts(ironOnTexts)
-  const problemText = useProblemText(ironOnProblems)
+  const problemText = useFormatProblem(ironOnErrorMessages)
   const { trigger } = useFormContext<Values>()
   // What is still missing, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
-  const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t).join(' ') : null
+  const missing = isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null
   const wrong = problem ? problemText(problem) : missing
   const fill = async () => {
     settled()
     const { name, slug } = start.product
     if (await trigger('orders')) return { replaces: edited, name, seenSen: goodsSen, item: item(slug) }
     sayMissing(t.missingRows)
-    focusFirstWrong(document.querySelector('form[data-queue]'))
+    focusFirstInvalid(document.querySelector('form[data-queue]'))
     return null
   }
   return (
-    <PlacingForm
+    <PlaceOrderForm
       goodsSen={goodsSen}
       preload={preload}
       onSubmit={(event) => {
         const box = event.currentTarget
         settled()
         void submit((errors) => {
-          sayMissing(missingWords(errors, t)[0])
+          sayMissing(formatMissingParts(errors, t)[0])
           // The message names the customer first, so the focus goes there too.
           const who = errors.nama || errors.phone ? box.querySelector('[data-customer]') : null
-          focusFirstWrong(who ?? box)
+          focusFirstInvalid(who ?? box)
         })(event)
       }}
     >
       <div className="flex flex-col gap-8 md:flex-row md:items-start md:gap-10">
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
-          <ToBasketButton fill={fill} done={empty} />
-          <FormPart title={t.about} className="sm:grid-cols-2">
+          <AddToBasketButton fill={fill} done={empty} />
+          <FormSection title={t.about} className="sm:grid-cols-2">
             <div data-customer className="contents">
               <CustomerFields />
             </div>
-          </FormPart>
-          <FormPart title={t.delivery}>
+          </FormSection>
+          <FormSection title={t.delivery}>
             <DeliveryFields
               pickupPlace={start.pickupPlace}
               postage={postage.postage}
               parcel={postage.parcel}
             />
-          </FormPart>
+          </FormSection>
           {wrong && <ErrorNote>{wrong}</ErrorNote>}
         </div>
         <SendBar
@@ -113,6 +113,6 @@ export function IronOnForm({
           sending={sending || isSubmitting}
         />
       </div>
-    </PlacingForm>
+    </PlaceOrderForm>
   )
 }

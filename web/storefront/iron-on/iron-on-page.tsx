@@ -4,14 +4,14 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { CameBack } from '../order/came-back.tsx'
+import { RefusedOrderNote } from '../order/refused-order-note.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Placed } from '../thank-you/placed.tsx'
-import { ironOnShelf } from './iron-on-journey.ts'
+import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
+import { ironOnCategoryPath } from './iron-on-paths.ts'
 import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
-import type { Offered } from './use-offered.ts'
+import type { OfferedList } from './use-offered-list.ts'
 
 /**
  * The page of either form, with a placeholder while its list is missing. After a submit without scripts it shows the
@@ -28,12 +28,12 @@ export function IronOnPage<Flow extends IronOnType, Item>({
   /** The heading; the note is below it. */
   title: string
   note: string
-  offered: Offered<Item>
+  offered: OfferedList<Item>
   /** The form; rendered once the list is available. */
   children: (begun: IronOnFormProps<Flow>, list: Item[]) => ReactNode
 }) {
   const t = useTexts(ironOnTexts)
-  if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
+  if (answer?.placed) return <LazyPlacedOrder order={answer.placed} steps={t.steps} form={journey.order} />
   const back = answer?.back ?? null
   return (
     <div className="py-6 md:py-10">
@@ -41,10 +41,10 @@ export function IronOnPage<Flow extends IronOnType, Item>({
       <PageHeader
         title={title}
         note={note}
-        back={{ to: ironOnShelf, label: t.shelf }}
+        back={{ to: ironOnCategoryPath, label: t.shelf }}
         picture={<ProductPicture src={start.product.picture} name={start.product.name} />}
       />
-      <CameBack back={back} />
+      <RefusedOrderNote back={back} />
       {offered.list && children({ start, journey, back }, offered.list)}
       {!offered.list && offered.failure && (
         <ErrorState title={offered.failure} onRetry={offered.retry}>

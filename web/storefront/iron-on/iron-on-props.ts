@@ -1,20 +1,20 @@
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
-import type { PostedAnswer, PostedBack } from '../order/posted.ts'
+import type { PostResult, RefusedPost } from '../order/posted-order.ts'
 import type { IronOnStart } from './iron-on-data.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
+import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
 interface Begun {
   start: IronOnStart
-  journey: IronOnJourney
+  journey: IronOnPaths
 }
 
 /** Props of a form's page. `answer` is the result of a submit without scripts. */
 export interface IronOnPageProps<Flow extends IronOnType> extends Begun {
-  answer: PostedAnswer<IronOnValues<Flow>> | undefined
+  answer: PostResult<IronOnValues<Flow>> | undefined
 }
 
 /** Props of a form. `back` holds the values and errors of a refused submit without scripts. */
 export interface IronOnFormProps<Flow extends IronOnType> extends Begun {
-  back: PostedBack<IronOnValues<Flow>> | null
+  back: RefusedPost<IronOnValues<Flow>> | null
 }

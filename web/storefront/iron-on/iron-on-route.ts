@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
-import { ironOnStart } from './iron-on-data.ts'
+import { loadIronOnStart } from './iron-on-data.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
@@ -9,26 +9,26 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
  * The page data. `offered` is the list of choices; `null` with status 503 if it could not be loaded, so that the page
  * is not cached.
  */
-export async function ironOnPageData<Offered>(
+export async function loadIronOnPage<Offered>(
   api: Api,
   request: Request,
   flow: IronOnType,
   offeredOrNull: (api: Api) => Promise<Offered | null>,
 ) {
-  const start = await ironOnStart(api, request, flow)
+  const start = await loadIronOnStart(api, request, flow)
   if (!start) throw data(null, { status: 404 })
   const offered = await offeredOrNull(api)
   return data({ start, offered }, { status: offered ? 200 : 503 })
 }
 
 /** Handles a form submitted without scripts. */
-export async function ironOnPosted<Answer>(
+export async function handlePostedIronOn<Answer>(
   api: Api,
   request: Request,
   flow: IronOnType,
   post: (api: Api, request: Request, productSlug: string) => Answer,
 ) {
-  const start = await ironOnStart(api, request, flow)
+  const start = await loadIronOnStart(api, request, flow)
   if (!start) throw data(null, { status: 404 })
   return post(api, request, start.product.slug)
 }

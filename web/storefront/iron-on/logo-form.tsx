@@ -1,29 +1,29 @@
 import { FormProvider, useFieldArray, useWatch } from 'react-hook-form'
 import type { SchoolView } from '#core/orders/items/iron-on.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { keepOrderId } from '../placed-order-storage.ts'
-import { contractResolver } from '../order/contract-resolver.ts'
+import { storeOrderId } from '../placed-order-storage.ts'
+import { createContractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddRow } from './add-row.tsx'
-import { useFreshRows } from './fresh-rows.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
-import { blankRow, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { LogoRow } from './logo-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useRowsDraft } from './use-rows-draft.ts'
 
-const loadCalls = reloading(() => import('./iron-on-calls.ts'))
-const resolver = contractResolver<Values>(async () => (await loadCalls()).logoOrder)
+const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
+const resolver = createContractResolver<Values>(async () => (await loadCalls()).logoOrder)
 
 type Values = IronOnValues<'logo'>
 
 /** Delay between saving the order and the thank-you page (LOGO-02). */
-const onAfterMs = 1000
+const logoThankYouDelayMs = 1000
 
 /** The logo form: schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
 export function LogoForm({
@@ -37,7 +37,7 @@ export function LogoForm({
   const { draft, edited } = useRowsDraft('logo', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: fresh.resolver,
-    start: back?.values ?? { ...emptyValues, orders: [blankRow.logo] },
+    start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.logo] },
     draft,
     back,
   })
@@ -56,10 +56,10 @@ export function LogoForm({
     order(values, {
       save: async (body) => (await loadCalls()).placeLogos(body),
       keep: ({ id, orderDetails }) => {
-        keepOrderId(id, orderDetails)
-        keepRows('logo', null)
+        storeOrderId(id, orderDetails)
+        storeIronOnRows('logo', null)
       },
-      afterMs: onAfterMs,
+      afterMs: logoThankYouDelayMs,
     })
   const takeAway = (at: number) => {
     fresh.settled()
@@ -76,7 +76,7 @@ export function LogoForm({
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'logo', productSlug, orders: form.getValues('orders') })}
         edited={edited}
-        empty={() => form.setValue('orders', [blankRow.logo])}
+        empty={() => form.setValue('orders', [blankIronOnRows.logo])}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (
@@ -88,7 +88,7 @@ export function LogoForm({
           rows={fields.length}
           onAdd={() => {
             fresh.added(fields.length)
-            append(blankRow.logo, { shouldFocus: false })
+            append(blankIronOnRows.logo, { shouldFocus: false })
             toast.success(t.added)
           }}
         />

@@ -1,14 +1,14 @@
 import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IronOnPage } from './iron-on-page.tsx'
 import type { IronOnPageProps } from './iron-on-props.ts'
 import { LogoForm } from './logo-form.tsx'
-import { useOffered } from './use-offered.ts'
+import { useOfferedList } from './use-offered-list.ts'
 
-const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
 const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchSchools(signal)
 
 /** The page of the logo form (LOGO-01). */
@@ -23,7 +23,7 @@ export function LogoOrder({
       page={page}
       title={t.logoTitle}
       note={t.logoNote(formatRinggit(page.start.product.setSen))}
-      offered={useOffered(firstSchools, fetchList, words)}
+      offered={useOfferedList(firstSchools, fetchList, words)}
     >
       {(begun, schools) => <LogoForm {...begun} schools={schools} />}
     </IronOnPage>

@@ -1,14 +1,14 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { SchoolChoice } from './school-choice.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 
 /** One school: its logo at actual size on a pocket, and the number of sets. */
 export function LogoRow({
@@ -21,10 +21,10 @@ export function LogoRow({
   onRemove: ((at: number) => void) | null
 }) {
   const t = useTexts(ironOnTexts)
-  const problemText = useProblemText(ironOnProblems)
+  const problemText = useFormatProblem(ironOnErrorMessages)
   const { control, formState } = useFormContext<IronOnValues<'logo'>>()
   // A row that is being removed has no values.
-  const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.logo
+  const row = useWatch({ control, name: `orders.${at}` }) ?? blankIronOnRows.logo
   const errors = formState.errors.orders?.[at]
   const school = schools.find(({ name }) => name === row.namaSekolah)
   const perSet = school?.quantity ?? 1

@@ -1,18 +1,18 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
 import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
-import { keepOrderId } from '../placed-order-storage.ts'
-import { contractResolver } from '../order/contract-resolver.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
+import { storeOrderId } from '../placed-order-storage.ts'
+import { createContractResolver } from '../order/contract-resolver.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddRow } from './add-row.tsx'
-import { useFreshRows } from './fresh-rows.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
-import { blankRow, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useNameTagRows } from './use-name-tag-rows.ts'
@@ -26,8 +26,8 @@ import { PlusIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-const loadCalls = reloading(() => import('./iron-on-calls.ts'))
-const resolver = contractResolver<Values>(async () => (await loadCalls()).nameTagOrder)
+const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
+const resolver = createContractResolver<Values>(async () => (await loadCalls()).nameTagOrder)
 
 type Values = IronOnValues<'nametag'>
 
@@ -43,7 +43,7 @@ export function NameTagForm({
   const { draft, edited } = useRowsDraft('nametag', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: fresh.resolver,
-    start: back?.values ?? { ...emptyValues, orders: [blankRow.nametag] },
+    start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.nametag] },
     draft,
     back,
   })
@@ -61,8 +61,8 @@ export function NameTagForm({
     order(values, {
       save: async (body) => (await loadCalls()).placeNameTags(body),
       keep: ({ id }) => {
-        keepOrderId(id)
-        keepRows('nametag', null)
+        storeOrderId(id)
+        storeIronOnRows('nametag', null)
       },
       afterMs: 0,
     })
@@ -77,7 +77,7 @@ export function NameTagForm({
         submit={(onMissing) => form.handleSubmit(submit, onMissing)}
         item={(productSlug) => ({ kind: 'nametag', productSlug, orders: form.getValues('orders') })}
         edited={edited}
-        empty={() => form.setValue('orders', [blankRow.nametag])}
+        empty={() => form.setValue('orders', [blankIronOnRows.nametag])}
       >
         <ListTools replace={list.replace} />
         <ul ref={box} aria-label={t.tags} className="grid grid-cols-1 gap-4">
@@ -174,7 +174,7 @@ function ListTools({ replace }: { replace: (rows: Rows) => void }) {
           <ButtonLink size="small" to="/pesanan-kumpulan">
             {t.classLink}
           </ButtonLink>
-          <Button size="small" onClick={() => change(rows, [{ ...blankRow.nametag, warna }])}>
+          <Button size="small" onClick={() => change(rows, [{ ...blankIronOnRows.nametag, warna }])}>
             {t.clearList}
           </Button>
         </>

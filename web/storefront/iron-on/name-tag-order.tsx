@@ -1,14 +1,14 @@
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { IronOnPage } from './iron-on-page.tsx'
 import type { IronOnPageProps } from './iron-on-props.ts'
 import { NameTagForm } from './name-tag-form.tsx'
-import { useOffered } from './use-offered.ts'
+import { useOfferedList } from './use-offered-list.ts'
 
-const loadCalls = reloading(() => import('./iron-on-calls.ts'))
+const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
 const fetchList = async (signal: AbortSignal) => (await loadCalls()).fetchColours(signal)
 
 /** The page of the name tag form (TAG-01). */
@@ -23,7 +23,7 @@ export function NameTagOrder({
       page={page}
       title={t.tagHeading}
       note={t.tagNote(tagsPerSet, formatRinggit(page.start.product.setSen))}
-      offered={useOffered(firstColours, fetchList, words)}
+      offered={useOfferedList(firstColours, fetchList, words)}
     >
       {(begun, colours) => <NameTagForm {...begun} colours={colours} />}
     </IronOnPage>

@@ -4,14 +4,14 @@ import { tagMm, checkTagName, tagsPerSet, type TagRefusal } from '#core/orders/t
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ColourChoice } from './colour-choice.tsx'
-import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { getField } from '#core/shared/typed-records.ts'
 
 export interface NameTagRowProps {
@@ -34,10 +34,10 @@ export const NameTagRow = memo(function NameTagRow({
   onPasteList,
 }: NameTagRowProps) {
   const t = useTexts(ironOnTexts)
-  const problemText = useProblemText(ironOnProblems)
+  const problemText = useFormatProblem(ironOnErrorMessages)
   const { control, register, formState, clearErrors } = useFormContext<IronOnValues<'nametag'>>()
   // A row that is being removed has no values.
-  const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
+  const row = useWatch({ control, name: `orders.${at}` }) ?? blankIronOnRows.nametag
   const errors = formState.errors.orders?.[at]
   const refusal = row.namaAnak.trim() === '' ? null : checkTagName(row.namaAnak)
   const name = register(`orders.${at}.namaAnak`)
@@ -61,7 +61,7 @@ export const NameTagRow = memo(function NameTagRow({
         <Field
           className="sm:col-span-2"
           label={t.childName}
-          error={refusal ? refusalWords(refusal, t) : problemText(errors?.namaAnak)}
+          error={refusal ? formatTagRefusal(refusal, t) : problemText(errors?.namaAnak)}
           hint={twin !== null && <span className="text-caution">{t.twin(twin + 1)}</span>}
         >
           <TextInput
@@ -119,7 +119,7 @@ export const NameTagRow = memo(function NameTagRow({
 })
 
 /** Why a name can't be printed. The server returns the same message. */
-function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
+function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)
   return refusal.reason === 'too_long' ? t.tooLong : t.unprintable(refusal.character)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { controlLook } from '#web/ui/fields/control-look.ts'
+import { controlClass } from '#web/ui/fields/control-class.ts'
 import { cx } from '#web/ui/cx.ts'
-import { part } from '#web/ui/page/part.tsx'
+import { lazyWithRetry } from '#web/ui/page/lazy-with-retry.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
@@ -10,7 +10,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** The dialog is loaded when first opened. */
-const SchoolDialog = part(() => import('./school-dialog.tsx'))
+const SchoolDialog = lazyWithRetry(() => import('./school-dialog.tsx'))
 
 /** The school of a logo, from a searchable list. */
 export function SchoolChoice({
@@ -37,7 +37,7 @@ export function SchoolChoice({
           setOpen(true)
           setOpened(true)
         }}
-        className={cx(controlLook, 'flex h-(--control) items-center gap-2 text-left')}
+        className={cx(controlClass, 'flex h-(--control) items-center gap-2 text-left')}
       >
         <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
           {value || t.schoolPlaceholder}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { layOutTag, tagBorderMm, tagMm } from '#core/orders/tags/name-tag.ts'
 import { parseTagColours, tagPalette } from '#core/catalog/tag-colours.ts'
 import { cx } from '#web/ui/cx.ts'
-import { colourName } from './colour-names.ts'
+import { getColourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -25,7 +25,7 @@ export function TagPreview({ name, warna, className }: { name: string; warna: st
     <svg
       viewBox={`0 0 ${tagMm.width} ${tagMm.height}`}
       role="img"
-      aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), colourName(warna, t)) : t.noPreview}
+      aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), getColourName(warna, t)) : t.noPreview}
       style={cloth}
       className={cx('block w-full', className)}
     >

@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'
 import type { Route } from './+types/thank-you'
-import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { getIronOnPaths } from './iron-on-paths.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page of name tags and logos (THANK-01, THANK-02). The address tells which. */
 export default function ThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()
   const flow: IronOnType = /logo/i.test(pathname) ? 'logo' : 'nametag'
-  return <Thanks kind={flow} steps={steps} form={ironOnJourneyAt(pathname, flow).order} />
+  return <Thanks kind={flow} steps={steps} form={getIronOnPaths(pathname, flow).order} />
 }

@@ -3,17 +3,17 @@ import type { UseFormReturn } from 'react-hook-form'
 import { toRinggit } from '#core/shared/money.ts'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import type { ParcelContents } from '#core/settings/postage.ts'
-import { shippingBody } from '../order/order-body.ts'
-import type { PostedBack } from '../order/posted.ts'
+import { createShippingBody } from '../order/order-body.ts'
+import type { RefusedPost } from '../order/posted-order.ts'
 import { useParcelPostage } from '../order/use-parcel-postage.ts'
-import { useReadyDay } from '../order/use-ready-day.ts'
+import { useReadyDate } from '../order/use-ready-date.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { thankYouState } from './form-words.ts'
+import { createThankYouState } from './form-messages.ts'
 import type { IronOnStart } from './iron-on-data.ts'
-import type { IronOnJourney } from './iron-on-journey.ts'
+import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
 type AnyValues = IronOnValues<IronOnType>
@@ -38,8 +38,8 @@ export function useIronOnOrdering<Values extends AnyValues>(
     /** Called when new rows should be validated too. */
     settled: () => void
     start: IronOnStart
-    journey: IronOnJourney
-    back: PostedBack<AnyValues> | null
+    journey: IronOnPaths
+    back: RefusedPost<AnyValues> | null
   },
 ) {
   const order = useTexts(orderTexts)
@@ -47,7 +47,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const goodsSen = sets * setSen
   const postage = useParcelPostage(start.postage, form.control, { ...parcelOf(sets), goodsSen })
-  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
+  const ready = useReadyDate(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
   const { send, ...sending } = useSendOrder(
     form,
     (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
@@ -55,7 +55,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
       postage.askAgain()
       ready.askAgain()
     },
-    ironOnProblems,
+    ironOnErrorMessages,
   )
   return {
     ...sending,
@@ -87,7 +87,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
         keep,
         saved: order.savedIronOn,
         thankYou: journey.thankYou,
-        state: thankYouState(journey),
+        state: createThankYouState(journey),
         afterMs,
       })
     },
@@ -103,7 +103,7 @@ const bodyOf = (
     dueOn,
   }: { start: IronOnStart; goodsSen: number; feeSen: number; dueOn: string | undefined },
 ) => ({
-  shipping: shippingBody(values),
+  shipping: createShippingBody(values),
   productSlug: start.product.slug,
   totalAmount: toRinggit(goodsSen),
   postage_sen: feeSen,
@@ -111,7 +111,7 @@ const bodyOf = (
 })
 
 /** Price of a set in sen, from the page or, if it has changed, from the server's response. */
-function setPrice({ product }: IronOnStart, back: PostedBack<IronOnValues<IronOnType>> | null): number {
+function setPrice({ product }: IronOnStart, back: RefusedPost<IronOnValues<IronOnType>> | null): number {
   const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
   return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
 }

@@ -2,9 +2,9 @@ import { useCallback, useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { maxRows } from '#core/orders/items/iron-on-issues.ts'
 import { parseClassList, findRowsToCheck } from '#core/orders/tags/class-list.ts'
-import { afterMarks } from '#web/ui/fields/focus-first-wrong.ts'
+import { afterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -61,7 +61,7 @@ export function useNameTagRows(
         ...(rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []),
         ...(rows[at]?.bilangan === 0 ? [`orders.${at}.bilangan` as const] : []),
       ])
-      void trigger(without).then(() => leadTo(box.current, toCheck[0] ?? place))
+      void trigger(without).then(() => focusRow(box.current, toCheck[0] ?? place))
       return read.length
     },
     [colours, getValues, change, trigger, usual, t],
@@ -69,7 +69,7 @@ export function useNameTagRows(
   const list = {
     replace: change,
     add: () => {
-      append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
+      append({ ...blankIronOnRows.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
       toast.success(t.added)
     },
     remove: useCallback(
@@ -86,8 +86,8 @@ export function useNameTagRows(
 }
 
 /** Scrolls to a row and focuses its first error, otherwise its name. */
-function leadTo(list: Element | null, at: number): void {
-  afterMarks(() => {
+function focusRow(list: Element | null, at: number): void {
+  afterErrorsRendered(() => {
     const row = list?.children[at]
     const control =
       row?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? row?.querySelector<HTMLElement>('input')

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
-import { findInBasket } from '../basket/basket-store.ts'
-import { keepDraft } from '../order/order-values.ts'
-import type { Draft } from '../order/use-draft.ts'
-import { completeRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
+import { findBasketItem } from '../basket/basket-store.ts'
+import { storeOrderDraft } from '../order/order-values.ts'
+import type { FormDraft } from '../order/use-form-draft.ts'
+import { completeIronOnRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
 
 /**
  * The draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item stay out of
@@ -13,15 +13,15 @@ import { completeRows, ironOnDrafts, type IronOnValues } from './iron-on-values.
 export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
   const draft = useMemo(() => {
-    const usual: Draft<IronOnValues<Flow>> = ironOnDrafts[flow]
+    const usual: FormDraft<IronOnValues<Flow>> = ironOnDrafts[flow]
     const rows = edited === undefined ? null : () => rowsInBasket(edited, flow, productSlug)
     if (!rows) return usual
     return {
       read: () => ({ ...usual.read(), ...rows() }),
-      keep: (values: IronOnValues<Flow>) => {
-        if (!rows()) return usual.keep(values)
+      store: (values: IronOnValues<Flow>) => {
+        if (!rows()) return usual.store(values)
         const { orders: _, ...customer } = values
-        keepDraft(customer)
+        storeOrderDraft(customer)
       },
     }
   }, [edited, flow, productSlug])
@@ -30,8 +30,8 @@ export function useRowsDraft<Flow extends IronOnType>(flow: Flow, productSlug: s
 
 /** Returns the rows of a basket item, or `null` if it is gone or belongs to another form. */
 function rowsInBasket<Flow extends IronOnType>(id: string, flow: Flow, productSlug: string) {
-  const item = findInBasket(id)?.item
+  const item = findBasketItem(id)?.item
   if (item?.kind !== flow || !('orders' in item)) return null
   if (item.productSlug !== undefined && item.productSlug !== productSlug) return null
-  return { orders: completeRows(flow, item.orders) }
+  return { orders: completeIronOnRows(flow, item.orders) }
 }

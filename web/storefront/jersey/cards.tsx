@@ -15,14 +15,14 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { jerseyTexts, type JerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import { withCell, withoutRows, withRoom } from './rows.ts'
-import { type Pasting, paste } from './paste.ts'
+import { setCell, removeJerseyRows, ensureBlankRow } from './rows.ts'
+import { type PasteHandlers, pasteCells } from './paste.ts'
 import type { JerseyList } from './use-jersey-list.ts'
-import { type Problem, problemWords } from './list-problems.ts'
+import { type CellProblem, formatCellProblem } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
 /** The list on a phone: a card per player. Enter moves to the next field. */
-export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: Pasting; label: string }) {
+export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: PasteHandlers; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-2">
       {list.rows.map((row, at) => (
@@ -36,7 +36,7 @@ interface CardProps {
   list: JerseyList
   row: JerseyRow
   at: number
-  pasting: Pasting
+  pasting: PasteHandlers
 }
 
 function JerseyCard({ list, row, at, pasting }: CardProps) {
@@ -56,7 +56,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
     value: row[field],
     onChange: ({ target }: { target: { value: string } }) =>
       list.edit(
-        withCell(list.rows, at, field, editJerseyCell(field, target.value, row[field])),
+        setCell(list.rows, at, field, editJerseyCell(field, target.value, row[field])),
         `${row.id}-${field}`,
       ),
     onKeyDown: (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
         enterKeyHint="next"
         className="col-span-2"
       />
-      <IconButton label={t.removeRow(at + 1)} onClick={() => list.edit(withoutRows(list.rows, at))}>
+      <IconButton label={t.removeRow(at + 1)} onClick={() => list.edit(removeJerseyRows(list.rows, at))}>
         <TrashIcon />
       </IconButton>
       <span className="col-start-2">
@@ -110,11 +110,11 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
 }
 
 /** The errors of a row as text. */
-function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts): string {
+function wordsOf(problems: Partial<Record<JerseyField, CellProblem>>, t: JerseyTexts): string {
   return jerseyFields
     .flatMap((field) => {
       const problem = problems[field]
-      return problem ? [problemWords(field, problem, t)] : []
+      return problem ? [formatCellProblem(field, problem, t)] : []
     })
     .join(' ')
 }
@@ -126,7 +126,7 @@ function focusNextField(list: JerseyList, at: number, field: JerseyField): void 
   const focus = () =>
     document.querySelector<HTMLElement>(`[data-cell="${row}-${next ?? jerseyFields[0]}"]`)?.focus()
   if (row < list.rows.length) return focus()
-  list.edit(withRoom(list.rows))
+  list.edit(ensureBlankRow(list.rows))
   requestAnimationFrame(focus)
 }
 
@@ -136,7 +136,7 @@ function pasteInto(
   list: JerseyList,
   at: number,
   field: JerseyField,
-  pasting: Pasting,
+  pasting: PasteHandlers,
 ): void {
   const text = event.clipboardData.getData('text/plain')
   // A copied picture has no text and must not empty the field.
@@ -147,7 +147,7 @@ function pasteInto(
   if (plain && more.length === 0 && below.length === 0) return
   event.preventDefault()
   const column = jerseyFields.indexOf(field)
-  const pasted = paste(list.rows, { top: at, bottom: at, left: column, right: column }, cells)
+  const pasted = pasteCells(list.rows, { top: at, bottom: at, left: column, right: column }, cells)
   list.edit(pasted.rows)
   pasting.tell(pasted)
 }

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from 'react'
 import { isTooLong } from '#core/orders/jersey/jersey.ts'
-import type { Onward } from './grid-keys.ts'
-import type { Editing, Grid } from './use-grid.ts'
+import type { GridMove } from './grid-keys.ts'
+import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
 /** Returns the move with which a key ends the edit, or `null` if editing continues. */
-export function endOfEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: Editing): Onward | null {
+export function getMoveAfterEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: CellEdit): GridMove | null {
   if (key === 'Enter') return shiftKey ? 'ArrowUp' : 'Enter'
   if (key === 'Tab') return shiftKey ? 'ShiftTab' : 'Tab'
   return (byTyping && arrows.find((arrow) => arrow === key)) || null
 }
 
 /** The input shown in a cell while it is edited. */
-export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Editing; label: string }) {
+export function CellEditor({ grid, editing, label }: { grid: JerseyGridState; editing: CellEdit; label: string }) {
   return (
     <input
-      ref={takeFocus}
+      ref={focusCellEditor}
       aria-label={label}
       autoComplete="off"
       spellCheck={false}
@@ -32,22 +32,22 @@ export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Edit
       }}
       onBlur={() => grid.leave()}
       onKeyDown={(event) => {
-        const onward = endOfEdit(event, editing)
+        const onward = getMoveAfterEdit(event, editing)
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape') grid.cancel()
         if (onward) grid.onward(onward)
         if (onward || event.key === 'Escape') event.preventDefault()
         event.stopPropagation()
       }}
-      className={editorLook}
+      className={cellEditorClass}
     />
   )
 }
 
 /** Moves the focus from the cell to its editor. */
-export function takeFocus(editor: HTMLElement | null): void {
+export function focusCellEditor(editor: HTMLElement | null): void {
   editor?.focus()
 }
 
-export const editorLook =
+export const cellEditorClass =
   'absolute inset-0 size-full bg-surface px-3 text-17 outline-2 -outline-offset-2 outline-cyan'

@@ -1,8 +1,8 @@
 import { jerseyFields } from '#core/orders/jersey/jersey.ts'
-import type { Block } from './rows.ts'
+import type { CellRange } from './rows.ts'
 
 /** A cell, by row and column. */
-export interface Place {
+export interface GridPlace {
   row: number
   column: number
 }
@@ -10,7 +10,7 @@ export interface Place {
 export const lastColumn = jerseyFields.length - 1
 
 /** Returns the cell a key moves to from `place`, or `null` if the key does not move. */
-export function stepOf(key: string, place: Place, rows: number, toEdge: boolean): Place | null {
+export function getGridStep(key: string, place: GridPlace, rows: number, toEdge: boolean): GridPlace | null {
   const { row, column } = place
   const lastRow = rows - 1
   switch (key) {
@@ -36,18 +36,18 @@ export function stepOf(key: string, place: Place, rows: number, toEdge: boolean)
 }
 
 /** The key that ends an edit, or moves on without one. */
-export type Onward = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+export type GridMove = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /** Returns the cell to move to. Enter and Tab also move past the end, to a row that does not exist yet. */
-export function placeAfter(place: Place, key: Onward, rows: number): Place | null {
+export function getPlaceAfterMove(place: GridPlace, key: GridMove, rows: number): GridPlace | null {
   if (key === 'Enter') return { row: place.row + 1, column: place.column }
   if (key === 'Tab') return nextInOrder(place, 1)
   if (key === 'ShiftTab') return nextInOrder(place, -1)
-  return stepOf(key, place, rows, false)
+  return getGridStep(key, place, rows, false)
 }
 
 /** Returns the cell, limited to the existing rows and columns. */
-export function within({ row, column }: Place, rows: number): Place {
+export function clampGridPlace({ row, column }: GridPlace, rows: number): GridPlace {
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumn)) }
 }
 
@@ -55,12 +55,12 @@ export function within({ row, column }: Place, rows: number): Place {
  * Returns the next cell in reading order; `by` is 1 or -1. Past the end it is the first cell of a row that does not
  * exist yet.
  */
-function nextInOrder({ row, column }: Place, by: 1 | -1): Place | null {
+function nextInOrder({ row, column }: GridPlace, by: 1 | -1): GridPlace | null {
   const at = row * jerseyFields.length + column + by
   return at < 0 ? null : { row: Math.floor(at / jerseyFields.length), column: at % jerseyFields.length }
 }
 
-export function blockOf(one: Place, other: Place): Block {
+export function getCellRange(one: GridPlace, other: GridPlace): CellRange {
   return {
     top: Math.min(one.row, other.row),
     bottom: Math.max(one.row, other.row),
@@ -69,12 +69,12 @@ export function blockOf(one: Place, other: Place): Block {
   }
 }
 
-export function isIn({ top, bottom, left, right }: Block, { row, column }: Place): boolean {
+export function isInCellRange({ top, bottom, left, right }: CellRange, { row, column }: GridPlace): boolean {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
 /** Returns true if the key types a character. */
-export function types({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
+export function isTypingKey({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
   return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 }
 

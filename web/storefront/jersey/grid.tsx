@@ -6,20 +6,20 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Pasting, paste } from './paste.ts'
-import type { Grid } from './use-grid.ts'
+import { type PasteHandlers, pasteCells } from './paste.ts'
+import type { JerseyGridState } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { parseCells, formatCells } from '#core/shared/clipboard-cells.ts'
-import { lastColumn, stepOf, types, isIn } from './grid-keys.ts'
-import { cellsIn, emptied } from './rows.ts'
-import { problemWords } from './list-problems.ts'
+import { lastColumn, getGridStep, isTypingKey, isInCellRange } from './grid-keys.ts'
+import { getRangeCells, clearCells } from './rows.ts'
+import { formatCellProblem } from './list-problems.ts'
 import { SizeEditor } from './size-editor.tsx'
 import { CellEditor } from './cell-editor.tsx'
 
 interface GridProps {
   list: JerseyList
-  grid: Grid
-  pasting: Pasting
+  grid: JerseyGridState
+  pasting: PasteHandlers
   label: string
 }
 
@@ -99,7 +99,7 @@ const gridRole = { role: 'grid' }
 const headerCellClass = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
 const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
 
-function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: Grid }) {
+function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: JerseyGridState }) {
   const t = useTexts(jerseyTexts)
   return (
     <tr className="group/row">
@@ -134,7 +134,7 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
 }
 
 /** Handles keys and the clipboard for the selected cells. An open cell editor handles its own events. */
-function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
+function gridHandlers(grid: JerseyGridState, list: JerseyList, pasting: PasteHandlers) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (grid.editing || event.nativeEvent.isComposing) return
     const handled = moves(event, grid, list) || commands(event, grid, list) || edits(event, grid, list)
@@ -142,8 +142,8 @@ function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   }
   const onCopy = (event: ClipboardEvent) => {
     event.preventDefault()
-    event.clipboardData?.setData('text/plain', formatCells(cellsIn(list.rows, grid.block)))
-    if (event.type === 'cut') list.edit(emptied(list.rows, grid.block))
+    event.clipboardData?.setData('text/plain', formatCells(getRangeCells(list.rows, grid.block)))
+    if (event.type === 'cut') list.edit(clearCells(list.rows, grid.block))
   }
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -151,7 +151,7 @@ function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
     // A copied picture has no text and must not empty the cells.
     if (!text) return
     if (pasting.look(text, grid.block.top)) return
-    const pasted = paste(list.rows, grid.block, parseCells(text))
+    const pasted = pasteCells(list.rows, grid.block, parseCells(text))
     list.edit(pasted.rows)
     const { top, bottom, left, right } = pasted.block
     grid.select({ row: bottom, column: right }, { row: top, column: left })
@@ -160,9 +160,9 @@ function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   return { onKeyDown, onCopy, onPaste }
 }
 
-function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean {
+function moves(event: KeyboardEvent, grid: JerseyGridState, { rows }: JerseyList): boolean {
   const { key, shiftKey } = event
-  const step = stepOf(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
+  const step = getGridStep(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
   if (step) grid.choose(step, shiftKey)
   else if (key === 'Enter') grid.onward(shiftKey ? 'ArrowUp' : 'Enter')
   else if (key === 'Tab' && !isLeavingGrid(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
@@ -171,13 +171,13 @@ function moves(event: KeyboardEvent, grid: Grid, { rows }: JerseyList): boolean 
 }
 
 /** Lets Tab leave the list at both ends, so that the page never traps the keyboard. */
-function isLeavingGrid(back: boolean, { place }: Grid, rows: JerseyList['rows']): boolean {
+function isLeavingGrid(back: boolean, { place }: JerseyGridState, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
   return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlankRow(row))
 }
 
-function commands(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
+function commands(event: KeyboardEvent, grid: JerseyGridState, list: JerseyList): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
   const key = (event.shiftKey ? 'shift+' : '') + event.key.toLowerCase()
   if (key === 'z') list.undo()
@@ -187,10 +187,10 @@ function commands(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
   return true
 }
 
-function edits(event: KeyboardEvent, grid: Grid, list: JerseyList): boolean {
+function edits(event: KeyboardEvent, grid: JerseyGridState, list: JerseyList): boolean {
   if (event.key === 'F2') grid.edit()
-  else if (event.key === 'Delete' || event.key === 'Backspace') list.edit(emptied(list.rows, grid.block))
-  else if (types(event)) grid.type(event.key)
+  else if (event.key === 'Delete' || event.key === 'Backspace') list.edit(clearCells(list.rows, grid.block))
+  else if (isTypingKey(event)) grid.type(event.key)
   else return false
   return true
 }
@@ -211,17 +211,17 @@ interface CellProps {
   place: { row: number; column: number }
   row: JerseyRow
   list: JerseyList
-  grid: Grid
+  grid: JerseyGridState
 }
 
 function GridCell({ field, place, row, list, grid }: CellProps) {
   const t = useTexts(jerseyTexts)
   const chosen = grid.place.row === place.row && grid.place.column === place.column
   const several = grid.block.top !== grid.block.bottom || grid.block.left !== grid.block.right
-  const selected = several && isIn(grid.block, place)
+  const selected = several && isInCellRange(grid.block, place)
   const problem = list.problems.get(row.id)?.[field]
   const twin = field === 'bilangan' ? list.sameNumbers.get(row.id) : undefined
-  const remark = problem ? problemWords(field, problem, t) : twin !== undefined && t.sameNumber(twin + 1)
+  const remark = problem ? formatCellProblem(field, problem, t) : twin !== undefined && t.sameNumber(twin + 1)
   const editing = chosen ? grid.editing : null
   const label = t.cellName(t[field], place.row + 1)
   return (

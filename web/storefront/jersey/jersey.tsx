@@ -13,12 +13,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
 import { TeamList } from './team-list.tsx'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { useJerseyList } from './use-jersey-list.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { JerseyConflict } from '#core/orders/jersey/jersey-merge.ts'
@@ -28,7 +28,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(jerseyTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(jerseyTexts, args.matches).title, hidden: true })
 
 /** The softball jersey lists of both teams (JERSEY-01, 02). */
 export default function Jersey() {
@@ -124,7 +124,7 @@ function UnsavedMark() {
 /** Both lists with one Save for all changes. If it stops, the list that needs attention is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
-  const problemText = useProblemText()
+  const problemText = useFormatProblem()
   const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
   const [problem, setProblem] = useState<string | null>(null)
   const [stops, setStops] = useState(0)

@@ -8,14 +8,14 @@ import {
   type JerseyField,
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyTexts } from '../texts/jersey.ts'
-import { sizesOf, type ListState } from './list-state.ts'
+import { getListSizes, type JerseyListState } from './list-state.ts'
 
-export type Problem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
+export type CellProblem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 
-type Problems = Map<string, Partial<Record<JerseyField, Problem>>>
+type Problems = Map<string, Partial<Record<JerseyField, CellProblem>>>
 
 /** Returns the error of a cell, or `null`. */
-export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly string[]): Problem | null {
+export function getCellProblem(row: JerseyCells, field: JerseyField, sizes: readonly string[]): CellProblem | null {
   const text = row[field].trim()
   if (text === '') return 'wanted'
   if (field === 'nama') return isTooLong(text) ? 'tooLong' : null
@@ -24,14 +24,14 @@ export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly 
 }
 
 /** Returns the errors of all non-empty rows, by row id and field. */
-export function problemsOf(state: ListState): Problems {
-  const sizes = sizesOf(state)
+export function getListProblems(state: JerseyListState): Problems {
+  const sizes = getListSizes(state)
   const wrong: Problems = new Map()
   for (const row of state.rows) {
     if (isBlankRow(row)) continue
-    const of: Partial<Record<JerseyField, Problem>> = {}
+    const of: Partial<Record<JerseyField, CellProblem>> = {}
     for (const field of jerseyFields) {
-      const problem = problemIn(row, field, sizes)
+      const problem = getCellProblem(row, field, sizes)
       if (problem) of[field] = problem
     }
     if (Object.keys(of).length) wrong.set(row.id, of)
@@ -40,7 +40,7 @@ export function problemsOf(state: ListState): Problems {
 }
 
 /** Returns the errors without missing values. These are shown before the first save. */
-export function mistakesOf(problems: Problems): Problems {
+export function getMistakes(problems: Problems): Problems {
   const mistakes: Problems = new Map()
   for (const [id, of] of problems) {
     const left = Object.entries(of).filter(([, problem]) => problem !== 'wanted')
@@ -50,7 +50,7 @@ export function mistakesOf(problems: Problems): Problems {
 }
 
 /** Returns the earlier row (from 0) with the same player number, by row id. Usually a mistake, but some teams do it. */
-export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, number> {
+export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
   const twins = findEarlierDuplicates(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
   )
@@ -63,6 +63,6 @@ export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, numb
 }
 
 /** The message for the error of a cell. */
-export function problemWords(field: JerseyField, problem: Problem, t: JerseyTexts): string {
+export function formatCellProblem(field: JerseyField, problem: CellProblem, t: JerseyTexts): string {
   return problem === 'wanted' ? t.wanted[field] : t[problem]
 }

@@ -6,10 +6,10 @@ import {
   type JerseyRow,
   type StoredJerseyRow,
 } from '#core/orders/jersey/jersey-merge.ts'
-import { orBlank } from './rows.ts'
+import { ensureJerseyRow } from './rows.ts'
 
 /** One list: the server's rows, the edited rows and the undo history. */
-export interface ListState {
+export interface JerseyListState {
   loaded: boolean
   base: readonly StoredJerseyRow[]
   rows: JerseyRow[]
@@ -22,32 +22,32 @@ export interface ListState {
 
 const maxUndoSteps = 100
 
-export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): ListState {
+export function createListState(draft: Pick<JerseyListState, 'base' | 'rows'> | null): JerseyListState {
   const { base, rows } = draft ?? { base: [], rows: [] }
-  return { loaded: false, base, rows: orBlank(rows), past: [], future: [], mark: null, clashes: [] }
+  return { loaded: false, base, rows: ensureJerseyRow(rows), past: [], future: [], mark: null, clashes: [] }
 }
 
-export function edited(state: ListState, rows: JerseyRow[], mark: string | null = null): ListState {
+export function applyListEdit(state: JerseyListState, rows: JerseyRow[], mark: string | null = null): JerseyListState {
   if (rows === state.rows) return state
   const goesOn = mark !== null && mark === state.mark
   const past = goesOn ? state.past : [...state.past, state.rows].slice(-maxUndoSteps)
   return { ...state, rows, past, future: [], mark }
 }
 
-export function undone(state: ListState): ListState {
+export function undoListEdit(state: JerseyListState): JerseyListState {
   const rows = state.past.at(-1)
   if (!rows) return state
   return { ...state, rows, past: state.past.slice(0, -1), future: [state.rows, ...state.future], mark: null }
 }
 
-export function redone(state: ListState): ListState {
+export function redoListEdit(state: JerseyListState): JerseyListState {
   const [rows, ...future] = state.future
   if (!rows) return state
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
 /** Merges the server's current rows, without empty ones. Local changes stay, conflicts are listed. */
-export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+export function mergeServerRows(state: JerseyListState, theirs: readonly StoredJerseyRow[]): JerseyListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
   const { rows, clashes } = mergeJerseys(state.base, mine, filled)
@@ -55,14 +55,14 @@ export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): L
     ...rebaseHistory(state, filled),
     loaded: true,
     base: filled,
-    rows: orBlank(rows),
+    rows: ensureJerseyRow(rows),
     clashes,
     mark: null,
   }
 }
 
 /** Applies a colleague's changes to every undo step, so that undo never reverts them. */
-function rebaseHistory(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[]): JerseyListState {
   const same =
     theirs.length === state.base.length &&
     theirs.every((row, at) => {
@@ -70,23 +70,23 @@ function rebaseHistory(state: ListState, theirs: readonly StoredJerseyRow[]): Li
       return old?.id === row.id && haveSameCells(old, row)
     })
   if (same) return state
-  const onTop = (rows: JerseyRow[]) => orBlank(mergeJerseys(state.base, rows, theirs).rows)
+  const onTop = (rows: JerseyRow[]) => ensureJerseyRow(mergeJerseys(state.base, rows, theirs).rows)
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
 /** Merges the response after saving `sent`. Changes typed since then remain unsaved. */
-export function saved(state: ListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
+export function mergeSavedRows(state: JerseyListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
   const base = sent.filter((row) => !isBlankRow(row)).map((row) => ({ ...row, version: 0 }))
-  return arrived({ ...state, base }, theirs)
+  return mergeServerRows({ ...state, base }, theirs)
 }
 
-export function settled(state: ListState, clash: JerseyConflict, side: 'mine' | 'theirs'): ListState {
-  const rows = orBlank(resolveConflict(state.rows, clash, side))
-  return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
+export function resolveListConflict(state: JerseyListState, clash: JerseyConflict, side: 'mine' | 'theirs'): JerseyListState {
+  const rows = ensureJerseyRow(resolveConflict(state.rows, clash, side))
+  return { ...applyListEdit(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
 /** The selectable sizes: the standard ones and others already in the list (JERSEY-01). */
-export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
+export function getListSizes({ base }: Pick<JerseyListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]
 }

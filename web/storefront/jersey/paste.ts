@@ -1,5 +1,5 @@
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
-import { type Block, blankRow } from './rows.ts'
+import { type CellRange, createBlankRow } from './rows.ts'
 import { listCellsUnderHeadings } from '#core/shared/headings.ts'
 import { removeZeroDecimals, removeRunningNumbers } from '#core/shared/pasted-list.ts'
 import {
@@ -15,17 +15,17 @@ import {
  * The result of a paste: whether a heading was skipped, names that are too long, numbers that were ignored, and the
  * last cell.
  */
-export interface Pasted {
+export interface PasteResult {
   rows: JerseyRow[]
   heading: boolean
   long: number
   ignored: number
-  block: Block
+  block: CellRange
 }
 
 /** Callbacks of a paste: what could not be pasted unchanged, and a preview for lists from a message. */
-export interface Pasting {
-  tell: (pasted: Pasted) => void
+export interface PasteHandlers {
+  tell: (pasted: PasteResult) => void
   /** Returns true if the text is such a list. It is then previewed instead of pasted. */
   look: (text: string, at: number) => boolean
 }
@@ -34,7 +34,7 @@ export interface Pasting {
  * Inserts cells from the top left of `into`, adding rows as needed. A single cell fills the whole selection, as in a
  * spreadsheet. A heading row is skipped, and its names decide the columns.
  */
-export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pasted {
+export function pasteCells(rows: JerseyRow[], chosen: CellRange, copied: string[][]): PasteResult {
   const alone = copied.length === 1 && copied[0]?.length === 1
   const one = alone ? (copied[0]?.[0] ?? '') : null
   const headed = alone ? null : listCellsUnderHeadings(copied, jerseyFields)
@@ -46,7 +46,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
     one === null
       ? Math.min(Math.max(...cells.map((row) => row.length)), jerseyFields.length - into.left)
       : into.right - into.left + 1
-  const pasted: Pasted = {
+  const pasted: PasteResult = {
     rows: [...rows],
     heading: headed !== null,
     long: 0,
@@ -55,7 +55,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
   }
   for (let down = 0; down < height; down += 1) {
     const at = into.top + down
-    const row = { ...(pasted.rows[at] ?? blankRow()) }
+    const row = { ...(pasted.rows[at] ?? createBlankRow()) }
     for (const [across, field] of jerseyFields.slice(into.left, into.left + width).entries()) {
       row[field] = readPastedText(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
     }
@@ -64,7 +64,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
   return pasted
 }
 
-function readPastedText(pasted: Pasted, field: JerseyField, text: string, before: string): string {
+function readPastedText(pasted: PasteResult, field: JerseyField, text: string, before: string): string {
   const typed = field === 'bilangan' ? removeZeroDecimals(text.trim()) : text.trim()
   if (field === 'size') return parseJerseySize(typed)
   if (field === 'nama') {

@@ -9,23 +9,23 @@ import {
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 
 /** A range of cells by row and column, ends included. */
-export interface Block {
+export interface CellRange {
   top: number
   bottom: number
   left: number
   right: number
 }
 
-export function blankRow(): JerseyRow {
+export function createBlankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
 /** Returns at least one row to type in. */
-export function orBlank(rows: JerseyRow[]): JerseyRow[] {
-  return rows.length ? rows : [blankRow()]
+export function ensureJerseyRow(rows: JerseyRow[]): JerseyRow[] {
+  return rows.length ? rows : [createBlankRow()]
 }
 
-export function withCell(
+export function setCell(
   rows: readonly JerseyRow[],
   at: number,
   field: JerseyField,
@@ -34,37 +34,37 @@ export function withCell(
   return rows.map((row, place) => (place === at ? { ...row, [field]: text } : row))
 }
 
-export function withoutRows(rows: readonly JerseyRow[], from: number, to = from): JerseyRow[] {
-  return orBlank(rows.filter((_, place) => place < from || place > to))
+export function removeJerseyRows(rows: readonly JerseyRow[], from: number, to = from): JerseyRow[] {
+  return ensureJerseyRow(rows.filter((_, place) => place < from || place > to))
 }
 
 /** Adds a row unless the last one is still blank. */
-export function withRoom(rows: JerseyRow[]): JerseyRow[] {
+export function ensureBlankRow(rows: JerseyRow[]): JerseyRow[] {
   const last = rows.at(-1)
-  return last && isBlankRow(last) ? rows : [...rows, blankRow()]
+  return last && isBlankRow(last) ? rows : [...rows, createBlankRow()]
 }
 
-export function emptied(rows: readonly JerseyRow[], { top, bottom, left, right }: Block): JerseyRow[] {
+export function clearCells(rows: readonly JerseyRow[], { top, bottom, left, right }: CellRange): JerseyRow[] {
   const fields = jerseyFields.slice(left, right + 1)
   return rows.map((row, at) =>
     at < top || at > bottom ? row : { ...row, ...Object.fromEntries(fields.map((field) => [field, ''])) },
   )
 }
 
-export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }: Block): string[][] {
+export function getRangeCells(rows: readonly JerseyRow[], { top, bottom, left, right }: CellRange): string[][] {
   const fields = jerseyFields.slice(left, right + 1)
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
 /** Inserts the rows read from a message in place of a blank row `at`, or below a filled one. */
-export function withRead(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
-  const added = read.map((cells) => ({ ...blankRow(), ...cells }))
+export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
+  const added = read.map((cells) => ({ ...createBlankRow(), ...cells }))
   const row = rows[at]
   return row && isBlankRow(row) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
 }
 
 /** Shortens the names that are too long. */
-export function withCutNames(rows: readonly JerseyRow[]): JerseyRow[] {
+export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
   return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
 }
 

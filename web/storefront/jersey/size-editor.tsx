@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { parseJerseySize } from '#core/orders/jersey/jersey.ts'
 import { cx } from '#web/ui/cx.ts'
-import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
-import type { Editing, Grid } from './use-grid.ts'
+import { cellEditorClass, getMoveAfterEdit, focusCellEditor } from './cell-editor.tsx'
+import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
 /** Returns the sizes that start with, then those that contain, the typed text. Returns all if it is already a size. */
 function filterSizes(text: string, sizes: string[]): string[] {
@@ -25,8 +25,8 @@ export function SizeEditor({
   sizes,
   label,
 }: {
-  grid: Grid
-  editing: Editing
+  grid: JerseyGridState
+  editing: CellEdit
   sizes: string[]
   label: string
 }) {
@@ -45,7 +45,7 @@ export function SizeEditor({
       )
     } else if (event.key === 'Escape') grid.cancel()
     else {
-      const onward = endOfEdit(event, editing)
+      const onward = getMoveAfterEdit(event, editing)
       if (!onward) return
       const known = sizes.includes(parseJerseySize(editing.text))
       // A single match is chosen automatically.
@@ -58,7 +58,7 @@ export function SizeEditor({
   return (
     <>
       <input
-        ref={takeFocus}
+        ref={focusCellEditor}
         role="combobox"
         aria-label={label}
         aria-expanded={offered.length > 0}
@@ -74,7 +74,7 @@ export function SizeEditor({
         }}
         onBlur={() => grid.leave()}
         onKeyDown={onKeyDown}
-        className={editorLook}
+        className={cellEditorClass}
       />
       <ul
         id={id}

@@ -9,9 +9,9 @@ import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JerseyCards } from './cards.tsx'
 import { JerseyGrid } from './grid.tsx'
-import { ReadList, type ListToRead } from './read-list.tsx'
-import { withRead, withRoom } from './rows.ts'
-import type { Pasted } from './paste.ts'
+import { PastedListPreview, type PendingPlayerList } from './pasted-list-preview.tsx'
+import { insertPastedRows, ensureBlankRow } from './rows.ts'
+import type { PasteResult } from './paste.ts'
 import { useGrid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +22,11 @@ import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
-  const [asked, setAsked] = useState<ListToRead | null>(null)
+  const [asked, setAsked] = useState<PendingPlayerList | null>(null)
   const askForList = () => setAsked({ text: '', at: list.rows.length - 1 })
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
   // One toast for everything, because toasts are shown one at a time.
-  const tell = ({ heading, long, ignored }: Pasted) => {
+  const tell = ({ heading, long, ignored }: PasteResult) => {
     const lost = [long ? t.long(long) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
     if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
     else if (heading) toast.info(t.heading)
@@ -52,12 +52,12 @@ export function TeamList({ list }: { list: JerseyList }) {
         {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
       </output>
       {asked && (
-        <ReadList
+        <PastedListPreview
           asked={asked}
           sizes={list.sizes}
           onClose={() => setAsked(null)}
           onTake={(read) => {
-            list.edit(withRead(list.rows, asked.at, read))
+            list.edit(insertPastedRows(list.rows, asked.at, read))
             setAsked(null)
           }}
         />
@@ -76,7 +76,7 @@ export function TeamList({ list }: { list: JerseyList }) {
         </>
       ) : (
         <>
-          <ToolBar list={list} onPasteList={askForList} onAdd={() => list.edit(withRoom(list.rows))} />
+          <ToolBar list={list} onPasteList={askForList} onAdd={() => list.edit(ensureBlankRow(list.rows))} />
           <JerseyCards {...shown} />
         </>
       )}

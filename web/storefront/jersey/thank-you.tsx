@@ -1,12 +1,12 @@
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/thank-you'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(jerseyTexts, args.matches).thanks, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(jerseyTexts, args.matches).thanks, hidden: true })
 
 /** The page after saving the lists (JERSEY-02). */
 export default function JerseyThankYou() {

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { editJerseyCell, jerseyFields, parseJerseySize } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
-import { blockOf, lastColumn, placeAfter, within, type Onward, type Place } from './grid-keys.ts'
-import { withCell, withoutRows, withRoom } from './rows.ts'
+import { getCellRange, lastColumn, getPlaceAfterMove, clampGridPlace, type GridMove, type GridPlace } from './grid-keys.ts'
+import { setCell, removeJerseyRows, ensureBlankRow } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
 /** A cell being edited. Arrow keys leave it if the edit began by typing, and move the caret if it began with F2. */
-export interface Editing {
+export interface CellEdit {
   text: string
   byTyping: boolean
 }
 
-export type Grid = ReturnType<typeof useGrid>
+export type JerseyGridState = ReturnType<typeof useGrid>
 
-const origin: Place = { row: 0, column: 0 }
+const origin: GridPlace = { row: 0, column: 0 }
 
 /** The selected cells of a list and the cell being edited, as in a spreadsheet. */
 export function useGrid(list: JerseyList) {
   const [chosen, setChosen] = useState({ place: origin, anchor: origin, turn: 0 })
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const place = within(chosen.place, list.rows.length)
-  const anchor = within(chosen.anchor, list.rows.length)
+  const [editing, setEditing] = useState<CellEdit | null>(null)
+  const place = clampGridPlace(chosen.place, list.rows.length)
+  const anchor = clampGridPlace(chosen.anchor, list.rows.length)
   const field = jerseyFields[place.column] ?? 'nama'
 
-  const select = (from: Place, to: Place) => {
+  const select = (from: GridPlace, to: GridPlace) => {
     setEditing(null)
     setChosen(({ turn }) => ({ anchor: from, place: to, turn: turn + 1 }))
   }
@@ -32,7 +32,7 @@ export function useGrid(list: JerseyList) {
     const before = list.rows[place.row]?.[field] ?? ''
     const typed = instead ?? editing?.text ?? null
     const text = typed && (field === 'size' ? parseJerseySize(typed) : typed.trim())
-    return text === null || text === before ? list.rows : withCell(list.rows, place.row, field, text)
+    return text === null || text === before ? list.rows : setCell(list.rows, place.row, field, text)
   }
   const store = (rows: JerseyRow[]) => {
     if (rows !== list.rows) list.edit(rows)
@@ -41,13 +41,13 @@ export function useGrid(list: JerseyList) {
   return {
     place,
     field,
-    block: blockOf(anchor, place),
+    block: getCellRange(anchor, place),
     editing,
     /** Counts selections; each one focuses the selected cell. */
     turn: chosen.turn,
     select,
     /** Selects another cell and saves the edit. `extend` extends the range. */
-    choose(to: Place, extend = false) {
+    choose(to: GridPlace, extend = false) {
       store(finished())
       select(extend ? anchor : to, to)
     },
@@ -56,12 +56,12 @@ export function useGrid(list: JerseyList) {
       select({ row, column: lastColumn }, { row, column: 0 })
     },
     /** Moves on, adding a row at the end of the list if the last one is filled. */
-    onward(key: Onward, instead?: string) {
+    onward(key: GridMove, instead?: string) {
       const rows = finished(instead)
-      const to = placeAfter(place, key, rows.length) ?? place
-      const grown = to.row >= rows.length ? withRoom(rows) : rows
+      const to = getPlaceAfterMove(place, key, rows.length) ?? place
+      const grown = to.row >= rows.length ? ensureBlankRow(rows) : rows
       store(grown)
-      const reached = within(to, grown.length)
+      const reached = clampGridPlace(to, grown.length)
       select(reached, reached)
     },
     /** Saves the edit when the focus leaves. */
@@ -76,14 +76,14 @@ export function useGrid(list: JerseyList) {
       setEditing({ text: editJerseyCell(field, text, editing?.text ?? ''), byTyping })
     },
     addRow() {
-      const rows = withRoom(finished())
+      const rows = ensureBlankRow(finished())
       store(rows)
       const end = { row: rows.length - 1, column: 0 }
       select(end, end)
     },
     removeRows(from: number, to = from) {
-      list.edit(withoutRows(list.rows, from, to))
-      const left = within({ row: from, column: place.column }, list.rows.length - (to - from) - 1)
+      list.edit(removeJerseyRows(list.rows, from, to))
+      const left = clampGridPlace({ row: from, column: place.column }, list.rows.length - (to - from) - 1)
       select(left, left)
     },
   }

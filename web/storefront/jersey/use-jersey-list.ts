@@ -4,51 +4,51 @@ import { isBlankRow, jerseyLists, type JerseyTeam } from '#core/orders/jersey/je
 import { listJerseyChanges, type JerseyConflict, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { api, ApiError } from '#web/api.ts'
 import {
-  arrived,
-  edited,
-  redone,
-  settled,
-  sizesOf,
-  startingState,
-  undone,
-  type ListState,
-  saved,
+  mergeServerRows,
+  applyListEdit,
+  redoListEdit,
+  resolveListConflict,
+  getListSizes,
+  createListState,
+  undoListEdit,
+  type JerseyListState,
+  mergeSavedRows,
 } from './list-state.ts'
-import { mistakesOf, problemsOf, sameNumbers } from './list-problems.ts'
-import { withCutNames } from './rows.ts'
+import { getMistakes, getListProblems, findSameNumbers } from './list-problems.ts'
+import { shortenNames } from './rows.ts'
 import { z } from 'zod'
 import { currentSession } from '#web/session.ts'
-import { drop, put, readFields } from '#web/browser-storage.ts'
-import { problemOf, type Problem } from '../texts/problems.ts'
+import { removeStoredValue, storeValue, readStoredFields } from '#web/browser-storage.ts'
+import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
 /** A list with all its actions. */
 export type JerseyList = ReturnType<typeof useJerseyList>
 
 /** Loads a list, holds local changes and saves them without overwriting a colleague's. */
 export function useJerseyList(team: JerseyTeam) {
-  const [state, setState] = useState(() => startingState(readDraft(team)))
+  const [state, setState] = useState(() => createListState(readDraft(team)))
   const [failed, setFailed] = useState(false)
   const [checked, setChecked] = useState(false)
   const [saving, setSaving] = useState(false)
   // A save continues from the state at the time of its response, which may include further typing.
   const latest = useRef(state)
-  const become = (next: ListState) => {
+  const become = (next: JerseyListState) => {
     latest.current = next
     keepDraft(team, next)
     setState(next)
-    if (problemsOf(next).size === 0) setChecked(false)
+    if (getListProblems(next).size === 0) setChecked(false)
   }
 
   const load = async (signal?: AbortSignal) => {
     const { orderId, sheetName } = jerseyLists[team]
     const list = await api(getJerseys, { orderId, sheetName }, { ...(signal && { signal }) })
     setFailed(false)
-    become(arrived(latest.current, list.orders))
+    become(mergeServerRows(latest.current, list.orders))
   }
   useLoading(load, () => setFailed(true))
 
   const { orders, removed } = listJerseyChanges(state.base, state.rows)
-  const problems = problemsOf(state)
+  const problems = getListProblems(state)
   return {
     team,
     rows: state.rows,
@@ -56,22 +56,22 @@ export function useJerseyList(team: JerseyTeam) {
     loaded: state.loaded,
     failed,
     saving,
-    sizes: sizesOf(state),
+    sizes: getListSizes(state),
     players: state.rows.filter((row) => !isBlankRow(row)).length,
     unsaved: orders.length + removed.length,
     /** Missing values are reported after the first attempt to save and cleared as cells are filled. */
-    problems: checked ? problems : mistakesOf(problems),
-    sameNumbers: sameNumbers(state),
+    problems: checked ? problems : getMistakes(problems),
+    sameNumbers: findSameNumbers(state),
     /** A save stopped at cells that still have errors. */
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    edit: (rows: JerseyRow[], mark?: string) => become(edited(latest.current, rows, mark)),
-    undo: () => become(undone(latest.current)),
-    redo: () => become(redone(latest.current)),
-    settle: (clash: JerseyConflict, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
+    edit: (rows: JerseyRow[], mark?: string) => become(applyListEdit(latest.current, rows, mark)),
+    undo: () => become(undoListEdit(latest.current)),
+    redo: () => become(redoListEdit(latest.current)),
+    settle: (clash: JerseyConflict, side: 'mine' | 'theirs') => become(resolveListConflict(latest.current, clash, side)),
     /** Shortens the names that are too long, as they would be printed. */
-    cutNames: () => become(edited(latest.current, withCutNames(latest.current.rows))),
+    cutNames: () => become(applyListEdit(latest.current, shortenNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
       setSaving(true)
@@ -110,26 +110,26 @@ const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nic
 
 /** Returns the unsaved rows and the list they are based on, or `null`. */
 function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
-  return draft.safeParse(readFields(keyOf(team))).data ?? null
+  return draft.safeParse(readStoredFields(keyOf(team))).data ?? null
 }
 
 /** Stores unsaved changes until they are saved, in case of a reload, a lost connection or an ended session. */
-function keepDraft(team: JerseyTeam, { base, rows }: ListState): void {
+function keepDraft(team: JerseyTeam, { base, rows }: JerseyListState): void {
   const { orders, removed } = listJerseyChanges(base, rows)
-  if (orders.length + removed.length === 0) drop(keyOf(team))
-  else put(keyOf(team), JSON.stringify({ base, rows }))
+  if (orders.length + removed.length === 0) removeStoredValue(keyOf(team))
+  else storeValue(keyOf(team), JSON.stringify({ base, rows }))
 }
 
 /**
  * `long`: only names that are too long prevent saving; the user decides whether to shorten them. `asks`: a colleague
  * changed the same cells, see `clashes`. `incomplete`: see `problems`.
  */
-type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: Problem | null }
+type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: CodedProblem | null }
 
 /** Access to the list during a save, while typing goes on. */
 interface Kept {
-  now: () => ListState
-  become: (next: ListState) => void
+  now: () => JerseyListState
+  become: (next: JerseyListState) => void
 }
 
 /**
@@ -138,24 +138,24 @@ interface Kept {
  */
 async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'
-  const problems = [...problemsOf(list.now()).values()].flatMap((row) => Object.values(row))
+  const problems = [...getListProblems(list.now()).values()].flatMap((row) => Object.values(row))
   if (problems.some((problem) => problem !== 'tooLong')) return 'incomplete'
   if (problems.length > 0) return 'long'
   const { base, rows: sent } = list.now()
   const { sheetName } = jerseyLists[team]
   try {
     const { orders } = await api(saveJerseys, { sheetName, ...listJerseyChanges(base, sent) })
-    list.become(saved(list.now(), sent, orders))
+    list.become(mergeSavedRows(list.now(), sent, orders))
     return 'saved'
   } catch (error) {
     const theirs = error instanceof ApiError ? jerseyConflictDetails.safeParse(error.details).data : undefined
     if (!theirs || tries === 0) return { failed: saveProblem(error) }
-    list.become(arrived(list.now(), theirs.orders))
+    list.become(mergeServerRows(list.now(), theirs.orders))
     return saveList(team, list, tries - 1)
   }
 }
 
 /** Returns the server's error, or `null` if there was no response. */
-function saveProblem(error: unknown): Problem | null {
-  return error instanceof ApiError && error.status > 0 ? problemOf(error) : null
+function saveProblem(error: unknown): CodedProblem | null {
+  return error instanceof ApiError && error.status > 0 ? toProblem(error) : null
 }

@@ -12,34 +12,34 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { ReadyWords } from '../order/ready-line.tsx'
+import { ReadyDateText } from '../order/ready-line.tsx'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
-import { pageMeta } from '../page-meta.ts'
-import { myOrdersProblems } from '../texts/after-order-problems.ts'
-import { useProblemText, type Problem, fieldProblemsOf } from '../texts/problems.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { myOrdersErrorMessages } from '../texts/tracking-errors.ts'
+import { useFormatProblem, type CodedProblem, toFieldProblems } from '../texts/problem.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
-import { keepMyLink } from './known-customer.ts'
-import { problemBy } from '../texts/problem-by.ts'
+import { storeMyOrdersLink } from './my-orders-link.ts'
+import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import type { Route } from './+types/my-orders'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { addToBasket } from '../basket/basket-store.ts'
-import { useWaits } from '../early.ts'
+import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).mine, hidden: true })
 
 /** All orders of a customer, opened by the link sent to their phone. Without a link, this page sends one. */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
-  const problemText = useProblemText(myOrdersProblems)
+  const problemText = useFormatProblem(myOrdersErrorMessages)
   const [orders, setOrders] = useState<MyOrder[] | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
   // The key is in the hash so that no server or log sees it.
   const key = useHydrated() ? parseKey(location.hash) : null
   const opening = key !== null && !orders && !problem
@@ -48,11 +48,11 @@ export default function MyOrders() {
     const abort = new AbortController()
     api(listMyOrders, { key }, { signal: abort.signal }).then(
       ({ orders }) => {
-        keepMyLink(key)
+        storeMyOrdersLink(key)
         setOrders(orders)
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setProblem(problemBy(error, t.offline))
+        if (!abort.signal.aborted) setProblem(toProblemOrOffline(error, t.offline))
       },
     )
     return () => abort.abort()
@@ -104,7 +104,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
           </p>
           {order.ready && (
             <p className="mt-2 text-15">
-              <ReadyWords ready={order.ready} />
+              <ReadyDateText ready={order.ready} />
             </p>
           )}
           <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -124,7 +124,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
 /** Adds the items of an order to the basket at today's prices and opens the basket. */
 function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
   const t = useTexts(thanksTexts)
-  const problemText = useProblemText(myOrdersProblems)
+  const problemText = useFormatProblem(myOrdersErrorMessages)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const again = async () => {
@@ -138,7 +138,7 @@ function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: st
       if (leftOut.length > 0) toast.warning(t.notSoldAnyMore(leftOut.join(', ')))
       if (items.length > 0) await navigate('/troli')
     } catch (error) {
-      toast.error(problemText(problemBy(error, t.offline)) ?? t.offline)
+      toast.error(problemText(toProblemOrOffline(error, t.offline)) ?? t.offline)
     } finally {
       setBusy(false)
     }
@@ -157,10 +157,10 @@ function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: st
 
 function AskForLink() {
   const t = useTexts(thanksTexts)
-  const problemText = useProblemText(myOrdersProblems)
+  const problemText = useFormatProblem(myOrdersErrorMessages)
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(noErrors)
+  const [wrong, setWrong] = useState<{ phone: CodedProblem | undefined; problem: CodedProblem | null }>(noErrors)
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const phone = new FormData(event.currentTarget).get('phone')
@@ -171,11 +171,11 @@ function AskForLink() {
       await api(requestMyOrdersLink, { phone: typeof phone === 'string' ? phone : '' })
       setSent(true)
     } catch (error) {
-      const fields = error instanceof ApiError ? fieldProblemsOf(error) : {}
+      const fields = error instanceof ApiError ? toFieldProblems(error) : {}
       setWrong(
         fields['phone']
           ? { phone: fields['phone'], problem: null }
-          : { phone: undefined, problem: problemBy(error, t.offline) },
+          : { phone: undefined, problem: toProblemOrOffline(error, t.offline) },
       )
     } finally {
       setAsking(false)
@@ -185,7 +185,7 @@ function AskForLink() {
     <form
       method="post"
       noValidate
-      {...useWaits()}
+      {...useQueueSubmitUntilHydrated()}
       onSubmit={(event) => void ask(event)}
       className="grid gap-1"
     >

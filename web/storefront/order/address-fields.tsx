@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listPostageOffers } from '#core/settings/postage.ts'
-import { type OrderValues, noShipping } from './order-values.ts'
+import { type OrderValues, emptyShipping } from './order-values.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { usePostcode } from './use-postcode.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -19,9 +19,9 @@ export function AddressFields({
 }) {
   const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
-  const problemText = useProblemText()
+  const problemText = useFormatProblem()
   const errors = formState.errors.shipping ?? {}
-  const before = formState.defaultValues?.shipping ?? noShipping
+  const before = formState.defaultValues?.shipping ?? emptyShipping
   const { unknown, stateOf } = usePostcode()
   const state = useWatch({ control, name: 'shipping.state' })
   return (

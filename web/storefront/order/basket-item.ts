@@ -1,11 +1,11 @@
 import type { BasketItem } from '#core/orders/items/basket-item.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import type { StickerDetails } from '../order-storage.ts'
-import type { StickerJourney } from '../sticker-journey.ts'
+import type { StickerPaths } from '../sticker-paths.ts'
 
 /** Returns the job as a basket item. */
-export function basketItem(
-  flow: StickerJourney['flow'],
+export function toBasketItem(
+  flow: StickerPaths['flow'],
   productSlug: string,
   details: StickerDetails,
 ): BasketItem {

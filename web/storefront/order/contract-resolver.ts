@@ -2,13 +2,13 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { readIssue } from '#core/shared/coded-issues.ts'
-import { fieldProblem, type FieldProblem } from '../texts/problems.ts'
+import { toFieldProblem, type FieldProblem } from '../texts/problem.ts'
 
 /**
  * Validates a form with the schema of its call. Unlike the library's resolver it keeps error codes. The schema is
  * loaded on the first validation; if it can't be loaded nothing is refused, because the server validates too.
  */
-export function contractResolver<Values extends FieldValues>(
+export function createContractResolver<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,
 ): Resolver<Values> {
   return async (values, _context, options) => {
@@ -19,7 +19,7 @@ export function contractResolver<Values extends FieldValues>(
     const problems: Record<string, FieldProblem> = {}
     for (const issue of read.error.issues) {
       const { code, params = {} } = readIssue(issue) ?? { code: 'invalid_input' }
-      problems[issue.path.join('.')] ??= fieldProblem({ code, params, words: issue.message })
+      problems[issue.path.join('.')] ??= toFieldProblem({ code, params, words: issue.message })
     }
     return { values: {}, errors: toNestErrors<Values>(problems, options) }
   }

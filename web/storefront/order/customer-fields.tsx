@@ -7,13 +7,13 @@ import type { OrderValues } from './order-values.ts'
 import { orderTexts } from '../texts/order.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 
 export function CustomerFields() {
   const { register, formState } = useFormContext<OrderValues>()
   const { nama, phone } = formState.errors
   const t = useTexts(orderTexts)
-  const problemText = useProblemText()
+  const problemText = useFormatProblem()
   const { privacy } = useTexts(shellTexts)
   return (
     <>

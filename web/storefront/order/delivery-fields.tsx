@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { listPostageOffers, type ParcelContents, type PostageRules } from '#core/settings/postage.ts'
 import { StoreIcon, TruckIcon } from '#web/ui/icons.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { noShipping, type OrderValues } from './order-values.ts'
+import { emptyShipping, type OrderValues } from './order-values.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -46,7 +46,7 @@ export function DeliveryFields({
         onValueChange={(next) => {
           setValue('deliveryMethod', next, { shouldDirty: true })
           if (next === 'pos') return
-          setValue('shipping', noShipping)
+          setValue('shipping', emptyShipping)
           clearErrors('shipping')
         }}
       />

@@ -7,12 +7,12 @@ import { api, ApiError } from '#web/api.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { keepMyLink } from '../my-orders/known-customer.ts'
+import { storeMyOrdersLink } from '../my-orders/my-orders-link.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FormPart } from './form-part.tsx'
+import { FormSection } from './form-section.tsx'
 
-export interface ForJob {
+export interface EarlierDesignsProps {
   linkKey: string
   /** The job being ordered. */
   job: { product: string; sizeMm: number; material: string }
@@ -23,7 +23,7 @@ export interface ForJob {
 const later = 'later'
 
 /** Previously approved designs, matching ones first. Renders nothing while they load or if there are none. */
-export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob) {
+export default function EarlierDesigns({ linkKey, job, value, onChange }: EarlierDesignsProps) {
   const t = useTexts(orderTexts)
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
       (found) => setDesigns(found.designs),
       (error: unknown) => {
         // The link has expired, so the design is sent after the order.
-        if (error instanceof ApiError && error.status === 404) keepMyLink(null)
+        if (error instanceof ApiError && error.status === 404) storeMyOrdersLink(null)
       },
     )
     return () => abort.abort()
@@ -45,7 +45,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
     design.size.height === job.sizeMm
   const sorted = designs.toSorted((one, other) => Number(fits(other)) - Number(fits(one)))
   return (
-    <FormPart title={t.designs}>
+    <FormSection title={t.designs}>
       <RadioCards
         label={t.designs}
         hideLabel
@@ -79,7 +79,7 @@ export default function EarlierDesigns({ linkKey, job, value, onChange }: ForJob
           })),
         ]}
       />
-    </FormPart>
+    </FormSection>
   )
 }
 

@@ -6,7 +6,7 @@ import type { OrderValues } from './order-values.ts'
 const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
 /** The request body of an order: nested, and flattened beside it (API-03). */
-export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
+export function createOrderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType, deal } = details
   return {
@@ -15,7 +15,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
     offers: values.offers,
     ...(materialType ? { materialType } : {}),
     stickerDetails: { stickerSize, orderQuantity, totalCost },
-    shipping: shippingBody(values),
+    shipping: createShippingBody(values),
     deliveryMethod: values.deliveryMethod,
     ...(deal && { deal: deal.id }),
     productSlug: product.slug,
@@ -35,7 +35,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
 }
 
 /** The delivery part that all order types share. */
-export function shippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
+export function createShippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
   const [firstName = '', ...rest] = nama.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }
 }

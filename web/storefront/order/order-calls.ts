@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 
 // Loaded when the first of these calls is made, because most visits to a form make none.
 
-export const fetchReadyDay = (works: DueDateRequest[], signal: AbortSignal) =>
+export const fetchReadyDate = (works: DueDateRequest[], signal: AbortSignal) =>
   api(getDueDate, { works }, { signal })
 
 export const fetchPostage = () => api(getPostage, {})

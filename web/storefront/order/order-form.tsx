@@ -8,37 +8,37 @@ import { emptyParcel, calculatePostage, type PostageRules } from '#core/settings
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { Money } from '#web/ui/money.tsx'
 import { WasMoney } from '#web/ui/was-money.tsx'
-import type { StickerDetails, KeptDeal } from '../order-storage.ts'
-import type { StickerJourney } from '../sticker-journey.ts'
-import { ToBasketButton } from '../basket/to-basket-button.tsx'
-import { useWaits } from '../early.ts'
-import { contractResolver } from './contract-resolver.ts'
+import type { StickerDetails, StoredDeal } from '../order-storage.ts'
+import type { StickerPaths } from '../sticker-paths.ts'
+import { AddToBasketButton } from '../basket/add-to-basket-button.tsx'
+import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
+import { createContractResolver } from './contract-resolver.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
-import type { PostedBack } from './posted.ts'
-import { errorsOf } from './use-order-fields.ts'
-import { useDraft } from './use-draft.ts'
+import type { RefusedPost } from './posted-order.ts'
+import { toFieldErrors } from './use-order-fields.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
-import { basketItem } from './basket-item.ts'
-import { EarlierChoice, useEarlier } from './earlier-choice.tsx'
-import { useReadyDay } from './use-ready-day.ts'
-import { loadCalls, useSubmitOrder } from './use-submit-order.ts'
+import { toBasketItem } from './basket-item.ts'
+import { EarlierChoice, useEarlierDesign } from './earlier-choice.tsx'
+import { useReadyDate } from './use-ready-date.ts'
+import { loadStickerCalls, useSubmitStickerOrder } from './use-submit-sticker-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useProblemText } from '../texts/problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
 import { parseSize, countStickerSheets, countPerSheet, formatSize } from '#core/pricing/sticker-sheet.ts'
 import { isDealForJob } from '#core/pricing/deals.ts'
-import { stickerWork } from './sticker-work.ts'
+import { getStickerWork } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
-const resolver = contractResolver<OrderValues>(async () => (await loadCalls()).customerForm)
+const resolver = createContractResolver<OrderValues>(async () => (await loadStickerCalls()).customerForm)
 
 /**
  * The order form for customer and delivery. Typed values survive failures. If the price has changed, the new total is
@@ -54,16 +54,16 @@ export function OrderForm({
   back,
 }: {
   product: Product
-  journey: StickerJourney
+  journey: StickerPaths
   details: StickerDetails | undefined
   pickupPlace: string
   firstPostage: PostageRules
   /** The product's active deals. */
   deals: DealView[]
   /** Values and errors of a form that was posted without scripts and refused. */
-  back: PostedBack<OrderValues> | null
+  back: RefusedPost<OrderValues> | null
 }) {
-  const [firstErrors] = useState(() => errorsOf<OrderValues>(back?.fields))
+  const [firstErrors] = useState(() => toFieldErrors<OrderValues>(back?.fields))
   const form = useForm<OrderValues>({
     resolver,
     defaultValues: back?.values ?? emptyValues,
@@ -73,12 +73,12 @@ export function OrderForm({
   const { isSubmitting } = form.formState
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
-  const problemText = useProblemText()
-  const [earlier, setEarlier] = useEarlier()
+  const problemText = useFormatProblem()
+  const [earlier, setEarlier] = useEarlierDesign()
   const [changedSen, setChangedSen] = useState<number | null>(back?.rightSen ?? null)
   const { postage, askAgain } = usePostage(firstPostage)
-  const ready = useReadyDay(details ? [workOf(product.slug, details)] : [])
-  const { submit, sending, problem } = useSubmitOrder({
+  const ready = useReadyDate(details ? [workOf(product.slug, details)] : [])
+  const { submit, sending, problem } = useSubmitStickerOrder({
     form,
     product,
     journey,
@@ -88,8 +88,8 @@ export function OrderForm({
       ready.askAgain()
     },
   })
-  useDraft(form, orderDraft, back?.values)
-  const waits = useWaits(details !== undefined)
+  useFormDraft(form, orderDraft, back?.values)
+  const waits = useQueueSubmitUntilHydrated(details !== undefined)
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
   const dealOver = details ? isOver(details, deals) : false
@@ -107,7 +107,7 @@ export function OrderForm({
         method="post"
         noValidate
         {...waits}
-        onFocus={() => void loadCalls().catch(() => {})}
+        onFocus={() => void loadStickerCalls().catch(() => {})}
         onSubmit={(event) =>
           void form.handleSubmit(
             (values) =>
@@ -117,7 +117,7 @@ export function OrderForm({
                 ready: ready.ready,
                 earlier,
               }),
-            () => focusFirstWrong(box.current),
+            () => focusFirstInvalid(box.current),
           )(event)
         }
         className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
@@ -137,12 +137,12 @@ export function OrderForm({
             <EarlierChoice job={jobOf(product.name, details)} value={earlier} onChange={setEarlier} />
           )}
           {details && (
-            <ToBasketButton
+            <AddToBasketButton
               fill={async () => ({
                 name: product.name,
                 seenSen: goodsSen,
                 item: {
-                  ...basketItem(journey.flow, product.slug, ordered(details, goodsSen, deal)),
+                  ...toBasketItem(journey.flow, product.slug, ordered(details, goodsSen, deal)),
                   ...(earlier && { earlier }),
                 },
               })}
@@ -180,7 +180,7 @@ export function OrderForm({
 }
 
 /** The job as sent: at the price shown, and with the deal only if that is its price. */
-function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: KeptDeal | null) {
+function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: StoredDeal | null) {
   return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
 }
 
@@ -199,7 +199,7 @@ const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetai
 })
 
 const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
-  stickerWork(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
+  getStickerWork(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
 
 function sheetsOf(details: StickerDetails | undefined): number {
   return details
@@ -237,7 +237,7 @@ function OrderSummary({
   goodsSen: number
   fee: number
   /** The deal it is ordered with. */
-  deal: KeptDeal | null
+  deal: StoredDeal | null
   /** It is printed from a previously approved design. */
   designChosen: boolean
   changed: string | null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { customerForm } from '#core/orders/customer-form.ts'
-import type { Draft } from './use-draft.ts'
+import type { FormDraft } from './use-form-draft.ts'
 
 /** Values of the form while it is filled in. */
 export type OrderValues = Required<
@@ -10,7 +10,7 @@ export type OrderValues = Required<
   shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>
 }
 
-export const noShipping: OrderValues['shipping'] = {
+export const emptyShipping: OrderValues['shipping'] = {
   address1: '',
   address2: '',
   postcode: '',
@@ -22,23 +22,23 @@ export const emptyValues: OrderValues = {
   phone: '',
   offers: false,
   deliveryMethod: 'selfPickup',
-  shipping: noShipping,
+  shipping: emptyShipping,
 }
 
 const draftKey = 'order_draft'
 
 /** Reads the draft, which is stored per tab and survives leaving and reloading the page. */
-export function readDraft(): OrderValues {
+export function readOrderDraft(): OrderValues {
   try {
     const draft: Partial<OrderValues> = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
-    return { ...emptyValues, ...draft, shipping: { ...noShipping, ...draft.shipping } }
+    return { ...emptyValues, ...draft, shipping: { ...emptyShipping, ...draft.shipping } }
   } catch {
     return emptyValues
   }
 }
 
 /** `null` deletes the draft after the order is placed. */
-export function keepDraft(values: OrderValues | null): void {
+export function storeOrderDraft(values: OrderValues | null): void {
   try {
     if (values) sessionStorage.setItem(draftKey, JSON.stringify(values))
     else sessionStorage.removeItem(draftKey)
@@ -47,4 +47,4 @@ export function keepDraft(values: OrderValues | null): void {
   }
 }
 
-export const orderDraft: Draft<OrderValues> = { read: readDraft, keep: keepDraft }
+export const orderDraft: FormDraft<OrderValues> = { read: readOrderDraft, store: storeOrderDraft }

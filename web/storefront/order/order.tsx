@@ -12,22 +12,22 @@ import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { serverApi, type ServerApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { productOf, dealAsked } from '../calculator/calculator-data.ts'
+import { findStickerProduct, findRequestedDeal } from '../calculator/calculator-data.ts'
 import { ProductPicture } from '../product-picture.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { pathOfCurrentSlug, stickerJourneyAt, type StickerJourney } from '../sticker-journey.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { getCurrentSlugPath, getStickerPaths, type StickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
-import { postToBasket } from '../basket/posted-basket.ts'
-import { toBasketField } from '../basket/posted-fields.ts'
-import { basketItem } from './basket-item.ts'
-import { CameBack } from './came-back.tsx'
-import { orderBody } from './order-body.ts'
+import { addPostedItem } from '../basket/posted-basket.ts'
+import { addToBasketFieldName } from '../basket/field-names.ts'
+import { toBasketItem } from './basket-item.ts'
+import { RefusedOrderNote } from './refused-order-note.tsx'
+import { createOrderBody } from './order-body.ts'
 import { OrderForm } from './order-form.tsx'
-import { placePosted, postedCustomer, postedTotal, textIn } from './posted.ts'
-import { Placed } from '../thank-you/placed.tsx'
+import { placePostedOrder, readPostedCustomer, readPostedTotal, getFormText } from './posted-order.ts'
+import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
 import { orderTexts } from '../texts/order.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Product } from '#core/catalog/catalog.ts'
 
 import { getQuote, maxPieces } from '#core/pricing/pricing.ts'
@@ -35,7 +35,7 @@ import { isDealForJob } from '#core/pricing/deals.ts'
 import { toRinggit } from '#core/shared/money.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { parseSize, formatSize } from '#core/pricing/sticker-sheet.ts'
-import { keptDeal, type StickerDetails, readStickerDetails } from '../order-storage.ts'
+import { toStoredDeal, type StickerDetails, readStickerDetails } from '../order-storage.ts'
 import { useEffect, useMemo } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
@@ -45,46 +45,46 @@ export const handle: StorefrontHandle = { onTheWay: true }
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const journey = stickerJourneyAt(url.pathname)
-  const product = await productOf(api, journey, request)
+  const journey = getStickerPaths(url.pathname)
+  const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })
-  const current = pathOfCurrentSlug(journey.order, journey, product)
+  const current = getCurrentSlugPath(journey.order, journey, product)
   if (current) throw redirect(current + url.search, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
   const deals = (await api(listDeals, {})).filter((deal) => deal.product === product.slug)
-  return { product, pickupPlace, postage, deals, asked: await askedDetails(api, product, url.searchParams) }
+  return { product, pickupPlace, postage, deals, asked: await parseRequestedJob(api, product, url.searchParams) }
 }
 
 /** Places an order without scripts. */
 export async function action({ url, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  const journey = stickerJourneyAt(url.pathname)
-  const product = await productOf(api, journey, request)
+  const journey = getStickerPaths(url.pathname)
+  const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })
   const form = await request.formData()
-  const values = postedCustomer(form)
-  const material = textIn(form, 'material')
-  const deal = Number(textIn(form, 'deal')) || 0
+  const values = readPostedCustomer(form)
+  const material = getFormText(form, 'material')
+  const deal = Number(getFormText(form, 'deal')) || 0
   const details = {
-    stickerSize: textIn(form, 'size'),
-    orderQuantity: parseWholeNumber(textIn(form, 'quantity')) ?? 0,
-    totalCost: postedTotal(form),
+    stickerSize: getFormText(form, 'size'),
+    orderQuantity: parseWholeNumber(getFormText(form, 'quantity')) ?? 0,
+    totalCost: readPostedTotal(form),
     productType: product.name,
     ...(material && { materialType: material }),
     ...(deal > 0 && { deal: { id: deal, usualSen: 0, until: '' } }),
   }
-  if (form.has(toBasketField))
-    return postToBasket(api, request, { item: basketItem(journey.flow, product.slug, details), values })
-  const body = { ...orderBody(values, details, product), timestamp: '' }
+  if (form.has(addToBasketFieldName))
+    return addPostedItem(api, request, { item: toBasketItem(journey.flow, product.slug, details), values })
+  const body = { ...createOrderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
-    ? placePosted(api, { save: placePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
-    : placePosted(api, { save: placeStickerOrder, look: getStickerOrder, body, values })
+    ? placePostedOrder(api, { save: placePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
+    : placePostedOrder(api, { save: placeStickerOrder, look: getStickerOrder, body, values })
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: textsOf(orderTexts, args.matches).title(args.loaderData?.product.name ?? ''),
+  createPageMeta(args, {
+    title: getMetaTexts(orderTexts, args.matches).title(args.loaderData?.product.name ?? ''),
     hidden: true,
   })
 
@@ -92,9 +92,9 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, deals, asked } = loaderData
   const t = useTexts(orderTexts)
-  const journey = stickerJourneyAt(useLocation().pathname)
+  const journey = getStickerPaths(useLocation().pathname)
   const details = useStickerDetails(product.slug, journey, asked)
-  if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form={journey.order} />
+  if (actionData?.placed) return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form={journey.order} />
   return (
     <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={1} className="mb-6 max-w-md" />
@@ -103,7 +103,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         back={{ to: journey.calculator, label: t.toCalculator }}
         picture={<ProductPicture src={product.image_url} name={product.name} />}
       />
-      <CameBack back={actionData?.back ?? null} />
+      <RefusedOrderNote back={actionData?.back ?? null} />
       {details === null ? (
         <p className="rounded-surface border border-line bg-surface p-6 text-17">{t.noDetails}</p>
       ) : (
@@ -124,7 +124,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 /**
  * Returns the job in the address, as sent by a calculator without scripts, or `null` if it is missing or not offered.
  */
-async function askedDetails(
+async function parseRequestedJob(
   api: ServerApi,
   product: Product,
   asked: URLSearchParams,
@@ -135,7 +135,7 @@ async function askedDetails(
   const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
   if (!quote) return null
   const material = ppMaterials.find((each) => each === asked.get('material')) ?? ppMaterials[0]
-  const found = await dealAsked(api, product, asked)
+  const found = await findRequestedDeal(api, product, asked)
   const deal = found && isDealForJob(found, { sizeMm, quantity }) ? found : null
   return {
     orderQuantity: quantity,
@@ -143,12 +143,12 @@ async function askedDetails(
     totalCost: toRinggit(deal?.price_sen ?? quote.total_sen),
     productType: product.name,
     ...(product.flow === 'ppsticker' && material && { materialType: material }),
-    ...(deal && { deal: keptDeal(deal) }),
+    ...(deal && { deal: toStoredDeal(deal) }),
   }
 }
 
 /** Time before the calculator opens, ms (STICK-02). */
-const backAfterMs = 2000
+const returnDelayMs = 2000
 
 /**
  * Returns the calculator's stored job; undefined until storage has been read, which the server can't do. Opening the
@@ -156,7 +156,7 @@ const backAfterMs = 2000
  */
 function useStickerDetails(
   productSlug: string,
-  { calculator }: StickerJourney,
+  { calculator }: StickerPaths,
   /** The job in the address, as sent by a calculator without scripts. */
   asked: StickerDetails | null,
 ): StickerDetails | null | undefined {
@@ -171,7 +171,7 @@ function useStickerDetails(
   useEffect(() => {
     if (details !== null) return undefined
     toast.error(noDetails, { along: true })
-    const back = setTimeout(() => void navigate(calculator), backAfterMs)
+    const back = setTimeout(() => void navigate(calculator), returnDelayMs)
     return () => clearTimeout(back)
   }, [details, calculator, navigate, noDetails])
   return details

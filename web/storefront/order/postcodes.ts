@@ -1,7 +1,7 @@
 import { findPostcode } from 'malaysia-postcodes'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 
-export interface Place {
+export interface PostcodePlace {
   city: string
   state: MalaysianState
 }
@@ -10,7 +10,7 @@ export interface Place {
  * Returns the place of a five-digit postcode, or `null` if it is not listed. A separate chunk, because only addresses
  * need it.
  */
-export function placeOf(postcode: string): Place | null {
+export function findPostcodePlace(postcode: string): PostcodePlace | null {
   const found = findPostcode(postcode, true)
   // A few postcodes cover two towns and use the first; the customer can correct it.
   const { city, state } = found.results?.[0] ?? found

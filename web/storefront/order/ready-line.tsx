@@ -6,16 +6,16 @@ import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { LiveReadyDay } from './use-ready-day.ts'
+import type { LiveReadyDate } from './use-ready-date.ts'
 
 /** The ready date above the total. Keeps its place while loading. `to` is the delivery state, if known. */
-export function ReadyLine({ promised, ready, pending, to }: LiveReadyDay & { to?: string | undefined }) {
+export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to?: string | undefined }) {
   if (!promised) return null
   return (
     <output aria-live="polite" className="block min-h-10 basis-full text-15 leading-5">
       {ready && (
         <span className={cx('block transition-opacity', pending && 'opacity-45')}>
-          <ReadyWords ready={ready} to={to} />
+          <ReadyDateText ready={ready} to={to} />
         </span>
       )}
     </output>
@@ -23,7 +23,7 @@ export function ReadyLine({ promised, ready, pending, to }: LiveReadyDay & { to?
 }
 
 /** `Siap Jumaat, 27 November`, with the approximate arrival by post and the payment deadline for it. */
-export function ReadyWords({
+export function ReadyDateText({
   ready,
   to = '',
 }: {

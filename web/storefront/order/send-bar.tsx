@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ReadyLine } from './ready-line.tsx'
-import type { LiveReadyDay } from './use-ready-day.ts'
+import type { LiveReadyDate } from './use-ready-date.ts'
 
 /**
  * The foot of an order form: the ready date, the total and the submit button. On a desktop it sticks to the bottom of
@@ -22,7 +22,7 @@ export function SendBar({
   beside = false,
   disabled = false,
 }: {
-  ready: LiveReadyDay
+  ready: LiveReadyDate
   /** The delivery state, if known. */
   to: string
   /** `null` if not known yet. */

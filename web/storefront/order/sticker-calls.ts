@@ -1,13 +1,13 @@
 import type { InputOf } from '#core/contract.ts'
 import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
 import { api } from '#web/api.ts'
-import type { StickerJourney } from '../sticker-journey.ts'
+import type { StickerPaths } from '../sticker-paths.ts'
 
 // Loaded when the form gets focus: setting up these schemas takes a slow phone 110 ms.
 
 export { customerForm } from '#core/orders/customer-form.ts'
 
 export const placeStickers = (
-  flow: StickerJourney['flow'],
+  flow: StickerPaths['flow'],
   body: InputOf<typeof placeStickerOrder | typeof placePpStickerOrder>,
 ) => api(flow === 'ppsticker' ? placePpStickerOrder : placeStickerOrder, body)

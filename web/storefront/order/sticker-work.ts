@@ -2,7 +2,7 @@ import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 import { countPerSheet, countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 
 /** Returns the production work of a sticker job: the number of sheets. */
-export function stickerWork(
+export function getStickerWork(
   product: string,
   { sizeMm, quantity }: { sizeMm: number; quantity: number },
 ): DueDateRequest {

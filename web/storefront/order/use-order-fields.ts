@@ -8,9 +8,9 @@ import {
   type Resolver,
 } from 'react-hook-form'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
-import { fieldProblem, type Problem } from '../texts/problems.ts'
-import type { PostedBack } from './posted.ts'
-import { useDraft, type Draft } from './use-draft.ts'
+import { toFieldProblem, type CodedProblem } from '../texts/problem.ts'
+import type { RefusedPost } from './posted-order.ts'
+import { useFormDraft, type FormDraft } from './use-form-draft.ts'
 
 /** The fields of an order form, filled with values posted without scripts or else the draft. */
 export function useOrderFields<Values extends FieldValues>({
@@ -22,22 +22,22 @@ export function useOrderFields<Values extends FieldValues>({
   resolver: Resolver<Values>
   /** Initial values. */
   start: DefaultValues<Values>
-  draft: Draft<Values>
+  draft: FormDraft<Values>
   /** Values and errors of a form that was posted without scripts and refused. */
-  back: PostedBack<Values> | null
+  back: RefusedPost<Values> | null
 }) {
-  const [errors] = useState(() => errorsOf<Values>(back?.fields))
+  const [errors] = useState(() => toFieldErrors<Values>(back?.fields))
   const form = useForm<Values>({ resolver, defaultValues: start, errors, shouldFocusError: false })
   useEffect(() => forgetEarlierOrder(), [])
-  useDraft(form, draft, back?.values)
+  useFormDraft(form, draft, back?.values)
   return form
 }
 
 /** Converts the errors to the form library's format. */
-export function errorsOf<Values extends FieldValues>(
-  fields: Record<string, Problem> | undefined,
+export function toFieldErrors<Values extends FieldValues>(
+  fields: Record<string, CodedProblem> | undefined,
 ): FieldErrors<Values> {
   const errors = {}
-  for (const [name, problem] of Object.entries(fields ?? {})) set(errors, name, fieldProblem(problem))
+  for (const [name, problem] of Object.entries(fields ?? {})) set(errors, name, toFieldProblem(problem))
   return errors
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PostageRules } from '#core/settings/postage.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 
-const loadCalls = reloading(() => import('./order-calls.ts'))
+const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
 /** The postage rules. `askAgain` loads them again after the server reports a change. */
 export function usePostage(first: PostageRules) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { OrderValues } from './order-values.ts'
-import type { Place } from './postcodes.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import type { PostcodePlace } from './postcodes.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 
-const loadPostcodes = reloading(() => import('./postcodes.ts'))
+const loadPostcodes = importWithRetry(() => import('./postcodes.ts'))
 
 /**
  * Fills in city and state once the postcode is complete; manual corrections stay. Returns whether the postcode is
@@ -13,14 +13,14 @@ const loadPostcodes = reloading(() => import('./postcodes.ts'))
 export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   const { control, getValues, setValue } = useFormContext<OrderValues>()
   const postcode = useWatch({ control, name: 'shipping.postcode' })
-  const [found, setFound] = useState<{ postcode: string; place: Place | null } | null>(null)
+  const [found, setFound] = useState<{ postcode: string; place: PostcodePlace | null } | null>(null)
   /** The place of the previous postcode: fields that still match it were filled in automatically. */
-  const before = useRef<Place | null>(null)
+  const before = useRef<PostcodePlace | null>(null)
   useEffect(() => {
     if (!/^\d{5}$/.test(postcode)) return undefined
     let cancelled = false
     loadPostcodes().then(
-      ({ placeOf }) => {
+      ({ placeOf: findPostcodePlace }) => {
         if (cancelled) return
         const place = placeOf(postcode)
         setFound({ postcode, place })

@@ -3,17 +3,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { getField } from '#core/shared/typed-records.ts'
 import { ApiError } from '#web/api.ts'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { keepPlacedPhone } from '../placed-order-storage.ts'
-import { keepDraft } from './order-values.ts'
-import { forgetRequestName, requestName } from './request-name.ts'
+import { storePlacedPhone } from '../placed-order-storage.ts'
+import { storeOrderDraft } from './order-values.ts'
+import { forgetRequestId, getRequestId } from './request-ids.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { fieldProblem, fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
-import type { ProblemTexts } from '../texts/problem-texts.ts'
+import { toFieldProblem, toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
+import type { ErrorMessages } from '../texts/error-messages.ts'
 
-export interface Attempt<Saved> {
+export interface OrderAttempt<Saved> {
   /** Identifies the order: a retry with the same content uses the same request id. */
   content: unknown
   save: (requestId: string) => Promise<Saved>
@@ -34,28 +34,28 @@ export function useSendOrder<Values extends FieldValues>(
   /** The server refused the postage or the ready date because it has changed. */
   onStale: () => void,
   /** Error messages of this order's call. */
-  journey?: ProblemTexts,
+  journey?: ErrorMessages,
 ) {
   const t = useTexts(orderTexts)
-  const problemText = useProblemText(journey)
+  const problemText = useFormatProblem(journey)
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const going = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(going.current), [])
   const lastToast = useRef('')
 
-  async function send<Saved extends { orderNumber: string }>(attempt: Attempt<Saved>): Promise<void> {
+  async function send<Saved extends { orderNumber: string }>(attempt: OrderAttempt<Saved>): Promise<void> {
     setSending(true)
     setProblem(null)
     toast.takeBackError(lastToast.current)
     try {
-      const saved = await attempt.save(requestName(pathname, attempt.content))
-      forgetRequestName(pathname)
+      const saved = await attempt.save(getRequestId(pathname, attempt.content))
+      forgetRequestId(pathname)
       attempt.keep(saved)
-      keepPlacedPhone(saved.orderNumber, String(getField(form.getValues(), 'phone')))
-      keepDraft(null)
+      storePlacedPhone(saved.orderNumber, String(getField(form.getValues(), 'phone')))
+      storeOrderDraft(null)
       toast.success(attempt.saved, { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
       going.current = setTimeout(go, attempt.afterMs)
@@ -71,12 +71,12 @@ export function useSendOrder<Values extends FieldValues>(
     const totalSen = priced ? getField(failure?.details, 'totalSen') : null
     if (typeof totalSen === 'number') onTotal(totalSen)
     if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
-    for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
-      form.setError(field as Path<Values>, fieldProblem(wrong))
-    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-queue]'))
+    for (const [field, wrong] of Object.entries(toFieldProblems(failure ?? {})))
+      form.setError(field as Path<Values>, toFieldProblem(wrong))
+    if (failure?.fields) focusFirstInvalid(document.querySelector('form[data-queue]'))
     // No response or an unreadable one gets the specified message and what to do; a refusal has its own message.
     if (failure && failure.status >= 400 && failure.status < 500) {
-      const problem = problemOf(failure)
+      const problem = toProblem(failure)
       setProblem(problem)
       show(problemText(problem))
     } else {

@@ -15,15 +15,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CategoryCard } from '../category/category-card.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { previewTexts } from '../texts/preview.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { api, ApiError } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { FormProvider, useForm } from 'react-hook-form'
 import { describedTroubles } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
@@ -35,12 +35,12 @@ import {
   formatTroubleParams,
   type StoredProduct,
 } from '#core/pricing/described/present-product.ts'
-import { createInitialValues, toDescribedJob, stillOffered } from '#core/pricing/described/typed-job.ts'
+import { createInitialValues, toDescribedJob, keepOfferedValues } from '#core/pricing/described/typed-job.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { emptyValues } from '../order/order-values.ts'
-import { ChosenAndPriced } from '../product/chosen-and-priced.tsx'
+import { ProductConfigurator } from '../product/product-configurator.tsx'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { ProductHeader } from '../product/product-header.tsx'
 import type { ProductValues } from '../product/product-values.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(catalogTexts, args.matches).categories, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(catalogTexts, args.matches).categories, hidden: true })
 
 /** A product or category among the others, as customers will see it. Nothing can be ordered. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
@@ -188,10 +188,10 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
   // Choices stay when staff change the product while trying it.
   useEffect(
-    () => form.reset({ ...form.getValues(), ...stillOffered(product, form.getValues()) }),
+    () => form.reset({ ...form.getValues(), ...keepOfferedValues(product, form.getValues()) }),
     [form, product],
   )
-  const values = useTyped(form)
+  const values = useFormValues(form)
   const quote = quoteLocally(kept.described, toDescribedJob(product, values), language)
   return (
     <FormProvider {...form}>
@@ -200,7 +200,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
       </p>
       <ProductHeader product={product} />
       <div className="flex flex-col gap-8">
-        <ChosenAndPriced product={product} quote={quote} />
+        <ProductConfigurator product={product} quote={quote} />
         <BottomBar
           label={order.total}
           amount={'total_sen' in quote ? <Money sen={quote.total_sen} /> : '–'}

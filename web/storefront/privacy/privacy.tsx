@@ -9,8 +9,8 @@ import {
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { serverApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { pageMeta } from '../page-meta.ts'
-import type { AroundPage } from '../storefront-layout.tsx'
+import { createPageMeta } from '../page-meta.ts'
+import type { StorefrontData } from '../storefront-layout.tsx'
 import type { Route } from './+types/privacy'
 
 const languageOf = (pathname: string): NoticeLanguage => (pathname === noticePaths.en ? 'en' : 'ms')
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const notice = args.loaderData?.[languageOf(args.location.pathname)]
-  return pageMeta(args, { title: notice?.title ?? '', description: notice?.intro ?? '' })
+  return createPageMeta(args, { title: notice?.title ?? '', description: notice?.intro ?? '' })
 }
 
 /** The privacy notice (PDPA 2010) in Malay and English, each under its own address. */
@@ -31,7 +31,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { title, intro, text } = loaderData[language]
   const { version, since } = loaderData
   const words = noticePageTexts[language]
-  const around = useRouteLoaderData<AroundPage>('storefront/storefront-layout')
+  const around = useRouteLoaderData<StorefrontData>('storefront/storefront-layout')
   const shop = around?.shop
   return (
     <article lang={language} className="mx-auto max-w-2xl py-6 md:py-10">

@@ -7,8 +7,8 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { productTexts } from '../texts/product.ts'
-import { useProblemText } from '../texts/problems.ts'
-import { productProblems } from '../texts/product-problems.ts'
+import { useFormatProblem } from '../texts/problem.ts'
+import { productErrorMessages } from '../texts/product-errors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { parseNumber } from '#core/shared/typed-number.ts'
 import { formatInUnit, parseNames } from '#core/pricing/described/typed-job.ts'
@@ -20,7 +20,7 @@ const sides = ['width', 'height'] as const
 /** All fields about the items. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
-  const problemText = useProblemText(productProblems)
+  const problemText = useFormatProblem(productErrorMessages)
   const { register, formState, control } = useFormContext<ProductValues>()
   const { errors, defaultValues } = formState
   const typedSides = useWatch({ control, name: sides })

@@ -1,4 +1,4 @@
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
@@ -9,42 +9,42 @@ import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { focusFirstWrong } from '#web/ui/fields/focus-first-wrong.ts'
-import { ToBasketButton } from '../basket/to-basket-button.tsx'
-import { contractResolver } from '../order/contract-resolver.ts'
-import { shippingBody } from '../order/order-body.ts'
+import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
+import { AddToBasketButton } from '../basket/add-to-basket-button.tsx'
+import { createContractResolver } from '../order/contract-resolver.ts'
+import { createShippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
-import { PlacingForm } from '../order/placing-form.tsx'
-import type { PostedBack } from '../order/posted.ts'
+import { PlaceOrderForm } from '../order/place-order-form.tsx'
+import type { RefusedPost } from '../order/posted-order.ts'
 import { SendBar } from '../order/send-bar.tsx'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { useParcelPostage } from '../order/use-parcel-postage.ts'
-import { useReadyDay } from '../order/use-ready-day.ts'
+import { useReadyDate } from '../order/use-ready-date.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { WhoAndWhere } from '../order/who-and-where.tsx'
-import { keepOrderId } from '../placed-order-storage.ts'
-import { fieldProblem, useProblemText } from '../texts/problems.ts'
-import { productProblems } from '../texts/product-problems.ts'
+import { CustomerAndDelivery } from '../order/customer-and-delivery.tsx'
+import { storeOrderId } from '../placed-order-storage.ts'
+import { toFieldProblem, useFormatProblem } from '../texts/problem.ts'
+import { productErrorMessages } from '../texts/product-errors.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ChosenAndPriced } from './chosen-and-priced.tsx'
+import { ProductConfigurator } from './product-configurator.tsx'
 import {
   createInitialValues,
   toDescribedJob,
   parseNames,
   toJobValues,
 } from '#core/pricing/described/typed-job.ts'
-import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
-import { quoteOf, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
+import { storeProductJob, createProductDraft, copyProductJob, type ProductValues } from './product-values.ts'
+import { fetchDescribedQuote, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 import { useSearchParams } from 'react-router'
-import { findInBasket } from '../basket/basket-store.ts'
+import { findBasketItem } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 
 /** Name of the button that only calculates the price, without scripts. */
-export const reckonOnly = 'reckon'
+export const priceOnlyFieldName = 'reckon'
 
-const resolver = contractResolver<ProductValues>(async () => customerForm.loose())
+const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())
 
 /**
  * The order form of a configurable product: options, price, customer and delivery. Typed values survive a reload and
@@ -62,16 +62,16 @@ export function ProductForm({
   firstPostage: PostageRules
   firstQuote: DescribedQuote
   /** Values and errors of a form that was posted without scripts and refused. */
-  back: PostedBack<ProductValues> | null
+  back: RefusedPost<ProductValues> | null
 }) {
   const t = useTexts(productTexts)
-  const problemText = useProblemText(productProblems)
+  const problemText = useFormatProblem(productErrorMessages)
   const language = useLanguage()
   const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...createInitialValues(product) })
-  const draft = useMemo(() => productDraft(product), [product])
+  const draft = useMemo(() => createProductDraft(product), [product])
   const form = useOrderFields<ProductValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)
-  const values = useTyped(form)
+  const values = useFormValues(form)
   const edited = useEditedItem(product, form)
   const job = toDescribedJob(product, values)
   const { quote, pending } = useDescribedQuote(
@@ -84,7 +84,7 @@ export function ProductForm({
   // A later price from the server for the same job takes precedence.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
   const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...getParcelWeight(priced) })
-  const ready = useReadyDay(priced ? [workOf(product.slug, priced, job)] : [])
+  const ready = useReadyDate(priced ? [workOf(product.slug, priced, job)] : [])
   const { send, sending, problem } = useSendOrder(
     form,
     (sen) => setRight({ of: JSON.stringify(job), sen }),
@@ -92,25 +92,25 @@ export function ProductForm({
       postage.askAgain()
       ready.askAgain()
     },
-    productProblems,
+    productErrorMessages,
   )
 
   /** Returns the names to print, or `null` after showing what is missing. */
   const namesOf = (typed: ProductValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
-      form.setError('names', fieldProblem({ code: 'names_needed', words: '' }))
-      requestAnimationFrame(() => focusFirstWrong(box.current))
+      form.setError('names', toFieldProblem({ code: 'names_needed', words: '' }))
+      requestAnimationFrame(() => focusFirstInvalid(box.current))
       return null
     }
     if (priced) return names
-    focusFirstWrong(box.current)
+    focusFirstInvalid(box.current)
     return null
   }
 
   /** The price of the current job while the page still shows that of the previous one. */
   const priceNow = async (): Promise<number | null> => {
-    const now = await quoteOf(api, { product: product.slug, job, language })
+    const now = await fetchDescribedQuote(api, { product: product.slug, job, language })
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
   }
 
@@ -123,9 +123,9 @@ export function ProductForm({
       phone,
       offers,
       deliveryMethod,
-      shipping: shippingBody(typed),
+      shipping: createShippingBody(typed),
       productSlug: product.slug,
-      job: sentJob(job),
+      job: copyProductJob(job),
       names,
       notes,
       total_sen: goodsSen,
@@ -136,8 +136,8 @@ export function ProductForm({
       content: body,
       save: (requestId) => api(placeDescribedOrder, { ...body, requestId }),
       keep: ({ id }) => {
-        keepOrderId(id)
-        keepJob(product.slug, null)
+        storeOrderId(id)
+        storeProductJob(product.slug, null)
       },
       saved: t.savedWords,
       thankYou: `/produk/${product.slug}/thank-you`,
@@ -147,24 +147,24 @@ export function ProductForm({
   }
   return (
     <FormProvider {...form}>
-      <PlacingForm
+      <PlaceOrderForm
         ref={box}
         goodsSen={goodsSen}
-        onSubmit={(event) => void form.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
+        onSubmit={(event) => void form.handleSubmit(submit, () => focusFirstInvalid(box.current))(event)}
       >
-        <ChosenAndPriced
+        <ProductConfigurator
           product={product}
           quote={quote}
           reckon={
             <noscript>
-              <Button type="submit" name={reckonOnly} value="1" size="large">
+              <Button type="submit" name={priceOnlyFieldName} value="1" size="large">
                 {t.reckon}
               </Button>
             </noscript>
           }
         >
           <div className="grid min-w-0 grid-cols-1 gap-8 md:col-start-1">
-            <ToBasketButton
+            <AddToBasketButton
               fill={async () => {
                 const names = namesOf(form.getValues())
                 if (!names) return null
@@ -177,7 +177,7 @@ export function ProductForm({
                   item: {
                     kind: 'described',
                     productSlug: product.slug,
-                    job: sentJob(job),
+                    job: copyProductJob(job),
                     names,
                     notes: values.notes,
                   },
@@ -185,9 +185,9 @@ export function ProductForm({
               }}
               done={() => form.reset({ ...form.getValues(), ...createInitialValues(product) })}
             />
-            <WhoAndWhere pickupPlace={pickupPlace} postage={postage} />
+            <CustomerAndDelivery pickupPlace={pickupPlace} postage={postage} />
           </div>
-        </ChosenAndPriced>
+        </ProductConfigurator>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <SendBar
           ready={ready}
@@ -197,7 +197,7 @@ export function ProductForm({
           sending={sending}
           disabled={pending && !priced}
         />
-      </PlacingForm>
+      </PlaceOrderForm>
     </FormProvider>
   )
 }
@@ -207,7 +207,7 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   const id = useSearchParams()[0].get('ubah') ?? undefined
   const { getValues, reset } = form
   useEffect(() => {
-    const item = id === undefined ? undefined : findInBasket(id)?.item
+    const item = id === undefined ? undefined : findBasketItem(id)?.item
     if (item?.kind !== 'described' || item.productSlug !== product.slug) return
     reset({
       ...getValues(),

@@ -1,29 +1,29 @@
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { createInitialValues, stillOffered, type JobValues } from '#core/pricing/described/typed-job.ts'
+import { createInitialValues, keepOfferedValues, type JobValues } from '#core/pricing/described/typed-job.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
-import { session } from '#web/browser-storage.ts'
-import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
-import { postedCustomer, textIn } from '../order/posted.ts'
-import type { Draft } from '../order/use-draft.ts'
+import { getTabStorage } from '#web/browser-storage.ts'
+import { emptyValues, storeOrderDraft, readOrderDraft, type OrderValues } from '../order/order-values.ts'
+import { readPostedCustomer, getFormText } from '../order/posted-order.ts'
+import type { FormDraft } from '../order/use-form-draft.ts'
 
 export type ProductValues = OrderValues & JobValues
 
 /** Reads the values posted without scripts. */
-export function postedValues(form: FormData, product: DescribedProduct): ProductValues {
+export function readPostedProduct(form: FormData, product: DescribedProduct): ProductValues {
   const first = createInitialValues(product)
-  const count = (name: string) => parseWholeNumber(textIn(form, name)) ?? 0
+  const count = (name: string) => parseWholeNumber(getFormText(form, name)) ?? 0
   return {
-    ...postedCustomer(form),
+    ...readPostedCustomer(form),
     choices: Object.fromEntries(
-      Object.keys(first.choices).map((code) => [code, textIn(form, `choices.${code}`)]),
+      Object.keys(first.choices).map((code) => [code, getFormText(form, `choices.${code}`)]),
     ),
     spread: Object.fromEntries(Object.keys(first.spread).map((code) => [code, count(`spread.${code}`)])),
     quantity: count('quantity'),
-    width: textIn(form, 'width'),
-    height: textIn(form, 'height'),
-    names: textIn(form, 'names').replaceAll('\r', ''),
-    notes: textIn(form, 'notes').replaceAll('\r', ''),
+    width: getFormText(form, 'width'),
+    height: getFormText(form, 'height'),
+    names: getFormText(form, 'names').replaceAll('\r', ''),
+    notes: getFormText(form, 'notes').replaceAll('\r', ''),
     rush: form.has('rush'),
   }
 }
@@ -31,21 +31,21 @@ export function postedValues(form: FormData, product: DescribedProduct): Product
 const jobKey = (slug: string) => `order_job_${slug}`
 
 /** Draft of the form, stored per tab. It survives leaving and reloading the page. */
-export function productDraft(product: DescribedProduct): Draft<ProductValues> {
+export function createProductDraft(product: DescribedProduct): FormDraft<ProductValues> {
   return {
-    read: () => ({ ...emptyValues, ...readDraft(), ...readJob(product) }),
-    keep({ nama, phone, offers, deliveryMethod, shipping, ...job }) {
-      keepDraft({ nama, phone, offers, deliveryMethod, shipping })
-      keepJob(product.slug, job)
+    read: () => ({ ...emptyValues, ...readOrderDraft(), ...readJob(product) }),
+    store({ nama, phone, offers, deliveryMethod, shipping, ...job }) {
+      storeOrderDraft({ nama, phone, offers, deliveryMethod, shipping })
+      storeProductJob(product.slug, job)
     },
   }
 }
 
 /** `null` deletes it after the order is placed. */
-export function keepJob(slug: string, job: JobValues | null): void {
+export function storeProductJob(slug: string, job: JobValues | null): void {
   try {
-    if (job) session()?.setItem(jobKey(slug), JSON.stringify(job))
-    else session()?.removeItem(jobKey(slug))
+    if (job) getTabStorage()?.setItem(jobKey(slug), JSON.stringify(job))
+    else getTabStorage()?.removeItem(jobKey(slug))
   } catch {
     // Storage is full. The form still holds everything.
   }
@@ -53,13 +53,13 @@ export function keepJob(slug: string, job: JobValues | null): void {
 
 function readJob(product: DescribedProduct): JobValues {
   try {
-    return stillOffered(product, JSON.parse(session()?.getItem(jobKey(product.slug)) ?? '{}'))
+    return keepOfferedValues(product, JSON.parse(getTabStorage()?.getItem(jobKey(product.slug)) ?? '{}'))
   } catch {
     return createInitialValues(product)
   }
 }
 
 /** Returns a copy for calls, because form values must not be mutated. */
-export function sentJob({ spread, ...job }: DescribedJob) {
+export function copyProductJob({ spread, ...job }: DescribedJob) {
   return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
 }

@@ -7,25 +7,25 @@ import { getShop } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { serverApi } from '#web/server-api.ts'
 import { Stepper } from '#web/ui/page/stepper.tsx'
-import { postToBasket } from '../basket/posted-basket.ts'
-import { toBasketField } from '../basket/posted-fields.ts'
-import { CameBack } from '../order/came-back.tsx'
-import { shippingBody } from '../order/order-body.ts'
-import { placePosted, textIn, type PostedAnswer } from '../order/posted.ts'
-import { pageMeta } from '../page-meta.ts'
-import { ownPhotos } from '../own-picture.ts'
+import { addPostedItem } from '../basket/posted-basket.ts'
+import { addToBasketFieldName } from '../basket/field-names.ts'
+import { RefusedOrderNote } from '../order/refused-order-note.tsx'
+import { createShippingBody } from '../order/order-body.ts'
+import { placePostedOrder, getFormText, type PostResult } from '../order/posted-order.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { listOwnPhotos } from '../own-picture.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { breadcrumbs, productOffered, questionsAsked } from '../structured-data.ts'
-import { Placed } from '../thank-you/placed.tsx'
+import { createBreadcrumbs, createProductData, createQuestionsData } from '../structured-data.ts'
+import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
 import { productTexts } from '../texts/product.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/product'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductHeader } from './product-header.tsx'
-import { ProductForm, reckonOnly } from './product-form.tsx'
+import { ProductForm, priceOnlyFieldName } from './product-form.tsx'
 import { createInitialValues, toDescribedJob, parseNames } from '#core/pricing/described/typed-job.ts'
-import { postedValues, sentJob, type ProductValues } from './product-values.ts'
-import { quoteOf } from './use-described-quote.ts'
+import { readPostedProduct, copyProductJob, type ProductValues } from './product-values.ts'
+import { fetchDescribedQuote } from './use-described-quote.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -38,7 +38,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   if (product.slug !== params.productSlug) throw redirect(`/produk/${product.slug}${url.search}`, 301)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
-  const quote = await quoteOf(api, {
+  const quote = await fetchDescribedQuote(api, {
     product: product.slug,
     job: toDescribedJob(product, createInitialValues(product)),
     language,
@@ -54,20 +54,20 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     createMissingError,
   )
   const form = await request.formData()
-  const values = postedValues(form, product)
+  const values = readPostedProduct(form, product)
   const job = toDescribedJob(product, values)
-  const quote = await quoteOf(api, { product: product.slug, job, language })
-  if (form.has(reckonOnly)) {
+  const quote = await fetchDescribedQuote(api, { product: product.slug, job, language })
+  if (form.has(priceOnlyFieldName)) {
     const back = { values, fields: {}, problem: null, rightSen: null }
-    return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
+    return data({ placed: null, back, quote } satisfies PostResult<ProductValues> & { quote: unknown })
   }
   const { nama, phone, offers, deliveryMethod, notes } = values
-  const orderedItem = { productSlug: product.slug, job: sentJob(job), names: parseNames(values.names), notes }
-  if (form.has(toBasketField)) {
-    const put = await postToBasket(api, request, { item: { kind: 'described', ...orderedItem }, values })
+  const orderedItem = { productSlug: product.slug, job: copyProductJob(job), names: parseNames(values.names), notes }
+  if (form.has(addToBasketFieldName)) {
+    const put = await addPostedItem(api, request, { item: { kind: 'described', ...orderedItem }, values })
     return put instanceof Response ? put : data({ ...put.data, quote }, put.init ?? undefined)
   }
-  const answer = await placePosted(api, {
+  const answer = await placePostedOrder(api, {
     save: placeDescribedOrder,
     look: getDescribedOrder,
     body: {
@@ -75,9 +75,9 @@ export async function action({ params, context, request }: Route.ActionArgs) {
       phone,
       offers,
       deliveryMethod,
-      shipping: shippingBody(values),
+      shipping: createShippingBody(values),
       ...orderedItem,
-      total_sen: Number(textIn(form, 'total_sen')) || 0,
+      total_sen: Number(getFormText(form, 'total_sen')) || 0,
     },
     values,
   })
@@ -89,18 +89,18 @@ function createMissingError(error: unknown): never {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const t = textsOf(productTexts, args.matches)
+  const t = getMetaTexts(productTexts, args.matches)
   const { product, quote } = args.loaderData ?? {}
-  if (!product) return pageMeta(args, { title: t.title(''), hidden: true })
+  if (!product) return createPageMeta(args, { title: t.title(''), hidden: true })
   const path = `/produk/${product.slug}`
-  const photos = ownPhotos(product)
-  return pageMeta(args, {
+  const photos = listOwnPhotos(product)
+  return createPageMeta(args, {
     title: t.title(product.name),
     description: product.description,
     canonical: path,
     picture: photos[0],
     about: (around) => [
-      productOffered(around, {
+      createProductData(around, {
         name: product.name,
         description: product.description,
         images: photos,
@@ -108,8 +108,8 @@ export const meta: Route.MetaFunction = (args) => {
         material: product.facts.materials,
         fromSen: quote && quote !== 'failed' && 'total_sen' in quote ? quote.total_sen : null,
       }),
-      breadcrumbs(around, [{ name: product.name, path }]),
-      ...questionsAsked(product.facts.questions),
+      createBreadcrumbs(around, [{ name: product.name, path }]),
+      ...createQuestionsData(product.facts.questions),
     ],
   })
 }
@@ -119,12 +119,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const { product, pickupPlace, postage, quote } = loaderData
   const t = useTexts(productTexts)
   if (actionData?.placed)
-    return <Placed order={actionData.placed} steps={t.steps} form={`/produk/${product.slug}`} />
+    return <LazyPlacedOrder order={actionData.placed} steps={t.steps} form={`/produk/${product.slug}`} />
   return (
     <div className="py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <ProductHeader product={product} />
-      <CameBack back={actionData?.back ?? null} />
+      <RefusedOrderNote back={actionData?.back ?? null} />
       <ProductForm
         key={product.slug}
         product={product}

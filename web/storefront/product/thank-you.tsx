@@ -1,16 +1,16 @@
 import { useParams } from 'react-router'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'
 import { productTexts } from '../texts/product.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import type { Route } from './+types/thank-you'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page of configurable products. */
 export default function ThankYou() {

@@ -4,10 +4,10 @@ import { quoteDescribed, jobTroubleDetails } from '#core/pricing/described/descr
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
-import { refusalIn, type Problem } from '../texts/problems.ts'
+import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 
 /** The price of a job, or why it can't be made. `failed` if the server could not be reached. */
-export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: Problem } | 'failed'
+export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
 /** The last total stays while the user types. The server is asked when typing pauses. */
 const pauseMs = 150
@@ -32,7 +32,7 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: D
     if (!pending) return undefined
     const abort = new AbortController()
     const pause = setTimeout(async () => {
-      const quote = await quoteOf(
+      const quote = await fetchDescribedQuote(
         (contract, input) => api(contract, input, { signal: abort.signal }),
         requested,
       )
@@ -51,7 +51,7 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, of: D
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
 /** Requests a quote once, in the browser or during rendering. */
-export async function quoteOf(ask: Api, requested: Asked): Promise<DescribedQuote> {
+export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<DescribedQuote> {
   try {
     return await ask(quoteDescribed, requested)
   } catch (error) {
@@ -60,7 +60,7 @@ export async function quoteOf(ask: Api, requested: Asked): Promise<DescribedQuot
 }
 
 function toQuoteTrouble(error: unknown): DescribedQuote {
-  const { code, message = '', details } = refusalIn(error)
+  const { code, message = '', details } = getRefusal(error)
   const read = code === 'cannot_be_made' ? jobTroubleDetails.safeParse(details) : null
   return read?.success
     ? { trouble: { code: read.data.trouble, params: read.data.params, words: message } }

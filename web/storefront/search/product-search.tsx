@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Form, useLocation } from 'react-router'
 import { maxSearchLength } from '#core/catalog/max-search-length.ts'
-import { useAddressText } from '#web/address-text.ts'
-import { useLeave } from '#web/ui/overlays/use-leave.ts'
+import { useUrlText } from '#web/use-url-text.ts'
+import { useOnLeave } from '#web/ui/overlays/use-on-leave.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
-import type { Found } from './suggestions.tsx'
+import type { SearchSuggestions } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 
-const loadSuggestions = reloading(() => import('./suggestions.tsx'))
+const loadSuggestions = importWithRetry(() => import('./suggestions.tsx'))
 
 /**
  * Suggests products while the user types and opens a results page on Enter. The form works before scripts load.
@@ -18,13 +18,13 @@ const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
   const given = useSearched()
-  const { text, setText, asking } = useAddressText(given)
+  const { text, setText, asking } = useUrlText(given)
   const [open, setOpen] = useState(false)
   const found = useSuggestions(open ? text : '')
   const listId = useId()
   const shown = open && found !== null
   const search = useRef<HTMLElement>(null)
-  useLeave(search, open, () => setOpen(false))
+  useOnLeave(search, open, () => setOpen(false))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events bubbling from the box and the links
     <search
@@ -83,8 +83,8 @@ function useSearched(): string {
 }
 
 /** `null` while there is nothing to suggest. A failed search suggests nothing; Enter still works. */
-function useSuggestions(text: string): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+function useSuggestions(text: string): SearchSuggestions | null {
+  const [found, setFound] = useState<SearchSuggestions | null>(null)
   const search = text.trim()
   const long = search.length >= 2
   useEffect(() => {
@@ -92,7 +92,7 @@ function useSuggestions(text: string): Found | null {
     const abort = new AbortController()
     const pause = setTimeout(() => {
       loadSuggestions()
-        .then(({ suggest }) => suggest(search, abort.signal))
+        .then(({ suggest: fetchSuggestions }) => suggest(search, abort.signal))
         .then(setFound, () => {})
     }, 150)
     return () => {

@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { createPageMeta } from '../page-meta.ts'
 import type { Route } from './+types/search'
 import { catalogTexts } from '../texts/catalog.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(catalogTexts, args.matches).search, hidden: true })
 
 /** The search results page. */
 export default function Search({ loaderData: { search, products, near } }: Route.ComponentProps) {

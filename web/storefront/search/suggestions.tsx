@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { listProducts, type Product } from '#core/catalog/catalog.ts'
-import { languageIn } from '#web/language.ts'
+import { toPageLanguage } from '#web/language.ts'
 import { api } from '#web/api.ts'
 import { firstLetter, NoPicture } from '../no-picture.tsx'
-import { categoryShelf, productPath } from '../paths.ts'
+import { getCategoryListPath, getProductPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 /** Number of suggestions below the box. */
 const maxSuggestions = 6
 
-export interface Found {
+export interface SearchSuggestions {
   /** The search text. */
   search: string
   products: Product[]
@@ -23,8 +23,8 @@ export interface Found {
 }
 
 /** Finds products whose name or description contains every word of `search`, with the component that renders them. */
-export async function suggest(search: string, signal: AbortSignal): Promise<Found> {
-  const language = languageIn(document.documentElement.lang)
+export async function fetchSuggestions(search: string, signal: AbortSignal): Promise<SearchSuggestions> {
+  const language = toPageLanguage(document.documentElement.lang)
   const { data: products, near } = await api(
     listProducts,
     { search, limit: maxSuggestions, language },
@@ -39,7 +39,7 @@ function Suggestions({
   onChoose,
 }: {
   id: string
-  found: Found
+  found: SearchSuggestions
   onChoose: () => void
 }) {
   const t = useTexts(catalogTexts)
@@ -62,7 +62,7 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
   const t = useTexts(catalogTexts)
   return (
     <Link
-      to={productPath(product) ?? categoryShelf(product.category)}
+      to={getProductPath(product) ?? getCategoryListPath(product.category)}
       onClick={onChoose}
       className="flex min-h-13 items-center gap-3 rounded-control px-2 no-underline hover:bg-sunk"
     >

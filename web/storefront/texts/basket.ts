@@ -1,5 +1,5 @@
-import { basket as en } from './en/basket.ts'
-import { basket as ms } from './ms/basket.ts'
-import type { Catalogue } from './texts.ts'
+import { basketTextsEn as en } from './en/basket.ts'
+import { basketTextsMs as ms } from './ms/basket.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const basketTexts: Catalogue<typeof ms> = { ms, en }
+export const basketTexts: TextCatalogue<typeof ms> = { ms, en }

@@ -1,5 +1,5 @@
-import { calculator as en } from './en/calculator.ts'
-import { calculator as ms } from './ms/calculator.ts'
-import type { Catalogue } from './texts.ts'
+import { calculatorTextsEn as en } from './en/calculator.ts'
+import { calculatorTextsMs as ms } from './ms/calculator.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const calculatorTexts: Catalogue<typeof ms> = { name: 'calculator', ms, en }
+export const calculatorTexts: TextCatalogue<typeof ms> = { name: 'calculator', ms, en }

@@ -1,5 +1,5 @@
-import { catalog as en } from './en/catalog.ts'
-import { catalog as ms } from './ms/catalog.ts'
-import type { Catalogue } from './texts.ts'
+import { catalogTextsEn as en } from './en/catalog.ts'
+import { catalogTextsMs as ms } from './ms/catalog.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const catalogTexts: Catalogue<typeof ms> = { name: 'catalog', ms, en }
+export const catalogTexts: TextCatalogue<typeof ms> = { name: 'catalog', ms, en }

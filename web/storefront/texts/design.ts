@@ -1,7 +1,7 @@
-import { design as en } from './en/design.ts'
-import { design as ms } from './ms/design.ts'
-import type { Plain } from './english.ts'
-import type { Catalogue } from './texts.ts'
+import { designTextsEn as en } from './en/design.ts'
+import { designTextsMs as ms } from './ms/design.ts'
+import type { PlainTexts } from './text-types.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const designTexts: Catalogue<typeof ms> = { ms, en }
-export type DesignTexts = Plain<typeof ms>
+export const designTexts: TextCatalogue<typeof ms> = { ms, en }
+export type DesignTexts = PlainTexts<typeof ms>

@@ -1,5 +1,5 @@
-import { group as en } from './en/group.ts'
-import { group as ms } from './ms/group.ts'
-import type { Catalogue } from './texts.ts'
+import { groupTextsEn as en } from './en/group.ts'
+import { groupTextsMs as ms } from './ms/group.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const groupTexts: Catalogue<typeof ms> = { ms, en }
+export const groupTexts: TextCatalogue<typeof ms> = { ms, en }

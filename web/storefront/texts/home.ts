@@ -1,5 +1,5 @@
-import { home as en } from './en/home.ts'
-import { home as ms } from './ms/home.ts'
-import type { Catalogue } from './texts.ts'
+import { homeTextsEn as en } from './en/home.ts'
+import { homeTextsMs as ms } from './ms/home.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const homeTexts: Catalogue<typeof ms> = { name: 'home', ms, en }
+export const homeTexts: TextCatalogue<typeof ms> = { name: 'home', ms, en }

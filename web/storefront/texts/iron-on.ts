@@ -1,7 +1,7 @@
-import { ironOn as en } from './en/iron-on.ts'
-import { ironOn as ms } from './ms/iron-on.ts'
-import type { Plain } from './english.ts'
-import type { Catalogue } from './texts.ts'
+import { ironOnTextsEn as en } from './en/iron-on.ts'
+import { ironOnTextsMs as ms } from './ms/iron-on.ts'
+import type { PlainTexts } from './text-types.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const ironOnTexts: Catalogue<typeof ms> = { name: 'ironOn', ms, en }
-export type IronOnTexts = Plain<typeof ms>
+export const ironOnTexts: TextCatalogue<typeof ms> = { name: 'ironOn', ms, en }
+export type IronOnTexts = PlainTexts<typeof ms>

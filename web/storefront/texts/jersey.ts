@@ -1,7 +1,7 @@
-import { jersey as en } from './en/jersey.ts'
-import { jersey as ms } from './ms/jersey.ts'
-import type { Plain } from './english.ts'
-import type { Catalogue } from './texts.ts'
+import { jerseyTextsEn as en } from './en/jersey.ts'
+import { jerseyTextsMs as ms } from './ms/jersey.ts'
+import type { PlainTexts } from './text-types.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const jerseyTexts: Catalogue<typeof ms> = { name: 'jersey', ms, en }
-export type JerseyTexts = Plain<typeof ms>
+export const jerseyTexts: TextCatalogue<typeof ms> = { name: 'jersey', ms, en }
+export type JerseyTexts = PlainTexts<typeof ms>

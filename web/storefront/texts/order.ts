@@ -1,5 +1,5 @@
-import { order as en } from './en/order.ts'
-import { order as ms } from './ms/order.ts'
-import type { Catalogue } from './texts.ts'
+import { orderTextsEn as en } from './en/order.ts'
+import { orderTextsMs as ms } from './ms/order.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const orderTexts: Catalogue<typeof ms> = { name: 'order', ms, en }
+export const orderTexts: TextCatalogue<typeof ms> = { name: 'order', ms, en }

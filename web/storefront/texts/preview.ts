@@ -1,5 +1,5 @@
-import { preview as en } from './en/preview.ts'
-import { preview as ms } from './ms/preview.ts'
-import type { Catalogue } from './texts.ts'
+import { previewTextsEn as en } from './en/preview.ts'
+import { previewTextsMs as ms } from './ms/preview.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const previewTexts: Catalogue<typeof ms> = { ms, en }
+export const previewTexts: TextCatalogue<typeof ms> = { ms, en }

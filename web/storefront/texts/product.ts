@@ -1,7 +1,7 @@
-import { product as en } from './en/product.ts'
-import { product as ms } from './ms/product.ts'
-import type { Plain } from './english.ts'
-import type { Catalogue } from './texts.ts'
+import { productTextsEn as en } from './en/product.ts'
+import { productTextsMs as ms } from './ms/product.ts'
+import type { PlainTexts } from './text-types.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const productTexts: Catalogue<typeof ms> = { ms, en }
-export type ProductTexts = Plain<typeof ms>
+export const productTexts: TextCatalogue<typeof ms> = { ms, en }
+export type ProductTexts = PlainTexts<typeof ms>

@@ -1,5 +1,5 @@
-import { shell as en } from './en/shell.ts'
-import { shell as ms } from './ms/shell.ts'
-import type { Catalogue } from './texts.ts'
+import { shellTextsEn as en } from './en/shell.ts'
+import { shellTextsMs as ms } from './ms/shell.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const shellTexts: Catalogue<typeof ms> = { name: 'shell', ms, en }
+export const shellTexts: TextCatalogue<typeof ms> = { name: 'shell', ms, en }

@@ -1,7 +1,7 @@
-import { thanks as en } from './en/thanks.ts'
-import { thanks as ms } from './ms/thanks.ts'
-import type { Plain } from './english.ts'
-import type { Catalogue } from './texts.ts'
+import { thanksTextsEn as en } from './en/thanks.ts'
+import { thanksTextsMs as ms } from './ms/thanks.ts'
+import type { PlainTexts } from './text-types.ts'
+import type { TextCatalogue } from './texts.ts'
 
-export const thanksTexts: Catalogue<typeof ms> = { name: 'thanks', ms, en }
-export type ThanksTexts = Plain<typeof ms>
+export const thanksTexts: TextCatalogue<typeof ms> = { name: 'thanks', ms, en }
+export type ThanksTexts = PlainTexts<typeof ms>

@@ -1,4 +1,4 @@
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -120,7 +120,7 @@ function PaymentQr({ url, caption }: { url: string; caption: string }) {
           height={240}
           className="rounded-small bg-[#fff]"
         />
-        <a href={url} download="qr-bayaran" className={buttonLook()}>
+        <a href={url} download="qr-bayaran" className={buttonClass()}>
           <DownloadIcon />
           {t.saveQr}
         </a>

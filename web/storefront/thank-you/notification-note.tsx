@@ -1,5 +1,5 @@
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import type { NotificationState } from './follow-notification.ts'
+import type { NotificationState } from './wait-for-notification.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -8,19 +8,19 @@ import {
   removeSlip,
 } from '#core/orders/tracking/slips.ts'
 import { api, ApiError } from '#web/api.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { CheckCircleIcon, UploadIcon, FileIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-import { slipProblems } from '../texts/after-order-problems.ts'
-import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
-import { reloading } from '#web/ui/page/reloading.ts'
+import { slipErrorMessages } from '../texts/tracking-errors.ts'
+import { toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const loadSlipFile = reloading(() => import('./slip-file.ts'))
+const loadSlipFile = importWithRetry(() => import('./slip-file.ts'))
 
 /** Proof that the order is the visitor's own: its id, or its number and the key returned by tracking. */
 export type SlipProof = { id: string } | { order: string; key: string }
@@ -45,9 +45,9 @@ export function PaymentSlip({
   onSlips: ((slips: number) => void) | undefined
 }) {
   const t = useTexts(thanksTexts)
-  const problemText = useProblemText(slipProblems)
+  const problemText = useFormatProblem(slipErrorMessages)
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<CodedProblem | null>(null)
   const { list, askAgain, remove } = useSentSlips(opens, received > 0, (error) =>
     setProblem(slipProblem(error, t)),
   )
@@ -58,7 +58,7 @@ export function PaymentSlip({
     setSending(true)
     setProblem(null)
     try {
-      const { slipAsText } = await loadSlipFile()
+      const { slipAsText: encodeSlip } = await loadSlipFile()
       const now = await uploadSlipWith(proof, await slipAsText(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
@@ -90,7 +90,7 @@ export function PaymentSlip({
       {slips < maxSlips && (
         <label
           className={cx(
-            buttonLook(),
+            buttonClass(),
             'cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
             sending && 'cursor-progress opacity-80',
           )}
@@ -118,9 +118,9 @@ export function PaymentSlip({
   )
 }
 
-function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): Problem {
+function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): CodedProblem {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 413)
-    return problemOf(error)
+    return toProblem(error)
   if (error instanceof ApiError && error.status === 413)
     return { code: 'slip_too_large', words: t.slipTooLarge }
   return { code: 'slip_not_sent', words: t.slipFailed }

@@ -9,7 +9,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
-import { OrderedGoods } from './ordered-goods.tsx'
+import { OrderItemsSummary } from './order-items-summary.tsx'
 
 /** The thank-you page in the response to an order sent without scripts. It needs no scripts. */
 export default function PlacedOrder({
@@ -36,7 +36,7 @@ export default function PlacedOrder({
       <NotificationNote state="waiting" reaches={order.reaches_phone} />
       <div className="mt-8 grid grid-cols-1 gap-6">
         <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
-        <OrderedGoods order={order} />
+        <OrderItemsSummary order={order} />
         {hydrated && order.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ const longestPx = 2000
  * Returns the file as base64. Pictures are scaled down to reduce the upload and to remove location data. Files that
  * can't be drawn are sent unchanged; the server checks them.
  */
-export async function slipAsText(file: File): Promise<string> {
+export async function encodeSlip(file: File): Promise<string> {
   const small = file.type.startsWith('image/') ? await shrinkPicture(file).catch(() => null) : null
   const url = await dataUrl(small ?? file)
   return url.slice(url.indexOf(',') + 1)

@@ -1,32 +1,32 @@
 import { getField } from '#core/shared/typed-records.ts'
 import { useLocation } from 'react-router'
 import { serverApi } from '#web/server-api.ts'
-import { productOf } from '../calculator/calculator-data.ts'
-import { pageMeta } from '../page-meta.ts'
-import { stickerJourneyAt } from '../sticker-journey.ts'
+import { findStickerProduct } from '../calculator/calculator-data.ts'
+import { createPageMeta } from '../page-meta.ts'
+import { getStickerPaths } from '../sticker-paths.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/thank-you'
 import { Thanks } from './thanks.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
-import { textsOf, useTexts } from '../texts/texts.ts'
+import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** The page works even if the product is no longer sold. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
-  const journey = stickerJourneyAt(url.pathname)
-  return { product: await productOf(context.get(serverApi), journey, request) }
+  const journey = getStickerPaths(url.pathname)
+  return { product: await findStickerProduct(context.get(serverApi), journey, request) }
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+  createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page of stickers and PP stickers (THANK-01, THANK-02). */
 export default function ThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
-  const journey = stickerJourneyAt(location.pathname)
+  const journey = getStickerPaths(location.pathname)
   return <Thanks kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 

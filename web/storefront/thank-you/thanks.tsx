@@ -5,23 +5,23 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { Design } from '../design/design.tsx'
-import { putOrderAway } from '../placed-order-storage.ts'
+import { clearSavedOrder } from '../placed-order-storage.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
-import { OrderedGoods } from './ordered-goods.tsx'
-import { useThankYou, type ThankedKind } from './use-thank-you.ts'
+import { OrderItemsSummary } from './order-items-summary.tsx'
+import { useThankYou, type ThankYouKind } from './use-thank-you.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** The thank-you page shared by all order types (THANK-01, THANK-02). `form` is the target of its back button. */
-export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string[]; form: string }) {
+export function Thanks({ kind, steps, form }: { kind: ThankYouKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)
   const { id, order, notification } = useThankYou(kind)
   const navigate = useNavigate()
   const backToForm = () => {
-    if (id) putOrderAway(id)
+    if (id) clearSavedOrder(id)
     void navigate(form)
   }
   return (
@@ -36,7 +36,7 @@ export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string
         ) : (
           <Skeleton className="h-110 rounded-surface" />
         )}
-        <OrderedGoods order={order} />
+        <OrderItemsSummary order={order} />
         {(order ? takesDesign(order.goods) : designByKind[kind]) && (
           <p className="max-w-line text-15">{t.design}</p>
         )}

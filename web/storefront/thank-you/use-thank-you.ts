@@ -1,4 +1,4 @@
-import { problemOf } from '../texts/problems.ts'
+import { toProblem } from '../texts/problem.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getBasketOrder } from '#core/orders/items/basket.ts'
@@ -9,31 +9,31 @@ import type { OrderView } from '#core/orders/order-view.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import {
-  keepShownAt,
+  storeShownOrder,
   markProcessing,
   markSent,
-  notificationHandled,
+  isNotificationHandled,
   readSavedOrderId,
   unmarkProcessing,
   unmarkSent,
 } from '../placed-order-storage.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
-import { followNotification, type NotificationState } from './follow-notification.ts'
-import { useThanksWords, type ThanksWords } from './thanks-words.ts'
+import { waitForNotification, type NotificationState } from './wait-for-notification.ts'
+import { useThankYouMessages, type ThankYouMessages } from './thank-you-messages.ts'
 
 /**
  * The order that this browser just placed, and the state of its notification. The server stored the notification with
  * the order and sends it by itself (D-08). This only reads its state, so a reload, a second tab or Back never sends
  * another one.
  */
-export function useThankYou(kind: ThankedKind) {
+export function useThankYou(kind: ThankYouKind) {
   // The texts at the time of opening: a language change must not load everything again.
-  const words = useRef(useThanksWords())
+  const words = useRef(useThankYouMessages())
   const hydrated = useHydrated()
   // Undefined until browser storage can be read, `null` if it holds no order.
   const { key: entry } = useLocation()
   const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
-  const handled = useMemo(() => Boolean(id) && notificationHandled(id ?? ''), [id])
+  const handled = useMemo(() => Boolean(id) && isNotificationHandled(id ?? ''), [id])
   const [order, setOrder] = useState<OrderView | null>(null)
   const [notification, setNotification] = useState<NotificationState>()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useThankYou(kind: ThankedKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) {
-      keepShownAt(entry, id)
+      storeShownOrder(entry, id)
       return forgetOnBack(id)
     }
     toast.error(words.current.t.noOrder, { along: true })
@@ -65,7 +65,7 @@ export function useThankYou(kind: ThankedKind) {
       if (abort.signal.aborted) return
       setOrder(found)
       if (handled) return
-      const state = found ? await followNotification(id, abort.signal, words.current) : 'failed'
+      const state = found ? await waitForNotification(id, abort.signal, words.current) : 'failed'
       if (abort.signal.aborted) return
       if (state === 'sent') markSent(id)
       forget()
@@ -90,16 +90,16 @@ const lookups = {
   basket: getBasketOrder,
 }
 /** Item types without a form are never ordered alone. */
-export type ThankedKind = keyof typeof lookups
+export type ThankYouKind = keyof typeof lookups
 
 async function fetchOrder(
-  kind: ThankedKind,
+  kind: ThankYouKind,
   id: string,
   {
     quietly,
     signal,
     words: { t, problemText },
-  }: { quietly: boolean; signal: AbortSignal; words: ThanksWords },
+  }: { quietly: boolean; signal: AbortSignal; words: ThankYouMessages },
 ): Promise<OrderView | null> {
   try {
     const { order } = await api(lookups[kind], { id }, { signal })
@@ -108,7 +108,7 @@ async function fetchOrder(
   } catch (error) {
     if (signal.aborted || quietly) return null
     const answered = error instanceof ApiError && error.status > 0
-    toast.error(answered ? t.notFetchedWhy(problemText(problemOf(error))) : t.notFetched)
+    toast.error(answered ? t.notFetchedWhy(problemText(toProblem(error))) : t.notFetched)
     return null
   }
 }

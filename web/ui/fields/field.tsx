@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { FieldWiring } from './use-field.ts'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /**
  * A form field: label, control, and a line for the hint or the error. The line always keeps its space, so that an
@@ -27,7 +27,7 @@ export function Field({
   children: ReactNode
 }) {
   const id = useId()
-  const words = useWords()
+  const words = useUiTexts()
   const wiring = { id, 'aria-describedby': `${id}-note`, ...(error ? { 'aria-invalid': true as const } : {}) }
   return (
     <div data-field className={cx('min-w-0 scroll-mt-32', className)}>

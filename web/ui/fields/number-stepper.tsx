@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { focusRefusedNumber } from './refused-number.ts'
 import { useField } from './use-field.ts'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /**
  * A whole number between two large buttons. Letters and leading zeros are dropped; empty counts as 0 (CALC-01). Other
@@ -29,7 +29,7 @@ export function NumberStepper({
   step?: number
   suffix?: string
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   /** Text that counts as 0: empty or not a whole number. */
   const [typed, setTyped] = useState<string | null>(null)
   const [over, setOver] = useState(false)

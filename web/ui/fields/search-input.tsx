@@ -1,9 +1,9 @@
 import { useRef, type ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 import { CloseIcon, SearchIcon } from '../front-icons.tsx'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** A search box with a clear button. Give it an `aria-label`. Escape clears it too, unless a parent handles Escape. */
 export function SearchInput({
@@ -15,7 +15,7 @@ export function SearchInput({
   value: string
   onValueChange: (value: string) => void
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onValueChange('')
@@ -41,7 +41,7 @@ export function SearchInput({
           rest.onKeyDown?.(event)
         }}
         // `!important`, because a page's own stylesheet with the default padding may load later.
-        className={cx(controlLook, 'h-(--control) pr-11! pl-10! [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(controlClass, 'h-(--control) pr-11! pl-10! [&::-webkit-search-cancel-button]:hidden')}
       />
       {value !== '' && (
         <button

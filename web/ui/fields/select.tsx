@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 import { ChevronDownIcon } from '../icons.tsx'
@@ -19,7 +19,7 @@ export function Select({
       <select
         {...useField()}
         {...rest}
-        className={cx(controlLook, 'h-(--control) appearance-none truncate pr-10')}
+        className={cx(controlClass, 'h-(--control) appearance-none truncate pr-10')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
@@ -10,7 +10,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
       {...useField()}
       rows={rows}
       {...rest}
-      className={cx(controlLook, 'field-sizing-content min-h-24 resize-y py-2 leading-normal', className)}
+      className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-2 leading-normal', className)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { controlLook } from './control-look.ts'
+import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
@@ -14,7 +14,7 @@ export function TextInput({
   ...rest
 }: Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }) {
   const input = (
-    <input type="text" {...useField()} {...rest} className={cx(controlLook, 'h-(--control)', className)} />
+    <input type="text" {...useField()} {...rest} className={cx(controlClass, 'h-(--control)', className)} />
   )
   if (!prefix && !suffix) return input
   return (

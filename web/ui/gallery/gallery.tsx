@@ -6,13 +6,13 @@ import { OverlaysPlate } from './overlays.tsx'
 import { TablePlate } from './table.tsx'
 import { WayPlate } from './way.tsx'
 import { Card } from '../card.tsx'
-import { BarChart, ColumnChart, type Datum } from '../desk/charts.tsx'
-import { ChartTable } from '../desk/chart-table.tsx'
+import { BarChart, ColumnChart, type ChartValue } from '../admin/charts.tsx'
+import { ChartTable } from '../admin/chart-table.tsx'
 import { Plate, Row } from './plate.tsx'
 import { Button } from '../button.tsx'
-import { Halftone } from '../look/halftone.tsx'
-import { ThemeToggle } from '../look/theme-toggle.tsx'
-import { Wordmark } from '../look/wordmark.tsx'
+import { Halftone } from '../theme/halftone.tsx'
+import { ThemeToggle } from '../theme/theme-toggle.tsx'
+import { Wordmark } from '../theme/wordmark.tsx'
 import { Loading, Skeleton } from '../states/skeleton.tsx'
 import { Spinner } from '../states/spinner.tsx'
 import { Badge, StatusPill } from '../states/status-pill.tsx'
@@ -57,7 +57,7 @@ function Plates() {
   )
 }
 
-const weeks = [1200, 0, 3400, 2800, 4100, 3900].map((value, at): Datum => {
+const weeks = [1200, 0, 3400, 2800, 4100, 3900].map((value, at): ChartValue => {
   const short = `${String(2 + at * 4).padStart(2, '0')}/11`
   return { key: short, label: short, short, value, text: `RM ${value}.00`, shortText: String(value), to: '#' }
 })

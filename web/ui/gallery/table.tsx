@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
-import type { Column, Sort } from '../desk/columns.ts'
-import { DataTable } from '../desk/data-table.tsx'
+import type { DataColumn, TableSort } from '../admin/columns.ts'
+import { DataTable } from '../admin/data-table.tsx'
 import { StatusPill, type Tone } from '../states/status-pill.tsx'
 import { toast } from '../toasts/toast.ts'
 import { Plate } from './plate.tsx'
@@ -33,7 +33,7 @@ const rows = [
 ]
 type Message = (typeof rows)[number]
 
-const columns: Column<Message>[] = [
+const columns: DataColumn<Message>[] = [
   {
     key: 'status',
     header: 'Status',
@@ -54,7 +54,7 @@ const columns: Column<Message>[] = [
 ]
 
 export function TablePlate() {
-  const [sort, setSort] = useState<Sort>({ key: 'time', direction: 'ascending' })
+  const [sort, setSort] = useState<TableSort>({ key: 'time', direction: 'ascending' })
   const [loading, setLoading] = useState(false)
   return (
     <Plate title="Table">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/alert-dialog'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { footerLook, panelLook, veilLook } from './dialog.tsx'
+import { dialogFooterClass, dialogPanelClass, overlayClass } from './dialog.tsx'
 import { isToast } from './dialog-focus.ts'
 import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.ts'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /**
  * A confirmation before an action that can't be undone; otherwise offer Undo instead. Focus starts on Cancel. It
@@ -34,18 +34,18 @@ export function ConfirmDialog({
   busy?: boolean
   onConfirm: () => void
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={veilLook} />
+        <Radix.Overlay className={overlayClass} />
         <Radix.Content
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
             if (isToast(event.target)) event.preventDefault()
           }}
-          className={cx(panelLook, 'sm:max-w-md')}
+          className={cx(dialogPanelClass, 'sm:max-w-md')}
         >
           <RememberFocus remember={remember} />
           <ReachToasts />
@@ -53,7 +53,7 @@ export function ConfirmDialog({
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>
           </div>
-          <footer className={footerLook}>
+          <footer className={dialogFooterClass}>
             <Radix.Cancel asChild>
               <Button disabled={busy}>{cancelLabel ?? words.cancel}</Button>
             </Radix.Cancel>

@@ -1,5 +1,5 @@
 /** Doesn't focus the first field automatically: on a phone the keyboard would cover the content. */
-export function focusInside(event: Event) {
+export function focusDialog(event: Event) {
   event.preventDefault()
   const panel = event.currentTarget
   if (!(panel instanceof HTMLElement)) return
@@ -9,7 +9,7 @@ export function focusInside(event: Event) {
 }
 
 /** Returns true if Escape should close an open list in this field instead of the dialog. */
-export function closesFirst(target: EventTarget | null): boolean {
+export function hasOpenList(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
@@ -22,6 +22,6 @@ export function isToast(target: EventTarget | null): boolean {
 }
 
 /** A sheet ignores presses while it slides up (motifs.css), so a press on it looks like one outside it. */
-export function isComing(panel: Element | null): boolean {
+export function isAnimating(panel: Element | null): boolean {
   return panel !== null && panel.getAnimations().length > 0
 }

@@ -6,8 +6,8 @@ import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { FieldWiring } from '../fields/use-field.ts'
 import { ReachToasts, RememberFocus, useFocusReturn } from './use-focus-return.ts'
-import { useWords } from '../words.tsx'
-import { focusInside, closesFirst, isComing, isToast } from './dialog-focus.ts'
+import { useUiTexts } from '../ui-texts.tsx'
+import { focusDialog, hasOpenList, isAnimating, isToast } from './dialog-focus.ts'
 
 const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
@@ -40,27 +40,27 @@ export function Dialog({
   tall?: boolean
   children?: ReactNode
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   const describedBy = useId()
   const { remember, onCloseAutoFocus } = useFocusReturn()
   const panel = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={veilLook} />
+        <Radix.Overlay className={overlayClass} />
         <Radix.Content
           {...(description ? { 'aria-describedby': describedBy } : { 'aria-describedby': undefined })}
           ref={panel}
           tabIndex={-1}
-          onOpenAutoFocus={focusInside}
+          onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
-            if (closesFirst(event.target) || isToast(event.target)) event.preventDefault()
+            if (hasOpenList(event.target) || isToast(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
-            if (!dismissable || isToast(event.target) || isComing(panel.current)) event.preventDefault()
+            if (!dismissable || isToast(event.target) || isAnimating(panel.current)) event.preventDefault()
           }}
-          className={cx(panelLook, widths[size], tall && 'h-full sm:h-[50rem]')}
+          className={cx(dialogPanelClass, widths[size], tall && 'h-full sm:h-[50rem]')}
         >
           <RememberFocus remember={remember} />
           <ReachToasts />
@@ -82,7 +82,7 @@ export function Dialog({
           {/* Resets the field context: controls inside must not inherit the id and error of the field that opened the dialog. */}
           <FieldWiring value={notInField}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
-            {footer && <footer className={footerLook}>{footer}</footer>}
+            {footer && <footer className={dialogFooterClass}>{footer}</footer>}
           </FieldWiring>
         </Radix.Content>
       </Radix.Portal>
@@ -106,11 +106,11 @@ export function DialogClose({
  * Shared with ConfirmDialog. The overlay has the same z-index as dialogs, so that a confirmation covers the dialog
  * that opened it.
  */
-export const veilLook = 'fixed inset-0 z-50 animate-overlay bg-overlay'
-export const panelLook =
+export const overlayClass = 'fixed inset-0 z-50 animate-overlay bg-overlay'
+export const dialogPanelClass =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +
   'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-surface border-t border-line ' +
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 ' +
   'sm:animate-enter sm:rounded-surface sm:border'
-export const footerLook =
+export const dialogFooterClass =
   'flex flex-wrap-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:flex-auto sm:flex-nowrap sm:justify-end sm:px-6 sm:*:flex-none'

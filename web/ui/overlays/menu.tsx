@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
-import type { Why } from '../why-disabled.ts'
+import type { DisabledReason } from '../disabled-reason.ts'
 
 /**
  * A menu of actions that opens from a button. It closes on choosing, Escape and a press outside. `trigger` is a
@@ -61,7 +61,7 @@ export function MenuItem({
   ...rest
 }: Look & {
   /** Disables the item and shows the reason below its name. */
-  why?: Why
+  why?: DisabledReason
 } & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'children'>) {
   return (
     <Radix.Item {...rest} disabled={Boolean(why)} className={menuItemClass({ danger })}>

@@ -1,8 +1,8 @@
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** First element of every layout: skips the header to `<main id="main" tabIndex={-1}>`. Visible only on focus. */
 export function SkipLink({ to = '#main' }: { to?: string }) {
-  const words = useWords()
+  const words = useUiTexts()
   return (
     <a
       href={to}

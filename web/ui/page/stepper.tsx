@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 import { CheckIcon } from '../icons.tsx'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** The current step of a short process: `<Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={1} />`. */
 export function Stepper({
@@ -12,7 +12,7 @@ export function Stepper({
   current: number
   className?: string
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   return (
     <ol className={cx('flex items-center gap-2 text-13', className)}>
       {steps.map((step, index) => (

@@ -1,11 +1,11 @@
 import { FailureReference } from './failure-reference.tsx'
-import { useServedPageInstead } from './hydration.ts'
-import { useWords } from '../words.tsx'
+import { useKeepServedPage } from './hydration.ts'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** The page shown for a missing or failed page. */
 export function ErrorPage({ missing }: { missing: boolean }) {
-  const words = useWords()
-  useServedPageInstead()
+  const words = useUiTexts()
+  useKeepServedPage()
   // The server also has a `navigator`, but without connection state. A failure there is not the visitor's.
   const offline = !missing && !import.meta.env.SSR && !navigator.onLine
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { AlertIcon, RefreshIcon } from '../front-icons.tsx'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** An error in a part of the page: what happened and what to do. */
 export function ErrorState({
@@ -18,7 +18,7 @@ export function ErrorState({
   className?: string
   children?: ReactNode
 }) {
-  const words = useWords()
+  const words = useUiTexts()
   return (
     <div
       role="alert"

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { getField } from '#core/shared/typed-records.ts'
 import { referenceMark } from '#core/shared/reference-placeholder.ts'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** The reference written into the page by the server. Empty if the page did not fail there. */
 const written = import.meta.env.SSR
@@ -13,7 +13,7 @@ const written = import.meta.env.SSR
  * reference, also for navigation in the browser.
  */
 export function FailureReference() {
-  const words = useWords()
+  const words = useUiTexts()
   const error = useRouteError()
   const own = getField(error, 'reference')
   const reference = typeof own === 'string' ? own : written

@@ -13,7 +13,7 @@ const never = new Promise<never>(() => {})
  * Keeps the server-rendered page if hydration throws: suspending without a boundary stops React from replacing it.
  * Its links and forms work without scripts. A page rendered as an error page (`data-error-page`) hydrates as usual.
  */
-export function useServedPageInstead(): void {
+export function useKeepServedPage(): void {
   if (import.meta.env.SSR || isHydrated || document.querySelector('[data-error-page]')) return
   stopScripts()
   use(never)

@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { useWords } from '../words.tsx'
+import { useUiTexts } from '../ui-texts.tsx'
 
 /** A placeholder for loading content. Set its size by class (`h-5 w-40`). */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Announces to screen readers once that content is loading. `label` can also be visible. */
 export function Loading({ label, visible = false }: { label?: string; visible?: boolean }) {
-  const words = useWords()
+  const words = useUiTexts()
   return (
     <output className={visible ? 'block text-15 text-quiet' : 'sr-only'}>{label ?? words.loading}</output>
   )

@@ -1,4 +1,4 @@
-import { createStore } from '#web/hooks/store.ts'
+import { createStore } from '#web/hooks/external-store.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
@@ -8,7 +8,7 @@ interface ToastAction {
 }
 
 /** A toast that is shown or, if they are shown one at a time, queued. */
-export interface Toast {
+export interface ToastEntry {
   id: number
   kind: ToastKind
   text: string
@@ -38,16 +38,16 @@ const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 
 const staysOnSave = 2000
 
 /** Minimum display time before the next toast replaces it, ms: time to read a sentence. */
-export const readMs = 1500
+export const minReadMs = 1500
 
 /** Toasts with actions don't time out. Above this number nobody reads them, so the oldest closes. */
 const maxToastsWithActions = 3
 
-export const toasts = createStore<readonly Toast[]>([])
+export const toastStore = createStore<readonly ToastEntry[]>([])
 /** The element that shows toasts. Dialogs let focus move there. */
 export const toastRegion = createStore<HTMLElement | null>(null)
 
-const createdAt = new WeakMap<Toast, number>()
+const createdAt = new WeakMap<ToastEntry, number>()
 let lastId = 0
 
 function show(
@@ -58,26 +58,26 @@ function show(
   const actions = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
   lastId += 1
   const toast = { id: lastId, kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
-  const standing = toasts.get()
+  const standing = toastStore.get()
   const twin = standing.find((each) => actions.length === 0 && each.kind === kind && each.text === text)
   // Two requests that fail for the same reason show one toast.
-  if (twin && performance.now() - (createdAt.get(twin) ?? 0) < readMs) return
+  if (twin && performance.now() - (createdAt.get(twin) ?? 0) < minReadMs) return
   createdAt.set(toast, performance.now())
   const others = standing.filter((each) => each !== twin && (about === undefined || each.about !== about))
   const tooMany = actions.length > 0 ? others.filter(hasActions).slice(0, 1 - maxToastsWithActions) : []
-  toasts.set([...others.filter((each) => !tooMany.includes(each)), toast])
+  toastStore.set([...others.filter((each) => !tooMany.includes(each)), toast])
 }
 
-const hasActions = ({ actions }: Toast) => actions.length > 0
+const hasActions = ({ actions }: ToastEntry) => actions.length > 0
 
 export function closeToast(id: number): void {
-  toasts.set(toasts.get().filter((each) => each.id !== id))
+  toastStore.set(toastStore.get().filter((each) => each.id !== id))
 }
 
 /** Closes the toasts of the previous page. */
 export function closePageToasts(): void {
-  const staying = toasts.get().filter(({ along }) => along)
-  toasts.set(staying.map((each) => ({ ...each, along: false })))
+  const staying = toastStore.get().filter(({ along }) => along)
+  toastStore.set(staying.map((each) => ({ ...each, along: false })))
 }
 
 /** Shows a sentence as a toast: `toast.success('Message sent successfully')`. */
@@ -86,7 +86,7 @@ export const toast = {
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),
   /** Closes the error toast with this text, because it no longer applies. */
   takeBackError(text: string): void {
-    toasts.set(toasts.get().filter((each) => each.kind !== 'error' || each.text !== text))
+    toastStore.set(toastStore.get().filter((each) => each.kind !== 'error' || each.text !== text))
   },
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),

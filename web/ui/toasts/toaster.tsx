@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
-import { useWords } from '../words.tsx'
-import { closePageToasts, closeToast, readMs, toastRegion, toasts, type Toast } from './toast.ts'
+import { useUiTexts } from '../ui-texts.tsx'
+import { closePageToasts, closeToast, minReadMs, toastRegion, toastStore, type ToastEntry } from './toast.ts'
 
 interface ToasterProps {
   /** Shows one at a time for 3 s at the top centre (EX-04). Otherwise toasts stack at the top right. */
@@ -22,8 +22,8 @@ interface ToasterProps {
 
 /** Shows the toasts of a layout. Toast libraries lack most of these features (decision 0655). */
 export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
-  const words = useWords()
-  const all = toasts.use()
+  const words = useUiTexts()
+  const all = toastStore.use()
   useReplaceWhenRead(oneAtATime ? all : [])
   const lastPage = useRef(page)
   // Runs before the effects of the new page, whose toasts stay.
@@ -66,12 +66,12 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
 const setRegion = (element: HTMLElement | null) => toastRegion.set(element)
 
 /** Closes the first toast once it has been shown long enough and another one waits. */
-function useReplaceWhenRead([first, next]: readonly Toast[]): void {
+function useReplaceWhenRead([first, next]: readonly ToastEntry[]): void {
   const shown = useRef({ id: 0, at: 0 })
   useEffect(() => {
     if (first && first.id !== shown.current.id) shown.current = { id: first.id, at: performance.now() }
     if (!first || !next) return undefined
-    const unread = shown.current.at + readMs - performance.now()
+    const unread = shown.current.at + minReadMs - performance.now()
     const timer = setTimeout(() => closeToast(first.id), Math.max(0, unread))
     return () => clearTimeout(timer)
   }, [first, next])
@@ -115,7 +115,7 @@ function ToastCard({
   closeLabel,
   onRemoved,
 }: {
-  toast: Toast
+  toast: ToastEntry
   page: string
   closeLabel: string
   onRemoved: (card: Element) => void

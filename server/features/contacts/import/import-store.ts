@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import type { KnownContact, PlannedRow } from './plan.ts'
+import type { KnownContact, PlannedContact } from './import-plan.ts'
 
 /** Locks imports until the transaction ends, so that a plan still applies when it is written. */
-export async function takeImportTurn(tx: Db): Promise<void> {
+export async function lockImports(tx: Db): Promise<void> {
   await acquireLock(tx, 'contacts import')
 }
 
 /** Returns the contacts with one of these numbers, oldest first. */
-export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<KnownContact[]> {
+export async function findKnownContacts(db: Db, numbers: string[]): Promise<KnownContact[]> {
   const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
     select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, a.agreed as promotions, array(
       select g.name from contact_group_members m join contact_groups g on g.id = m.group_id
@@ -24,7 +24,7 @@ export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<Kn
 }
 
 /** Inserts the new contacts. Returns their ids by number. */
-export async function insertPlanned(tx: Db, rows: readonly PlannedRow[]): Promise<Map<string, number>> {
+export async function insertPlannedContacts(tx: Db, rows: readonly PlannedContact[]): Promise<Map<string, number>> {
   const given = JSON.stringify(rows.map(({ name, number }) => ({ name, number })))
   const made = await tx.execute<{ id: number; number: string }>(sql`
     insert into contacts (name, phone)
@@ -33,7 +33,7 @@ export async function insertPlanned(tx: Db, rows: readonly PlannedRow[]): Promis
   return new Map(made.rows.map(({ id, number }) => [number, id]))
 }
 
-export async function renamePlanned(tx: Db, rows: readonly PlannedRow[]): Promise<void> {
+export async function renamePlannedContacts(tx: Db, rows: readonly PlannedContact[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ name, knownId }) => ({ name, id: knownId })))
   await tx.execute(sql`
     update contacts c set name = given.name, changed_here = true, updated_at = now()
@@ -41,7 +41,7 @@ export async function renamePlanned(tx: Db, rows: readonly PlannedRow[]): Promis
 }
 
 /** Stores message preferences. A stricter one that is already stored is kept. */
-export async function addWishes(tx: Db, rows: readonly Pick<PlannedRow, 'number' | 'wish'>[]): Promise<void> {
+export async function addMessagePreferences(tx: Db, rows: readonly Pick<PlannedContact, 'number' | 'wish'>[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ number, wish }) => ({ number, wish })))
   await tx.execute(sql`
     insert into contact_opt_outs (number, messages)

@@ -7,46 +7,46 @@ import {
 } from '#core/identity/second-factor.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { beginAttempt } from '../sign-in/attempts.ts'
+import { beginSignInAttempt } from '../sign-in/attempts.ts'
 import { deleteAttempt } from '../sign-in/attempts-store.ts'
-import { record } from '../audit.ts'
+import { recordAction } from '../audit.ts'
 import { findUser, type UserRow } from '../identity-store.ts'
-import { passwordIsRight } from '../sign-in/passwords.ts'
-import { beginSetUp, codeIsRight, finishSetUp, isRequiredOf, newRecoveryCodes } from './second-factor.ts'
+import { verifyPassword } from '../sign-in/passwords.ts'
+import { beginSecondFactorSetup, verifyFactorCode, finishSecondFactorSetup, isSecondFactorRequired, createRecoveryCodes } from './second-factor.ts'
 import { countRecoveryCodes, deleteSecondFactor, findSecondFactor } from './second-factor-store.ts'
-import { userCaller } from '../sessions.ts'
-import type { SignInParts } from '../sign-in/sign-in-parts.ts'
+import { requireUser } from '../sessions.ts'
+import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { askWordpress } from '../wordpress/wordpress.ts'
+import { verifyAtWordpress } from '../wordpress/wordpress.ts'
 
 /**
  * The user's own second factor. Attempts are limited, because a stolen session must not help to guess the password or
  * code, or to set up a second factor.
  */
-export function secondFactorRoutes(parts: SignInParts): Route[] {
+export function secondFactorRoutes(parts: SignInDependencies): Route[] {
   const { db, seal } = parts
   const shown = async (call: Call) => {
-    const { userId, role } = userCaller(call)
+    const { userId, role } = requireUser(call)
     const factor = await findSecondFactor(db, userId)
     return {
       since: factor?.since.toISOString() ?? null,
       codes_left: factor ? await countRecoveryCodes(db, userId) : 0,
-      required: isRequiredOf(role, await findSignInSettings(db)),
+      required: isSecondFactorRequired(role, await findSignInSettings(db)),
     }
   }
   /** Runs `check` on a secret of the caller, with at most ten failures. */
   const tried = async <Found>(call: Call, check: (user: UserRow) => Promise<Found>) => {
-    const { userId } = userCaller(call)
+    const { userId } = requireUser(call)
     const user = await findUser(db, userId)
     if (!user) return refuse('session_expired')
-    const attempt = await beginAttempt(db, userId, call.address)
+    const attempt = await beginSignInAttempt(db, userId, call.address)
     if (!attempt) return refuse('too_many_attempts')
     const found = await check(user)
     if (found) await deleteAttempt(db, attempt)
     return { user, found }
   }
   const withCode = (call: Call, code: string) =>
-    tried(call, (user) => codeIsRight(db, seal, user, code, call.address))
+    tried(call, (user) => verifyFactorCode(db, seal, user, code, call.address))
 
   return [
     route(getSecondFactor, (_input, call) => shown(call)),
@@ -55,13 +55,13 @@ export function secondFactorRoutes(parts: SignInParts): Route[] {
       if (!('found' in checked)) return checked
       if (checked.found === 'silent') return refuse('wordpress_silent')
       return checked.found
-        ? beginSetUp(seal, checked.user, await parts.shopName())
+        ? beginSecondFactorSetup(seal, checked.user, await parts.shopName())
         : refuse('incorrect_password', {
             fields: { password: beginSecondFactor.errors.incorrect_password.error },
           })
     }),
     route(enableSecondFactor, async (given, call) => {
-      const checked = await tried(call, (user) => finishSetUp(db, seal, user, given, call.address))
+      const checked = await tried(call, (user) => finishSecondFactorSetup(db, seal, user, given, call.address))
       if (!('found' in checked)) return checked
       if (checked.found === 'too_late') return refuse('set_up_too_late')
       return checked.found
@@ -69,14 +69,14 @@ export function secondFactorRoutes(parts: SignInParts): Route[] {
         : refuse('wrong_code', { fields: { code: enableSecondFactor.errors.wrong_code.error } })
     }),
     route(removeSecondFactor, async ({ code }, call) => {
-      if (isRequiredOf(userCaller(call).role, await findSignInSettings(db))) return refuse('factor_required')
+      if (isSecondFactorRequired(requireUser(call).role, await findSignInSettings(db))) return refuse('factor_required')
       const checked = await withCode(call, code)
       if (!('found' in checked)) return checked
       if (!checked.found)
         return refuse('wrong_code', { fields: { code: removeSecondFactor.errors.wrong_code.error } })
       await db.transaction(async (tx) => {
         await deleteSecondFactor(tx, checked.user.id)
-        await record(tx, call, 'removed a second factor', checked.user.name)
+        await recordAction(tx, call, 'removed a second factor', checked.user.name)
       })
       return shown(call)
     }),
@@ -86,21 +86,21 @@ export function secondFactorRoutes(parts: SignInParts): Route[] {
       if (!checked.found)
         return refuse('wrong_code', { fields: { code: renewRecoveryCodes.errors.wrong_code.error } })
       return db.transaction(async (tx) => {
-        await record(tx, call, 'made new recovery codes')
-        return { recovery_codes: await newRecoveryCodes(tx, checked.user.id) }
+        await recordAction(tx, call, 'made new recovery codes')
+        return { recovery_codes: await createRecoveryCodes(tx, checked.user.id) }
       })
     }),
   ]
 }
 
 async function checkPassword(
-  { wordpress }: SignInParts,
+  { wordpress }: SignInDependencies,
   user: UserRow,
   password: string,
 ): Promise<boolean | 'silent'> {
-  if (user.source === 'own') return passwordIsRight(user.passwordHash, password)
+  if (user.source === 'own') return verifyPassword(user.passwordHash, password)
   if (!wordpress) return 'silent'
-  const verdict = await askWordpress(wordpress, user.username, password)
+  const verdict = await verifyAtWordpress(wordpress, user.username, password)
   if (verdict.is === 'unknown') return 'silent'
   return verdict.is !== 'wrong' && verdict.person.wordpressId === user.wordpressId
 }

@@ -1,14 +1,14 @@
 import type { signIn } from '#core/identity/sign-in.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { recordOf } from '../audit.ts'
+import { recordActionOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
-import type { Typed } from '../sign-in/own-sign-in.ts'
-import { beginSetUp, codeIsRight, finishSetUp, isRequiredOf } from './second-factor.ts'
+import type { TypedCredentials } from '../sign-in/own-sign-in.ts'
+import { beginSecondFactorSetup, verifyFactorCode, finishSecondFactorSetup, isSecondFactorRequired } from './second-factor.ts'
 import { findSecondFactor } from './second-factor-store.ts'
-import type { SignInParts } from '../sign-in/sign-in-parts.ts'
+import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { actingRole } from '../wordpress/wordpress-roles.ts'
+import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
 
 type SecondFactorRefusal = Extract<
   keyof typeof signIn.errors,
@@ -20,24 +20,24 @@ type SecondFactorRefusal = Extract<
  * because every session needs one then. Returns the recovery codes of a new second factor.
  */
 export async function proveSecondFactor(
-  { db, seal, shopName }: SignInParts,
+  { db, seal, shopName }: SignInDependencies,
   user: UserRow,
-  { code, setup }: Typed,
+  { code, setup }: TypedCredentials,
   { address }: Pick<Call, 'address'>,
 ): Promise<{ recovery_codes?: string[] } | Refusal<SecondFactorRefusal>> {
   const factor = await findSecondFactor(db, user.id)
   if (factor) {
     if (!code) return refuse('code_needed')
-    if (await codeIsRight(db, seal, user, code, address)) return {}
-    await recordOf(db, user, address, 'sign-in failed', 'wrong code')
-    return seal.open(factor.sealedSecret) === null ? refuse('code_unreadable') : refuse('wrong_code')
+    if (await verifyFactorCode(db, seal, user, code, address)) return {}
+    await recordActionOf(db, user, address, 'sign-in failed', 'wrong code')
+    return seal.decrypt(factor.sealedSecret) === null ? refuse('code_unreadable') : refuse('wrong_code')
   }
   const settings = await findSignInSettings(db)
-  const role = actingRole(user, settings)
-  if (!role || user.disabledAt || !isRequiredOf(role, settings)) return {}
+  const role = getEffectiveRole(user, settings)
+  if (!role || user.disabledAt || !isSecondFactorRequired(role, settings)) return {}
   if (!code || !setup)
-    return refuse('second_factor_missing', { details: beginSetUp(seal, user, await shopName()) })
-  const codes = await finishSetUp(db, seal, user, { setup, code }, address)
+    return refuse('second_factor_missing', { details: beginSecondFactorSetup(seal, user, await shopName()) })
+  const codes = await finishSecondFactorSetup(db, seal, user, { setup, code }, address)
   if (codes === 'too_late') return refuse('set_up_too_late')
   return codes ? { recovery_codes: codes } : refuse('wrong_code')
 }

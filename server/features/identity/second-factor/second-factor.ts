@@ -4,15 +4,15 @@ import { z } from 'zod'
 import type { UserRole } from '#core/contract.ts'
 import type { SecondFactorSetup } from '#core/identity/second-factor.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Doer } from '../audit.ts'
-import { recordOf } from '../audit.ts'
+import type { Actor } from '../audit.ts'
+import { recordActionOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
-import type { Seal } from '../seal.ts'
+import type { Encryption } from '../encryption.ts'
 import {
   findSecondFactor,
-  keepSecondFactor,
+  storeSecondFactor,
   replaceRecoveryCodes,
-  takeStep,
+  claimCodeStep,
   useRecoveryCode,
 } from './second-factor-store.ts'
 import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
@@ -26,14 +26,14 @@ const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 
 /** Returns true if users with this role must have a second factor. */
-export const isRequiredOf = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
+export const isSecondFactorRequired = (role: UserRole, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
   secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
 
 const setupSchema = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
 
 /** Creates a secret to scan. It is not stored but returned encrypted, and comes back with the first code. */
-export function beginSetUp(
-  seal: Seal,
+export function beginSecondFactorSetup(
+  seal: Encryption,
   user: Pick<UserRow, 'id' | 'username'>,
   shop: string,
 ): SecondFactorSetup {
@@ -41,7 +41,7 @@ export function beginSetUp(
   const until = Date.now() + setupLifetimeMs
   const totp = new TOTP({ issuer: shop, label: user.username, secret })
   return {
-    setup: seal.close(
+    setup: seal.encrypt(
       JSON.stringify({ userId: user.id, secret: secret.base32, until } satisfies z.input<typeof setupSchema>),
     ),
     uri: totp.toString(),
@@ -53,22 +53,22 @@ export function beginSetUp(
  * Completes the setup with a code from the authenticator app. Returns the recovery codes, which are shown only once,
  * or `null` if the code is wrong.
  */
-export async function finishSetUp(
+export async function finishSecondFactorSetup(
   db: Db,
-  seal: Seal,
+  seal: Encryption,
   user: Pick<UserRow, 'id' | 'name'>,
   given: { setup: string; code: string },
-  address: Doer['address'],
+  address: Actor['address'],
 ): Promise<string[] | null | 'too_late'> {
-  const opened = seal.open(given.setup)
+  const opened = seal.decrypt(given.setup)
   const setUp = opened === null ? null : setupSchema.safeParse(JSON.parse(opened)).data
   if (!setUp || setUp.userId !== user.id || setUp.until < Date.now()) return 'too_late'
   const step = findTimeStep(setUp.secret, given.code)
   if (step === null) return null
   return db.transaction(async (tx) => {
-    await keepSecondFactor(tx, { userId: user.id, sealedSecret: seal.close(setUp.secret), lastStep: step })
-    await recordOf(tx, user, address, 'set up a second factor')
-    return newRecoveryCodes(tx, user.id)
+    await storeSecondFactor(tx, { userId: user.id, sealedSecret: seal.encrypt(setUp.secret), lastStep: step })
+    await recordActionOf(tx, user, address, 'set up a second factor')
+    return createRecoveryCodes(tx, user.id)
   })
 }
 
@@ -76,23 +76,23 @@ export async function finishSetUp(
  * Checks an authenticator code or recovery code and marks it as used. Returns false if it is wrong or was used
  * before.
  */
-export async function codeIsRight(
+export async function verifyFactorCode(
   db: Db,
-  seal: Seal,
+  seal: Encryption,
   user: Pick<UserRow, 'id' | 'name'>,
   typed: string,
-  address: Doer['address'],
+  address: Actor['address'],
 ): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   const factor = await findSecondFactor(db, user.id)
   if (!factor) return false
   if (/^\d{6}$/.test(code)) {
-    const secret = seal.open(factor.sealedSecret)
+    const secret = seal.decrypt(factor.sealedSecret)
     const step = secret === null ? null : findTimeStep(secret, code)
-    return step !== null && takeStep(db, user.id, step)
+    return step !== null && claimCodeStep(db, user.id, step)
   }
   if (!(await useRecoveryCode(db, user.id, hashRecoveryCode(user.id, code)))) return false
-  await recordOf(db, user, address, 'used a recovery code')
+  await recordActionOf(db, user, address, 'used a recovery code')
   return true
 }
 
@@ -106,7 +106,7 @@ function findTimeStep(secret: string, code: string): number | null {
 /**
  * Creates recovery codes of 50 random bits in easily copied letters, unguessable at ten tries per quarter of an hour.
  */
-export async function newRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+export async function createRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const made = Array.from({ length: recoveryCodeCount }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase()
     return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`

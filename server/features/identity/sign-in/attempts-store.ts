@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, between, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { knownNetworks, signInAttempts as attempts } from '../identity-tables.ts'
+import { knownNetworksTable, signInAttemptsTable as attempts } from '../identity-tables.ts'
 
-export interface Attempt {
+export interface SignInAttempt {
   id: string
   account: string
   address: string
 }
 
-export async function insertAttempt(db: Db, account: string, address: string, at: Date): Promise<Attempt> {
+export async function insertAttempt(db: Db, account: string, address: string, at: Date): Promise<SignInAttempt> {
   const attempt = { id: randomUUID(), account, address }
   await db.insert(attempts).values({ ...attempt, at })
   return attempt
 }
 
 /** Counts attempts from `since` until `until` by account, by address and by both, including this one. */
-export async function countAttempts(db: Db, { account, address }: Attempt, since: Date, until: Date) {
+export async function countAttempts(db: Db, { account, address }: SignInAttempt, since: Date, until: Date) {
   const sameAccount = eq(attempts.account, account)
   const sameAddress = eq(attempts.address, address)
   const [counted] = await db
@@ -34,12 +34,12 @@ function countWhere(condition: SQL | undefined) {
   return sql<string>`count(*) filter (where ${condition})`.mapWith(Number)
 }
 
-export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
+export async function deleteAttempt(db: Db, { id }: SignInAttempt): Promise<void> {
   await db.delete(attempts).where(eq(attempts.id, id))
 }
 
 /** Deletes earlier failures after a success from the same address. */
-export async function deleteAttemptsLike(db: Db, { account, address }: Attempt): Promise<void> {
+export async function deleteFailedAttempts(db: Db, { account, address }: SignInAttempt): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.account, account), eq(attempts.address, address)))
 }
 
@@ -47,27 +47,27 @@ export async function deleteAttemptsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(attempts).where(lte(attempts.at, then))
 }
 
-export async function isKnownNetwork(db: Db, { account, address }: Attempt, since: Date): Promise<boolean> {
+export async function isKnownNetwork(db: Db, { account, address }: SignInAttempt, since: Date): Promise<boolean> {
   const [known] = await db
-    .select({ at: knownNetworks.at })
-    .from(knownNetworks)
+    .select({ at: knownNetworksTable.at })
+    .from(knownNetworksTable)
     .where(
       and(
-        eq(knownNetworks.account, account),
-        eq(knownNetworks.network, address),
-        gt(knownNetworks.at, since),
+        eq(knownNetworksTable.account, account),
+        eq(knownNetworksTable.network, address),
+        gt(knownNetworksTable.at, since),
       ),
     )
   return known !== undefined
 }
 
-export async function keepKnownNetwork(db: Db, { account, address }: Attempt, at: Date): Promise<void> {
+export async function storeKnownNetwork(db: Db, { account, address }: SignInAttempt, at: Date): Promise<void> {
   await db
-    .insert(knownNetworks)
+    .insert(knownNetworksTable)
     .values({ account, network: address, at })
-    .onConflictDoUpdate({ target: [knownNetworks.account, knownNetworks.network], set: { at } })
+    .onConflictDoUpdate({ target: [knownNetworksTable.account, knownNetworksTable.network], set: { at } })
 }
 
 export async function deleteKnownNetworksBefore(db: Db, then: Date): Promise<void> {
-  await db.delete(knownNetworks).where(lte(knownNetworks.at, then))
+  await db.delete(knownNetworksTable).where(lte(knownNetworksTable.at, then))
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { networkOf } from '#server/http/limits/network.ts'
+import { getNetwork } from '#server/http/limits/network.ts'
 import {
   countAttempts,
   deleteAttempt,
-  deleteAttemptsLike,
+  deleteFailedAttempts,
   insertAttempt,
   isKnownNetwork,
-  keepKnownNetwork,
-  type Attempt,
+  storeKnownNetwork,
+  type SignInAttempt,
 } from './attempts-store.ts'
 
-export const windowMs = 15 * 60_000
+export const attemptWindowMs = 15 * 60_000
 /**
  * Maximum failures within the window. The lowest limit is per account and address, so that guessing elsewhere doesn't
  * lock out the owner. The others stop guessing from many addresses or at many accounts.
@@ -23,20 +23,20 @@ const maxFailures = { both: 10, account: 100, address: 100 }
  */
 const maxClockDifferenceMs = 60_000
 /** How long a network counts as known after a sign-in, in ms. */
-export const knownMs = 30 * 86_400_000
+export const knownNetworkMs = 30 * 86_400_000
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. Returns
  * `null` if there were too many. The caller deletes a successful attempt.
  */
-export async function beginAttempt(db: Db, account: string, address: string): Promise<Attempt | null> {
+export async function beginSignInAttempt(db: Db, account: string, address: string): Promise<SignInAttempt | null> {
   const now = new Date()
-  const attempt = await insertAttempt(db, account, networkOf(address), now)
+  const attempt = await insertAttempt(db, account, getNetwork(address), now)
   const at = now.getTime()
   const counted = await countAttempts(
     db,
     attempt,
-    new Date(at - windowMs),
+    new Date(at - attemptWindowMs),
     new Date(at + maxClockDifferenceMs),
   )
   const tooManyHere = counted.both > maxFailures.both || counted.address > maxFailures.address
@@ -44,7 +44,7 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
   const tooMany =
     tooManyHere ||
     (counted.account > maxFailures.account &&
-      !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownMs))))
+      !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownNetworkMs))))
   if (!tooMany) return attempt
   // A refused attempt checked nothing, so it must not extend the block.
   await deleteAttempt(db, attempt)
@@ -52,15 +52,15 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
 }
 
 /** Deletes the failures at this address after a success. The network stays known. */
-export async function endAttempt(db: Db, attempt: Attempt): Promise<void> {
-  await deleteAttemptsLike(db, attempt)
-  await keepKnownNetwork(db, attempt, new Date())
+export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
+  await deleteFailedAttempts(db, attempt)
+  await storeKnownNetwork(db, attempt, new Date())
 }
 
 /**
  * Returns an account ID for an unknown username. It is hashed, because users type their password into the wrong
  * field, and that must not be stored.
  */
-export function typedAccount(typed: string): string {
+export function hashTypedName(typed: string): string {
   return createHash('sha256').update(typed.toLowerCase()).digest('base64url')
 }

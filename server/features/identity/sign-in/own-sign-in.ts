@@ -3,32 +3,32 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { getRole } from '#core/shared/role.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type RefusalOf } from '#server/http/refusal.ts'
-import { beginAttempt, typedAccount } from './attempts.ts'
-import { recordOf } from '../audit.ts'
-import type { Attempt } from './attempts-store.ts'
+import { beginSignInAttempt, hashTypedName } from './attempts.ts'
+import { recordActionOf } from '../audit.ts'
+import type { SignInAttempt } from './attempts-store.ts'
 import { findUserByName, type UserRow } from '../identity-store.ts'
-import { passwordIsRight } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
 
-export type Typed = ParsedInputOf<typeof signIn>
+export type TypedCredentials = ParsedInputOf<typeof signIn>
 /** Result of a password check: the user, the successful attempt and the token of a WordPress site, or a refusal. */
-export type Checked = { user: UserRow; attempt: Attempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
+export type CheckedSignIn = { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
 
 /** Checks a username and password of our own users. */
-export async function checkOwnUser(db: Db, { username, password }: Typed, address: string): Promise<Checked> {
+export async function checkOwnUser(db: Db, { username, password }: TypedCredentials, address: string): Promise<CheckedSignIn> {
   const user = await findUserByName(db, username)
-  const attempt = await beginAttempt(db, user?.id ?? typedAccount(username), address)
+  const attempt = await beginSignInAttempt(db, user?.id ?? hashTypedName(username), address)
   if (!attempt) return refuse('too_many_attempts')
-  const right = await passwordIsRight(user?.passwordHash, password)
+  const right = await verifyPassword(user?.passwordHash, password)
   if (user && right) return { user, attempt }
   // Unknown names are not logged, because users type their password there by mistake.
-  if (user) await recordOf(db, user, address, 'sign-in failed')
+  if (user) await recordActionOf(db, user, address, 'sign-in failed')
   return refuse('incorrect_credentials')
 }
 
 /** Returns our own administrator with this name and password, or `null`. The caller counts the attempt. */
-export async function findOwnAdministrator(db: Db, { username, password }: Typed): Promise<UserRow | null> {
+export async function findOwnAdministrator(db: Db, { username, password }: TypedCredentials): Promise<UserRow | null> {
   const user = await findUserByName(db, username)
-  const right = await passwordIsRight(user?.passwordHash, password)
+  const right = await verifyPassword(user?.passwordHash, password)
   return user && right && !user.disabledAt && getRole(user) === 'administrator' ? user : null
 }

@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> =>
 let dummyHash: Promise<string> | undefined
 
 /** Returns true if the password is correct. Without a stored hash it takes the same time and returns false. */
-export async function passwordIsRight(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function passwordIsRight(
 const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Generates a password of four groups of four characters (79 random bits) that is easy to copy by hand. */
-export function makePassword(): string {
+export function generatePassword(): string {
   return Array.from({ length: 4 }, generateGroup).join('-')
 }
 

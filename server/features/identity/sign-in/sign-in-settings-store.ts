@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { signInSettings as settings } from '../identity-tables.ts'
+import { signInSettingsTable as settings } from '../identity-tables.ts'
 
 export type SignInSettings = Omit<typeof settings.$inferSelect, 'one'>
 

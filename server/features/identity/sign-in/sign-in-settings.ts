@@ -7,13 +7,13 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '../audit.ts'
-import { isRequiredOf } from '../second-factor/second-factor.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '../audit.ts'
+import { isSecondFactorRequired } from '../second-factor/second-factor.ts'
 import { findSecondFactor } from '../second-factor/second-factor-store.ts'
-import { userCaller } from '../sessions.ts'
+import { requireUser } from '../sessions.ts'
 import { findSignInSettings, updateSignInSettings, type SignInSettings } from './sign-in-settings-store.ts'
-import { askAboutAll } from '../wordpress/wordpress-store.ts'
+import { scheduleAllRoleChecks } from '../wordpress/wordpress-store.ts'
 
 /** The sign-in settings. `onChange` invalidates this process's cache of allowed origins. */
 export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: () => void): Route[] {
@@ -26,25 +26,25 @@ export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: 
       idle_minutes: settings.idleMinutes,
       allowed_origins: settings.allowedOrigins,
       wordpress,
-      version: await versionOf(db, { kind: 'sign-in settings' }),
+      version: await getRecordVersion(db, { kind: 'sign-in settings' }),
     }
   }
   return [
     route(getSignInSettings, () => presentSettings(db)),
     route(changeSignInSettings, async ({ version: seen, ...given }, call) => {
       const change = toSettingsRow(given)
-      const { userId, role } = userCaller(call)
+      const { userId, role } = requireUser(call)
       const secondFactor = change.secondFactor ?? 'optional'
-      if (isRequiredOf(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
+      if (isSecondFactorRequired(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
         return refuse('own_second_factor')
       const saved = await db.transaction(async (tx) => {
-        const conflict = await countChange(tx, call, { kind: 'sign-in settings', seen }, () =>
+        const conflict = await incrementVersion(tx, call, { kind: 'sign-in settings', seen }, () =>
           presentSettings(tx),
         )
         if (conflict) return conflict
         if (Object.keys(change).length > 0) await updateSignInSettings(tx, change)
-        if (change.roleMap) await askAboutAll(tx)
-        await record(tx, call, 'changed sign-in settings', Object.keys(given).join(', '))
+        if (change.roleMap) await scheduleAllRoleChecks(tx)
+        await recordAction(tx, call, 'changed sign-in settings', Object.keys(given).join(', '))
         return presentSettings(tx)
       })
       onChange()

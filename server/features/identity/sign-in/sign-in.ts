@@ -3,28 +3,28 @@ import { signIn, signOut, type SignInResult } from '#core/identity/sign-in.ts'
 import { describeDevice } from '#core/identity/describe-device.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { endAttempt } from './attempts.ts'
-import { firstAsking, sealSecret } from '../wordpress/ask-site.ts'
-import { record, recordOf } from '../audit.ts'
+import { clearFailedAttempts } from './attempts.ts'
+import { getFirstRoleCheckTime, encryptSiteSecret } from '../wordpress/role-check.ts'
+import { recordAction, recordActionOf } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { deleteSession, insertSession } from '../session-user-store.ts'
 import { checkOwnUser } from './own-sign-in.ts'
 import { proveSecondFactor } from '../second-factor/second-factor-sign-in.ts'
-import { userCaller } from '../sessions.ts'
-import type { SignInParts } from './sign-in-parts.ts'
+import { requireUser } from '../sessions.ts'
+import type { SignInDependencies } from './sign-in-dependencies.ts'
 import { findSignInSettings } from './sign-in-settings-store.ts'
-import { sessionMs } from '../tokens.ts'
+import { sessionLifetimeMs } from '../tokens.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
-import { actingRole } from '../wordpress/wordpress-roles.ts'
-import { checkAtWordpress } from '../wordpress/wordpress-sign-in.ts'
+import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
+import { checkWordpressUser } from '../wordpress/wordpress-sign-in.ts'
 
 /** Signing in and out. With a WordPress site, the site checks usernames and passwords (D-02). */
-export function signInRoutes(parts: SignInParts): Route[] {
+export function signInRoutes(parts: SignInDependencies): Route[] {
   const { db, wordpress } = parts
   return [
     route(signIn, async (typed, call) => {
       const checked = wordpress
-        ? await checkAtWordpress(db, wordpress, typed, call)
+        ? await checkWordpressUser(db, wordpress, typed, call)
         : await checkOwnUser(db, typed, call.address)
       if (checked instanceof Refusal) return checked
       const { user, attempt, secret } = checked
@@ -32,14 +32,14 @@ export function signInRoutes(parts: SignInParts): Route[] {
       if (proved instanceof Refusal) return proved
       const signedIn = await openSession(parts, user, call, secret)
       if (signedIn instanceof Refusal) return signedIn
-      await endAttempt(db, attempt)
+      await clearFailedAttempts(db, attempt)
       return { ...signedIn, ...proved }
     }),
     route(signOut, async (_input, call) => {
-      const { sessionId } = userCaller(call)
+      const { sessionId } = requireUser(call)
       await db.transaction(async (tx) => {
         await deleteSession(tx, sessionId)
-        await record(tx, call, 'signed out')
+        await recordAction(tx, call, 'signed out')
       })
       return { success: true as const }
     }),
@@ -48,19 +48,19 @@ export function signInRoutes(parts: SignInParts): Route[] {
 
 /** Starts a session for the user. `secret` is the token for checking the role at a WordPress site. */
 export async function openSession(
-  { db, tokens, seal }: SignInParts,
+  { db, tokens, seal }: SignInDependencies,
   user: UserRow,
   { address, request }: Pick<Call, 'address' | 'request'>,
   secret?: SiteSecret,
 ): Promise<SignInResult | Refusal<'no_known_role' | 'account_disabled'>> {
-  const role = actingRole(user, await findSignInSettings(db))
+  const role = getEffectiveRole(user, await findSignInSettings(db))
   if (!role) return refuse('no_known_role')
   if (user.disabledAt) return refuse('account_disabled')
-  const expiresAt = new Date(Date.now() + sessionMs)
+  const expiresAt = new Date(Date.now() + sessionLifetimeMs)
   const agent = cutText(request.headers['user-agent'] ?? '', 400)
-  const site = secret && { siteSecret: sealSecret(seal, secret), askSiteAt: firstAsking() }
+  const site = secret && { siteSecret: encryptSiteSecret(seal, secret), askSiteAt: getFirstRoleCheckTime() }
   const id = await db.transaction(async (tx) => {
-    await recordOf(tx, user, address, 'signed in', describeDevice(agent))
+    await recordActionOf(tx, user, address, 'signed in', describeDevice(agent))
     return insertSession(tx, user.id, { expiresAt, address, agent, ...site })
   })
   return {

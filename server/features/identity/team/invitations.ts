@@ -9,11 +9,11 @@ import {
 import type { ParsedInputOf } from '#core/contract.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { record, recordOf } from '../audit.ts'
+import { recordAction, recordActionOf } from '../audit.ts'
 import { findUserByName, insertUser } from '../identity-store.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { whyWeak } from '../sign-in/weak-passwords.ts'
-import type { SignInParts } from '../sign-in/sign-in-parts.ts'
+import { explainWeakPassword } from '../sign-in/weak-passwords.ts'
+import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts'
 import { openSession } from '../sign-in/sign-in.ts'
 import {
   deleteInvitation,
@@ -31,7 +31,7 @@ const linkLifetimeMs = 7 * 86_400_000
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Creating invitation links, which work once, and joining by them. */
-export function invitationRoutes(parts: SignInParts): Route[] {
+export function invitationRoutes(parts: SignInDependencies): Route[] {
   const { db } = parts
   return [
     route(createInvitation, async ({ name, role }, call) => {
@@ -48,16 +48,16 @@ export function invitationRoutes(parts: SignInParts): Route[] {
       }
       await db.transaction(async (tx) => {
         await insertInvitation(tx, row)
-        await record(tx, call, 'invited', `${name}: ${role}`)
+        await recordAction(tx, call, 'invited', `${name}: ${role}`)
       })
       // In the fragment, which browsers don't send, so it appears in no log.
-      return { ...shownInvitation(row), path: `/join#${secret}` }
+      return { ...presentInvitation(row), path: `/join#${secret}` }
     }),
     route(withdrawInvitation, ({ id }, call) =>
       db.transaction(async (tx) => {
         const name = await deleteInvitation(tx, id)
         if (name === null) return refuse('not_found')
-        await record(tx, call, 'withdrew an invitation', name)
+        await recordAction(tx, call, 'withdrew an invitation', name)
         return { success: true as const }
       }),
     ),
@@ -71,7 +71,7 @@ export function invitationRoutes(parts: SignInParts): Route[] {
 
 /** Creates the account and deletes the invitation in one transaction, so that a double click creates one account. */
 async function acceptInvitationLink(
-  parts: SignInParts,
+  parts: SignInDependencies,
   given: ParsedInputOf<typeof acceptInvitation>,
   call: Call,
 ) {
@@ -79,7 +79,7 @@ async function acceptInvitationLink(
   // Checked first, because hashing a password takes a core 30 ms and anyone can call this.
   if (!(await findInvitation(db, hashSecret(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
-  const weak = await whyWeak(given.password, [username, name, email], await parts.shopName())
+  const weak = await explainWeakPassword(given.password, [username, name, email], await parts.shopName())
   if (weak) return refuse('weak_password', { fields: { password: weak } })
   const passwordHash = await hashPassword(given.password)
   const joined = await db.transaction(async (tx) => {
@@ -90,13 +90,13 @@ async function acceptInvitationLink(
     await markInvitationAccepted(tx, invitation.id, new Date())
     const user = await findUserByName(tx, username)
     if (!user) throw new Error('the new user is missing')
-    await recordOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
+    await recordActionOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
     return user
   })
   return joined instanceof Refusal ? joined : openSession(parts, joined, call)
 }
 
-export function shownInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): TeamInvitation {
+export function presentInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): TeamInvitation {
   const { id, name, role, invitedBy, expiresAt } = row
   return { id, name, role, invited_by: invitedBy, expires_at: expiresAt.toISOString() }
 }

@@ -10,19 +10,19 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { record } from '../audit.ts'
+import { recordAction } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
-import { shownInvitation } from './invitations.ts'
+import { presentInvitation } from './invitations.ts'
 import {
   deleteSecondFactor,
   findSecondFactor,
   findSecondFactorOwners,
 } from '../second-factor/second-factor-store.ts'
-import { userCaller } from '../sessions.ts'
+import { requireUser } from '../sessions.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { findInvitations, findMembers, lockMember, updateMember } from './team-store.ts'
-import { actingRole } from '../wordpress/wordpress-roles.ts'
+import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
 
 /** Staff accounts and their roles. The last administrator of our own can't be removed. */
 export function teamRoutes(db: Db, wordpress: string | null): Route[] {
@@ -37,7 +37,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
           ...presentMember(user, owners.has(user.id), settings),
           last_seen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
         })),
-        invitations: (await findInvitations(db, now)).map(shownInvitation),
+        invitations: (await findInvitations(db, now)).map(presentInvitation),
         wordpress,
       }
     }),
@@ -47,7 +47,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         if (!member) return refuse('not_found')
         if (member.user.source === 'wordpress') return refuse('kept_in_wordpress')
         if (member.isLast && role !== 'administrator') return refuse('last_administrator')
-        await record(tx, call, 'changed the role', `${member.user.name}: ${role}`)
+        await recordAction(tx, call, 'changed the role', `${member.user.name}: ${role}`)
         return presentMemberAfterChange(tx, await updateMember(tx, id, { role }))
       }),
     ),
@@ -55,9 +55,9 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
       db.transaction(async (tx) => {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')
-        const { userId, sessionId } = userCaller(call)
+        const { userId, sessionId } = requireUser(call)
         await deleteSessionsExcept(tx, id, id === userId ? sessionId : null)
-        await record(tx, call, 'signed out everywhere', member.user.name)
+        await recordAction(tx, call, 'signed out everywhere', member.user.name)
         return presentMemberAfterChange(tx, member.user)
       }),
     ),
@@ -65,10 +65,10 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
       db.transaction(async (tx) => {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')
-        if (id === userCaller(call).userId) return refuse('own_factor')
+        if (id === requireUser(call).userId) return refuse('own_factor')
         await deleteSecondFactor(tx, id)
         await deleteSessionsExcept(tx, id, null)
-        await record(tx, call, 'removed a second factor', member.user.name)
+        await recordAction(tx, call, 'removed a second factor', member.user.name)
         return presentMemberAfterChange(tx, member.user)
       }),
     ),
@@ -78,7 +78,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         if (!member) return refuse('not_found')
         if (member.isLast) return refuse('last_administrator')
         await deleteSessionsExcept(tx, id, null)
-        await record(tx, call, 'disabled', member.user.name)
+        await recordAction(tx, call, 'disabled', member.user.name)
         return presentMemberAfterChange(tx, await updateMember(tx, id, { disabledAt: new Date() }))
       }),
     ),
@@ -86,7 +86,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
       db.transaction(async (tx) => {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')
-        await record(tx, call, 'enabled', member.user.name)
+        await recordAction(tx, call, 'enabled', member.user.name)
         return presentMemberAfterChange(tx, await updateMember(tx, id, { disabledAt: null }))
       }),
     ),
@@ -113,7 +113,7 @@ function presentMember(
     username,
     name,
     email,
-    role: actingRole(user, settings),
+    role: getEffectiveRole(user, settings),
     source,
     disabled: disabledAt !== null,
     second_factor: hasSecondFactor,

@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts'
 
 /** URL form of the site's API: permalinks, or a query parameter, which always works. */
-export type AddressForm = 'pretty' | 'plain'
+export type ApiUrlForm = 'pretty' | 'plain'
 
 /** The WordPress site that checks sign-ins. */
 export interface WordpressSite {
@@ -10,7 +10,7 @@ export interface WordpressSite {
   /** File before `?rest_route=` if WORDPRESS_URL names one, such as `/index.php`. */
   file: string
   /** The form that worked last. */
-  form: AddressForm
+  form: ApiUrlForm
   /** True if WORDPRESS_URL has the plain form, so that the other is never tried. */
   fixed: boolean
   /** Timeout of one call in ms. */
@@ -21,7 +21,7 @@ export interface WordpressSite {
  * Returns the configured site or `null`. WORDPRESS_URL may be the site's URL or that of its `/wp-json` or
  * `?rest_route=/`.
  */
-export function wordpressSite(env: Env): WordpressSite | null {
+export function parseWordpressSite(env: Env): WordpressSite | null {
   if (!env.WORDPRESS_URL) return null
   const { origin, pathname, searchParams } = new URL(env.WORDPRESS_URL)
   const fixed = searchParams.has('rest_route')
@@ -37,10 +37,10 @@ export function wordpressSite(env: Env): WordpressSite | null {
 }
 
 /** Host and path, so that accounts survive a change from http to https. */
-export const siteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
+export const getSiteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
 
 /** Returns the URL of an API call. `path` may have a query. */
-export function callAddress({ address, file }: WordpressSite, form: AddressForm, path: string): URL {
+export function buildApiUrl({ address, file }: WordpressSite, form: ApiUrlForm, path: string): URL {
   if (form === 'pretty') return new URL(`${address}/wp-json${path}`)
   const [route, query] = path.split('?')
   return new URL(`${address}${file || '/'}?rest_route=${route}${query ? `&${query}` : ''}`)

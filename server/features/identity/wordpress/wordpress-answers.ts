@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { SiteAnswer } from './wordpress-http.ts'
-import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
-import { plainText } from './wordpress-text.ts'
-import { id, token, idInToken } from './wordpress-token.ts'
+import { getErrorCode, getErrorMessage, parseSiteJson, type JsonObject } from './wordpress-json.ts'
+import { htmlToPlainText } from './wordpress-text.ts'
+import { siteUserIdSchema, siteTokenSchema, readTokenUserId } from './wordpress-token.ts'
 
 /** The site's answer to a username and password. */
 export type SignInAnswer =
@@ -24,7 +24,7 @@ export interface WordpressAccount {
 const unreadableMessage = 'Failed to get user information'
 const failedMessage = 'Authentication failed. Please check your credentials.'
 
-export const stored = z
+export const storedNameSchema = z
   .string()
   .trim()
   .max(320)
@@ -39,17 +39,17 @@ const nicenameSchema = z
 const displayNameSchema = z
   .string()
   .catch('')
-  .transform((name) => plainText(name, 200))
+  .transform((name) => htmlToPlainText(name, 200))
 
 /** Answers of the two plugins with this path. The paid edition of the first adds `user_id`. */
 const successSchema = z.union([
   z
     .object({
-      token,
-      user_email: stored,
+      token: siteTokenSchema,
+      user_email: storedNameSchema,
       user_display_name: displayNameSchema,
       user_nicename: nicenameSchema,
-      user_id: id,
+      user_id: siteUserIdSchema,
     })
     .transform((it) => ({
       token: it.token,
@@ -63,7 +63,7 @@ const successSchema = z.union([
   z
     .object({
       success: z.literal(true),
-      data: z.object({ token, email: stored, displayName: displayNameSchema, nicename: nicenameSchema, id }),
+      data: z.object({ token: siteTokenSchema, email: storedNameSchema, displayName: displayNameSchema, nicename: nicenameSchema, id: siteUserIdSchema }),
     })
     .transform(({ data: { token, ...account } }) => ({
       token,
@@ -83,19 +83,19 @@ const remedies = new Map([
 ])
 
 /** Parses the answer to a sign-in. Only a token means success, not status 200. */
-export function readSignIn(answer: SiteAnswer): SignInAnswer {
-  const { status, json } = readJson(answer)
+export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
+  const { status, json } = parseSiteJson(answer)
   if (status < 300) return parseSuccess(json)
-  const failed = `Login failed: ${status} ${plainText(answer.reason, 100)}`.trim()
+  const failed = `Login failed: ${status} ${htmlToPlainText(answer.reason, 100)}`.trim()
   if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
-  const words = messageIn(json)
-  const code = codeIn(json)
+  const words = getErrorMessage(json)
+  const code = getErrorCode(json)
   // `[jwt_auth] …` and bare codes concern the credentials. These prefixes concern the site or a token.
   if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || failedMessage }
   return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
 }
 
-function parseSuccess(json: Json | null): SignInAnswer {
+function parseSuccess(json: JsonObject | null): SignInAnswer {
   const read = successSchema.safeParse(json)
   if (!read.success) {
     const why = json
@@ -104,5 +104,5 @@ function parseSuccess(json: Json | null): SignInAnswer {
     return { says: 'nothing', words: unreadableMessage, why }
   }
   const { token, account } = read.data
-  return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }
+  return { says: 'yes', token, account: { ...account, id: readTokenUserId(token) ?? account.id } }
 }

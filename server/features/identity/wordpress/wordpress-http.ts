@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import { callAddress, type AddressForm, type WordpressSite } from './wordpress-address.ts'
-import { readJson } from './wordpress-json.ts'
-import { limitedText } from '#server/http/outgoing/limited-body.ts'
+import { buildApiUrl, type ApiUrlForm, type WordpressSite } from './wordpress-address.ts'
+import { parseSiteJson } from './wordpress-json.ts'
+import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 
 export interface SiteAnswer {
   status: number
@@ -15,7 +15,7 @@ export interface SiteAnswer {
 }
 
 /** The site gave no complete answer: unreachable, too slow or interrupted. The message is for the log. */
-export class SiteSilent extends Error {}
+export class SiteUnavailable extends Error {}
 
 /** The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless. */
 const maxBytes = 1_000_000
@@ -24,9 +24,9 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
  * Calls the site's API. If one URL form has no API behind it, as on a site without permalinks, tries the other and
- * remembers it. Throws `SiteSilent`.
+ * remembers it. Throws `SiteUnavailable`.
  */
-export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
+export async function requestSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
   const answer = await requestAs(site, site.form, path, init)
   if (site.fixed || !isNotAnApiAnswer(answer)) return answer
   const form = site.form === 'pretty' ? 'plain' : 'pretty'
@@ -39,16 +39,16 @@ export async function askSite(site: WordpressSite, path: string, init: RequestIn
 
 /** Returns true for a web page instead of JSON, such as the home page or a web server's 404 page. */
 const isNotAnApiAnswer = (answer: SiteAnswer) =>
-  [200, 404, 405].includes(answer.status) && readJson(answer).json === null
+  [200, 404, 405].includes(answer.status) && parseSiteJson(answer).json === null
 
 async function requestAs(
   site: WordpressSite,
-  form: AddressForm,
+  form: ApiUrlForm,
   path: string,
   init: RequestInit,
 ): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(site.timeoutMs)
-  let url = callAddress(site, form, path)
+  let url = buildApiUrl(site, form, path)
   for (let left = maxRedirects; ; left -= 1) {
     const response = await sendRequest(url, { ...init, signal })
     const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null
@@ -61,7 +61,7 @@ async function requestAs(
     return {
       status: response.status,
       reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
-      body: await limitedText(response.body ?? [], maxBytes).catch((error: unknown) => {
+      body: await readLimitedText(response.body ?? [], maxBytes).catch((error: unknown) => {
         throw createSiteSilent(error)
       }),
       cookies: response.headers.getSetCookie(),
@@ -85,10 +85,10 @@ async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-function createSiteSilent(cause: unknown): SiteSilent {
-  if (!(cause instanceof Error)) return new SiteSilent('no answer', { cause })
-  if (cause.name === 'TimeoutError') return new SiteSilent('time-out', { cause })
+function createSiteSilent(cause: unknown): SiteUnavailable {
+  if (!(cause instanceof Error)) return new SiteUnavailable('no answer', { cause })
+  if (cause.name === 'TimeoutError') return new SiteUnavailable('time-out', { cause })
   const { cause: reason } = cause
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : cause.message
-  return new SiteSilent(code, { cause })
+  return new SiteUnavailable(code, { cause })
 }

@@ -1,17 +1,17 @@
-import { isObject, jsonIn } from '#server/http/outgoing/json-in-text.ts'
-import { plainText } from './wordpress-text.ts'
+import { isObject, findJson } from '#server/http/outgoing/find-json.ts'
+import { htmlToPlainText } from './wordpress-text.ts'
 
-export type Json = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /**
  * Returns the JSON object and status of an answer. Plugins add warnings before it and cache plugins comments after
  * it. One of two widely used sign-in plugins answers errors with 200 and puts the real status into the JSON.
  */
-export function readJson({ status, body }: { status: number; body: string | null }): {
+export function parseSiteJson({ status, body }: { status: number; body: string | null }): {
   status: number
-  json: Json | null
+  json: JsonObject | null
 } {
-  const found = status >= 300 && status < 400 ? null : jsonIn(body ?? '')
+  const found = status >= 300 && status < 400 ? null : findJson(body ?? '')
   // A list of users is not the signed-in user.
   const json = isObject(found) ? found : null
   if (!json || status >= 300) return { status, json }
@@ -22,11 +22,11 @@ export function readJson({ status, body }: { status: number; body: string | null
 }
 
 /** Returns WordPress's error code. */
-export const codeIn = (json: Json): string =>
-  typeof json['code'] === 'string' ? plainText(json['code'], 60) : ''
+export const getErrorCode = (json: JsonObject): string =>
+  typeof json['code'] === 'string' ? htmlToPlainText(json['code'], 60) : ''
 
 /** Returns the message as text. Empty if it reveals internals, because PHP errors name files and functions. */
-export function messageIn(json: Json): string {
-  const words = typeof json['message'] === 'string' ? plainText(json['message']) : ''
+export function getErrorMessage(json: JsonObject): string {
+  const words = typeof json['message'] === 'string' ? htmlToPlainText(json['message']) : ''
   return /\.php\b|stack trace|uncaught|fatal error/i.test(words) ? '' : words
 }

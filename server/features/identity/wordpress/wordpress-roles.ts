@@ -4,7 +4,7 @@ import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
 /** Maps the site's roles and returns the highest, or `null` if none may sign in. */
-export function roleThrough(map: RoleMap, stated: readonly string[]): UserRole | null {
+export function mapRoles(map: RoleMap, stated: readonly string[]): UserRole | null {
   const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
   return userRoles.find((role) => known.includes(role)) ?? null
 }
@@ -13,7 +13,7 @@ export function roleThrough(map: RoleMap, stated: readonly string[]): UserRole |
  * Returns the user's effective role. For users whose role the site has not reported, the rule by username applies if
  * it is enabled (D-02). Returns `null` if they have no role.
  */
-export function actingRole(
+export function getEffectiveRole(
   user: Pick<UserRow, 'source' | 'siteTold' | 'role' | 'nicename'>,
   { roleByName }: { roleByName: boolean },
 ): UserRole | null {

@@ -2,20 +2,20 @@ import type { signIn } from '#core/identity/sign-in.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type RefusalOf } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { beginAttempt, typedAccount } from '../sign-in/attempts.ts'
+import { beginSignInAttempt, hashTypedName } from '../sign-in/attempts.ts'
 import type { UserRow } from '../identity-store.ts'
-import { findOwnAdministrator, type Checked, type Typed } from '../sign-in/own-sign-in.ts'
-import { hashPassword, passwordIsRight } from '../sign-in/passwords.ts'
+import { findOwnAdministrator, type CheckedSignIn, type TypedCredentials } from '../sign-in/own-sign-in.ts'
+import { hashPassword, verifyPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
-import { askWordpress, type Verdict } from './wordpress.ts'
-import { siteKey, type WordpressSite } from './wordpress-address.ts'
-import { roleThrough } from './wordpress-roles.ts'
+import { verifyAtWordpress, type SiteVerdict } from './wordpress.ts'
+import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
+import { mapRoles } from './wordpress-roles.ts'
 import {
   findWordpressUser,
-  keepWordpressUser,
-  noteTold,
-  noteUntold,
+  upsertWordpressUser,
+  recordRoleSuccess,
+  recordRoleFailure,
   updateSitePassword,
 } from './wordpress-store.ts'
 
@@ -28,15 +28,15 @@ const hint =
  * Checks a username and password at the WordPress site. If the site fails, only our own administrators can sign in,
  * so that an outage of the site doesn't lock out the shop's owner.
  */
-export async function checkAtWordpress(
+export async function checkWordpressUser(
   db: Db,
   site: WordpressSite,
-  typed: Typed,
+  typed: TypedCredentials,
   { address, request }: Pick<Call, 'address' | 'request'>,
-): Promise<Checked> {
-  const attempt = await beginAttempt(db, typedAccount(normalizeUsername(typed.username)), address)
+): Promise<CheckedSignIn> {
+  const attempt = await beginSignInAttempt(db, hashTypedName(normalizeUsername(typed.username)), address)
   if (!attempt) return refuse('too_many_attempts')
-  const verdict = await askWordpress(site, typed.username, typed.password)
+  const verdict = await verifyAtWordpress(site, typed.username, typed.password)
   if (verdict.is === 'wrong') return refuse('incorrect_credentials', { error: verdict.words })
   if (verdict.is === 'right') {
     const user = await storeReportedRole(db, site, verdict)
@@ -57,16 +57,16 @@ export async function checkAtWordpress(
 async function storeReportedRole(
   db: Db,
   site: WordpressSite,
-  { person, roles }: Verdict & { is: 'right' },
+  { person, roles }: SiteVerdict & { is: 'right' },
 ): Promise<UserRow | undefined> {
   const { roleMap } = await findSignInSettings(db)
-  const role = roleThrough(roleMap, roles)
+  const role = mapRoles(roleMap, roles)
   return db.transaction(async (tx) => {
-    await noteTold(tx, new Date())
-    if (role) return keepWordpressUser(tx, siteKey(site), person, { role, siteTold: 'role' })
+    await recordRoleSuccess(tx, new Date())
+    if (role) return upsertWordpressUser(tx, getSiteKey(site), person, { role, siteTold: 'role' })
     // Users who have never been admitted are not stored.
-    if (!(await findWordpressUser(tx, siteKey(site), person.wordpressId))) return undefined
-    const user = await keepWordpressUser(tx, siteKey(site), person, { role: null, siteTold: 'none' })
+    if (!(await findWordpressUser(tx, getSiteKey(site), person.wordpressId))) return undefined
+    const user = await upsertWordpressUser(tx, getSiteKey(site), person, { role: null, siteTold: 'none' })
     await deleteSessionsExcept(tx, user.id, null)
     return undefined
   })
@@ -79,13 +79,13 @@ async function storeReportedRole(
 async function storeWithoutRole(
   db: Db,
   site: WordpressSite,
-  { person, cause, why }: Verdict & { is: 'untold' },
+  { person, cause, why }: SiteVerdict & { is: 'untold' },
 ): Promise<UserRow | undefined> {
-  await noteUntold(db, new Date(), cause, why)
-  const known = await findWordpressUser(db, siteKey(site), person.wordpressId)
+  await recordRoleFailure(db, new Date(), cause, why)
+  const known = await findWordpressUser(db, getSiteKey(site), person.wordpressId)
   const { roleByName } = await findSignInSettings(db)
   const mayBeLetIn = known?.siteTold === 'role' || (!known?.siteTold && roleByName)
-  return mayBeLetIn ? keepWordpressUser(db, siteKey(site), person, null) : undefined
+  return mayBeLetIn ? upsertWordpressUser(db, getSiteKey(site), person, null) : undefined
 }
 
 /**
@@ -95,13 +95,13 @@ async function storeWithoutRole(
 async function storePasswordHash(db: Db, user: UserRow, password: string): Promise<UserRow> {
   // WordPress ignores surrounding spaces.
   const typed = password.trim()
-  if (await passwordIsRight(user.sitePasswordHash, typed)) return user
+  if (await verifyPassword(user.sitePasswordHash, typed)) return user
   if (user.sitePasswordHash) await deleteSessionsExcept(db, user.id, null)
   await updateSitePassword(db, user.id, await hashPassword(typed))
   return user
 }
 
-function refuseUnverified(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
+function refuseUnverified(verdict: SiteVerdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
   const untold = verdict.is === 'untold'
   if (untold && verdict.cause === 'closed') return refuse('role_not_told')
   const words = untold

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '../identity-store.ts'
-import { sessions, users, wordpressState, type UntoldCause } from '../identity-tables.ts'
+import { sessionsTable, usersTable, wordpressStateTable, type RoleFailure } from '../identity-tables.ts'
 import type { WordpressPerson } from './wordpress.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { WordpressPerson } from './wordpress.ts'
 type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
 /** Inserts or updates the user with this ID at the site. Concurrent sign-ins result in one user. */
-export async function keepWordpressUser(
+export async function upsertWordpressUser(
   db: Db,
   site: string,
   person: WordpressPerson,
@@ -24,10 +24,10 @@ export async function keepWordpressUser(
   // The login name comes with the role only. Without a role, the stored name stays.
   const { username: _login, ...without } = shown
   const [user] = await db
-    .insert(users)
+    .insert(usersTable)
     .values({ id: randomUUID(), source: 'wordpress', wordpressSite: site, wordpressId, ...shown, ...told })
     .onConflictDoUpdate({
-      target: [users.wordpressSite, users.wordpressId],
+      target: [usersTable.wordpressSite, usersTable.wordpressId],
       targetWhere: sql`source = 'wordpress'`,
       set: told ? { ...shown, ...told } : without,
     })
@@ -44,49 +44,49 @@ export async function findWordpressUser(
 ): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
-    .from(users)
+    .from(usersTable)
     .where(
-      and(eq(users.source, 'wordpress'), eq(users.wordpressSite, site), eq(users.wordpressId, wordpressId)),
+      and(eq(usersTable.source, 'wordpress'), eq(usersTable.wordpressSite, site), eq(usersTable.wordpressId, wordpressId)),
     )
   return user
 }
 
-export async function updateTold(db: Db, userId: string, told: NonNullable<ReportedRole>): Promise<void> {
-  await db.update(users).set(told).where(eq(users.id, userId))
+export async function updateReportedRole(db: Db, userId: string, told: NonNullable<ReportedRole>): Promise<void> {
+  await db.update(usersTable).set(told).where(eq(usersTable.id, userId))
 }
 
 export async function updateSitePassword(db: Db, userId: string, sitePasswordHash: string): Promise<void> {
-  await db.update(users).set({ sitePasswordHash }).where(eq(users.id, userId))
+  await db.update(usersTable).set({ sitePasswordHash }).where(eq(usersTable.id, userId))
 }
 
 /** Sets the time of a session's next role check, and the new token if it has changed. */
-export async function askLater(
+export async function scheduleRoleCheck(
   db: Db,
   sessionId: string,
   next: { askSiteAt: Date; siteSecret?: string },
 ): Promise<void> {
-  await db.update(sessions).set(next).where(eq(sessions.id, sessionId))
+  await db.update(sessionsTable).set(next).where(eq(sessionsTable.id, sessionId))
 }
 
 /** Makes the next call of every WordPress session check its role, for example after a change of the role map. */
-export async function askAboutAll(tx: Db): Promise<void> {
+export async function scheduleAllRoleChecks(tx: Db): Promise<void> {
   await tx
-    .update(sessions)
+    .update(sessionsTable)
     .set({ askSiteAt: new Date(0) })
-    .where(sql`${sessions.siteSecret} is not null`)
+    .where(sql`${sessionsTable.siteSecret} is not null`)
 }
 
-export async function noteTold(db: Db, at: Date): Promise<void> {
-  await db.update(wordpressState).set({ toldAt: at })
+export async function recordRoleSuccess(db: Db, at: Date): Promise<void> {
+  await db.update(wordpressStateTable).set({ toldAt: at })
 }
 
-export async function noteUntold(db: Db, at: Date, cause: UntoldCause, why: string): Promise<void> {
-  await db.update(wordpressState).set({ failedAt: at, cause, why: cutText(why, 300) })
+export async function recordRoleFailure(db: Db, at: Date, cause: RoleFailure, why: string): Promise<void> {
+  await db.update(wordpressStateTable).set({ failedAt: at, cause, why: cutText(why, 300) })
 }
 
 /** Returns the results of recent role checks. */
 export async function findWordpressState(db: Db) {
-  const [state] = await db.select().from(wordpressState)
+  const [state] = await db.select().from(wordpressStateTable)
   if (!state) throw new Error('wordpress_state has no row')
   return state
 }

@@ -26,7 +26,7 @@ const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
 /** Converts HTML of WordPress to plain text on one line of at most `most` characters. */
-export function plainText(html: string, most = 300): string {
+export function htmlToPlainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)
     .replace(hiddenElements, ' ')

@@ -1,8 +1,8 @@
-import { readSignIn, type SignInAnswer } from './wordpress-answers.ts'
-import { readUser, type UserAnswer } from './wordpress-user.ts'
+import { parseSignInAnswer, type SignInAnswer } from './wordpress-answers.ts'
+import { parseUserAnswer, type RoleAnswer } from './wordpress-user.ts'
 import type { WordpressSite } from './wordpress-address.ts'
-import { askSite, SiteSilent, type SiteAnswer } from './wordpress-http.ts'
-import type { UntoldCause } from '../identity-tables.ts'
+import { requestSite, SiteUnavailable, type SiteAnswer } from './wordpress-http.ts'
+import type { RoleFailure } from '../identity-tables.ts'
 
 const headers = { accept: 'application/json', 'user-agent': 'Cetak' }
 
@@ -23,28 +23,28 @@ export interface SiteSecret {
   told: boolean
 }
 
-export type Verdict =
+export type SiteVerdict =
   /** Correct, with all roles that the site reports. May be empty. */
   | { is: 'right'; person: WordpressPerson; roles: string[]; secret: SiteSecret }
   /** Correct, but the site fails to report the role. */
-  | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: UntoldCause; why: string }
+  | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: RoleFailure; why: string }
   | { is: 'wrong'; words: string }
   /** The site failed to check. `words` is for the user and `null` if the site did not respond. `why` is for the log. */
   | { is: 'unknown'; words: string | null; why: string }
 
 /** Checks a username and password at the site. */
-export async function askWordpress(
+export async function verifyAtWordpress(
   site: WordpressSite,
   username: string,
   password: string,
-): Promise<Verdict> {
+): Promise<SiteVerdict> {
   try {
     const { answer, secret } = await requestSignIn(site, username, password)
     if (answer.says === 'nothing') return { is: 'unknown', words: answer.words, why: answer.why }
     if (answer.says === 'no') return { is: 'wrong', words: answer.words }
     return await identifyUser(site, answer, secret)
   } catch (error) {
-    if (error instanceof SiteSilent) return { is: 'unknown', words: null, why: error.message }
+    if (error instanceof SiteUnavailable) return { is: 'unknown', words: null, why: error.message }
     throw error
   }
 }
@@ -52,27 +52,27 @@ export async function askWordpress(
 type TokenAnswer = { answer: SignInAnswer; secret: SiteSecret }
 
 async function requestSignIn(site: WordpressSite, username: string, password: string): Promise<TokenAnswer> {
-  const answered = await post(site, { username, password })
+  const answered = await requestToken(site, { username, password })
   // WordPress's own forms add a backslash before each quote before they hash a password, and its API doesn't. One of
   // the two forms of the password is therefore correct.
   const escaped = password.replace(/[\\'"]/g, '\\$&')
   if (answered.answer.says !== 'no' || escaped === password) return answered
-  return post(site, { username, password: escaped })
+  return requestToken(site, { username, password: escaped })
 }
 
 /** Requests a token with username and password, or with the refresh cookie. */
-export async function post(
+export async function requestToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },
   cookie?: string,
 ): Promise<TokenAnswer> {
   // Without an Authorization header, because the site refuses a foreign one even with the right password.
-  const raw = await askSite(site, '/jwt-auth/v1/token', {
+  const raw = await requestSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(typed),
   })
-  const answer = readSignIn(raw)
+  const answer = parseSignInAnswer(raw)
   const secret = {
     token: answer.says === 'yes' ? answer.token : '',
     refresh: findRefreshCookie(raw) ?? cookie ?? null,
@@ -92,8 +92,8 @@ async function identifyUser(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
   secret: SiteSecret,
-): Promise<Verdict> {
-  const answer = await askUser(site, token)
+): Promise<SiteVerdict> {
+  const answer = await requestUser(site, token)
   const user = answer.says === 'roles' ? answer : null
   const wordpressId = account.id ?? user?.id
   if (!wordpressId) return { is: 'unknown', words: 'Failed to get user information', why: 'no user ID' }
@@ -114,13 +114,13 @@ async function identifyUser(
 }
 
 /** Requests `users/me` with this token. A site that doesn't respond counts as unable to report the role. */
-export async function askUser(site: WordpressSite, token: string): Promise<UserAnswer> {
+export async function requestUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
-    return readUser(await askSite(site, '/wp/v2/users/me?context=edit', { headers: withToken(token) }))
+    return parseUserAnswer(await requestSite(site, '/wp/v2/users/me?context=edit', { headers: createTokenHeaders(token) }))
   } catch (error) {
-    if (!(error instanceof SiteSilent)) throw error
+    if (!(error instanceof SiteUnavailable)) throw error
     return { says: 'untold', cause: 'silent', code: '', why: `users/me: ${error.message}` }
   }
 }
 
-export const withToken = (token: string) => ({ ...headers, authorization: `Bearer ${token}` })
+export const createTokenHeaders = (token: string) => ({ ...headers, authorization: `Bearer ${token}` })

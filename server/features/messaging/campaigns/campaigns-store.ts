@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { campaignsTable as campaigns, type CampaignRow } from './campaigns-tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { partsOf } from '../parts.ts'
-import type { Origin } from '../messages-tables.ts'
+import { planParts } from '../parts.ts'
+import type { MessageOrigin } from '../messages-tables.ts'
 
 /** Returns false if a campaign with this id exists. Waits if one is being created. */
 export async function insertCampaign(tx: Db, row: Omit<CampaignRow, 'createdAt'>): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function findCampaign(db: Db, id: string): Promise<CampaignRow | nu
   return row ?? null
 }
 
-export async function newestCampaigns(db: Db, limit: number): Promise<CampaignRow[]> {
+export async function findNewestCampaigns(db: Db, limit: number): Promise<CampaignRow[]> {
   return db.select().from(campaigns).orderBy(desc(campaigns.createdAt), desc(campaigns.id)).limit(limit)
 }
 
@@ -35,7 +35,7 @@ export async function countByCampaign(
 }
 
 /** Skips messages that an engine is claiming. Those are sent. */
-export async function cancelPending(tx: Db, campaignId: string): Promise<void> {
+export async function cancelPendingMessages(tx: Db, campaignId: string): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'cancelled', due_at = null where id in (
       select id from messages where campaign_id = ${campaignId}::uuid and status = 'pending'
@@ -57,10 +57,10 @@ export interface BatchMessage {
 }
 
 /** Inserts many messages with their parts, due at their time. Messages whose key exists are skipped. */
-export async function insertBatch(
+export async function insertMessageBatch(
   tx: Db,
   messages: readonly BatchMessage[],
-  shared: { at: Date; origin: Origin; campaignId?: string; repeatId?: string },
+  shared: { at: Date; origin: MessageOrigin; campaignId?: string; repeatId?: string },
 ): Promise<number> {
   let made = 0
   // All messages of a batch have the same attachments.
@@ -76,7 +76,7 @@ export async function insertBatch(
 async function insertChunk(
   tx: Db,
   messages: (BatchMessage & { id: string })[],
-  { at, origin, campaignId, repeatId }: Parameters<typeof insertBatch>[2],
+  { at, origin, campaignId, repeatId }: Parameters<typeof insertMessageBatch>[2],
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
     as given (id uuid, phone text, text text, media jsonb, "originKey" text, "noValue" text)`
@@ -103,7 +103,7 @@ async function insertChunk(
 
 /** Returns the parts of a message. The text part has no body here, because the statement copies it from the message. */
 function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
-  const planned = partsOf({ phone, body: text, media })
+  const planned = planParts({ phone, body: text, media })
   // A recurring text can come out empty for a receiver. Even so, every message has a part.
   const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
   return kept.map(({ kind, body, url, name }, position) => ({
@@ -118,7 +118,7 @@ function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: stri
 }
 
 /** Returns when the next pending message of a recurring message is sent. */
-export async function nextPending(db: Db, repeatId: string): Promise<Date | null> {
+export async function findNextPending(db: Db, repeatId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages
     where repeat_id = ${repeatId}::uuid and status = 'pending' and scheduled_at > now()`)

@@ -10,29 +10,29 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { groupNameOf } from '#server/features/contacts/contacts.ts'
-import { record } from '#server/features/identity/identity.ts'
+import { findGroupName } from '#server/features/contacts/contacts.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
 import {
-  insertBatch,
-  cancelPending,
+  insertMessageBatch,
+  cancelPendingMessages,
   findCampaign,
   insertCampaign,
-  newestCampaigns,
+  findNewestCampaigns,
   countByCampaign,
 } from './campaigns-store.ts'
-import { compose, type LeftOut, type LatestOrders } from './compose.ts'
+import { composeMessages, type SkippedRecipient, type FindLatestOrders } from './compose-messages.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
 import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
-import { partsOf } from '../parts.ts'
+import { planParts } from '../parts.ts'
 import { formatRecipientSkipIssue } from '#core/messaging/recipient-skip-reasons.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
-import { throttleIn } from '../sender/rules.ts'
+import { getSendingLimits } from '../sender/sending-rules-cache.ts'
 import { estimateFinishTime } from '#core/messaging/send-time-estimate.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
-import { findAhead, findStandings, readGate } from '../sender/throttle-store.ts'
+import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sender/allowance-store.ts'
 
 const listed = 50
 
@@ -42,7 +42,7 @@ export function campaignRoutes(parts: CampaignParts): Route[] {
   return [
     route(previewCampaign, (input) => preview(parts, input)),
     route(createCampaign, (input, call) => create(parts, input, call)),
-    route(listCampaigns, async () => onWire(db, await newestCampaigns(db, listed))),
+    route(listCampaigns, async () => onWire(db, await findNewestCampaigns(db, listed))),
     route(cancelCampaign, ({ id }, call) => cancelRest(db, id, call)),
   ]
 }
@@ -61,10 +61,10 @@ async function create(
     // Checked first, so that a repeated request gets its campaign even if the preview no longer matches.
     const before = await findCampaign(tx, input.id)
     if (before) return refuseReusedRequestId(before, sent)
-    const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, content)
+    const { plan, messages, leftOut } = await composeMessages(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
-    const group = input.group_id === undefined ? null : await groupNameOf(tx, input.group_id)
+    const group = input.group_id === undefined ? null : await findGroupName(tx, input.group_id)
     const receivers = group ?? `${messages.length + leftOut.length} chosen contacts`
     const mine = await insertCampaign(tx, {
       id: input.id,
@@ -88,8 +88,8 @@ async function create(
       media,
       originKey: `campaign:${input.id}:${receiver.number}`,
     }))
-    await record(tx, call, 'messaged a group', `${receivers}: ${messages.length} messages`)
-    await insertBatch(tx, rows, { at: content.at, origin: 'campaign', campaignId: input.id })
+    await recordAction(tx, call, 'messaged a group', `${receivers}: ${messages.length} messages`)
+    await insertMessageBatch(tx, rows, { at: content.at, origin: 'campaign', campaignId: input.id })
     return null
   })
   return refused ?? (await oneOnWire(db, input.id)) ?? refuse('not_found')
@@ -99,8 +99,8 @@ async function cancelRest(db: Db, id: string, call: Call): Promise<Campaign | Re
   await db.transaction(async (tx) => {
     const campaign = await findCampaign(tx, id)
     if (!campaign) return
-    await cancelPending(tx, id)
-    await record(tx, call, 'cancelled messages to a group', campaign.receivers)
+    await cancelPendingMessages(tx, id)
+    await recordAction(tx, call, 'cancelled messages to a group', campaign.receivers)
   })
   return (await oneOnWire(db, id)) ?? refuse('not_found')
 }
@@ -153,10 +153,10 @@ async function preview(
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
   const content = composing(input)
-  const { plan, messages, leftOut } = await compose(parts.db, parts, content)
+  const { plan, messages, leftOut } = await composeMessages(parts.db, parts, content)
   const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
     phone,
-    parts: partsOf({ phone, body: text, media }).length,
+    parts: planParts({ phone, body: text, media }).length,
   }))
   return {
     plan,
@@ -175,7 +175,7 @@ async function preview(
   }
 }
 
-const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
+const leftOutOnWire = ({ receiver, issue }: SkippedRecipient) => ({
   contact_id: receiver.id,
   name: receiver.name,
   phone: receiver.number,
@@ -185,7 +185,7 @@ const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
 })
 
 interface CampaignParts extends ForeseeParts {
-  latestOrders: LatestOrders
+  latestOrders: FindLatestOrders
   /** Limits of the gateway. */
   limits: GatewayLimits | null
 }
@@ -205,12 +205,12 @@ async function foresee(
 ): Promise<CampaignPreview['estimate']> {
   const { name, perSecond } = gateway()
   const rules = await findSendingRules(db)
-  const throttle = throttleIn(rules, perSecond)
-  const { tokens, apartMs, sent, now } = await readGate(db, name, throttle)
-  const ahead = await findAhead(db, at)
+  const throttle = getSendingLimits(rules, perSecond)
+  const { tokens, minIntervalLeftMs: apartMs, sent, now } = await readAllowance(db, name, throttle)
+  const ahead = await findMessagesAhead(db, at)
   const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
   const everybody = queue.map(({ phone }) => phone)
-  const numbers = await findStandings(db, everybody, throttle, now)
+  const numbers = await findRecipientHistories(db, everybody, throttle, now)
   const start = { now, tokens, apartMs, today: sent, numbers }
   return {
     per_second: throttle.perSecond,

@@ -9,7 +9,7 @@ export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Pr
 }
 
 /** Returns all recurring messages, by their next time. Ended ones come last. */
-export async function allRepeats(db: Db): Promise<RepeatRow[]> {
+export async function findRepeats(db: Db): Promise<RepeatRow[]> {
   return db
     .select()
     .from(repeats)
@@ -28,7 +28,7 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | null> 
 }
 
 /** Locks one whose next messages are due within `withinMs`. Skips those that another job has locked. */
-export async function lockNextDue(tx: Db, withinMs: number): Promise<RepeatRow | null> {
+export async function lockNextDueRepeat(tx: Db, withinMs: number): Promise<RepeatRow | null> {
   const soon = sql`${repeats.nextAt} <= now() + ${withinMs} * interval '1 ms'`
   const [row] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function lockNextDue(tx: Db, withinMs: number): Promise<RepeatRow |
   return row ?? null
 }
 
-export async function changeRepeat(
+export async function updateRepeatRow(
   tx: Db,
   id: string,
   change: Partial<Omit<RepeatRow, 'id'>>,
@@ -48,7 +48,7 @@ export async function changeRepeat(
   await tx.update(repeats).set(change).where(eq(repeats.id, id))
 }
 
-export async function removeRepeat(tx: Db, id: string): Promise<void> {
+export async function deleteRepeatRow(tx: Db, id: string): Promise<void> {
   await tx.delete(repeats).where(eq(repeats.id, id))
 }
 
@@ -56,7 +56,7 @@ export async function removeRepeat(tx: Db, id: string): Promise<void> {
  * Deletes its pending messages and returns how many occurrences they belonged to. Skips messages that an engine is
  * claiming, because they are sent.
  */
-export async function takeBack(tx: Db, id: string): Promise<number> {
+export async function deletePendingOccurrences(tx: Db, id: string): Promise<number> {
   const { rows } = await tx.execute<{ times: string }>(sql`
     with gone as (
       delete from messages where id in (

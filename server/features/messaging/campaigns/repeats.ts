@@ -11,27 +11,27 @@ import { formatRecurrence, getNextOccurrence } from '#core/messaging/recurrence.
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { forgetVersion, versionOf, countChange } from '#server/db/versions-store.ts'
-import { record } from '#server/features/identity/identity.ts'
-import { makeDueRepeats, receiversOf, planOf } from './make-due-repeats.ts'
+import { deleteRecordVersion, getRecordVersion, incrementVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import { createDueRepeats, findRepeatRecipients, getRepeatPlan } from './create-due-repeats.ts'
 import {
-  allRepeats,
+  findRepeats,
   findRepeat,
   lockRepeat,
-  removeRepeat,
-  takeBack,
-  changeRepeat,
+  deleteRepeatRow,
+  deletePendingOccurrences,
+  updateRepeatRow,
   insertRepeat,
 } from './repeats-store.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
-import { findReceivers, groupNameOf } from '#server/features/contacts/contacts.ts'
-import { nextPending } from './campaigns-store.ts'
+import { findRecipients, findGroupName } from '#server/features/contacts/contacts.ts'
+import { findNextPending } from './campaigns-store.ts'
 import type { RepeatRow } from './campaigns-tables.ts'
-import { chooseReceivers, type LatestOrders, personalTexts } from './compose.ts'
-import { Skipped } from '../skipped.ts'
-import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
+import { chooseRecipients, type FindLatestOrders, personalizeTexts } from './compose-messages.ts'
+import { SkippedCollector } from '../skipped-collector.ts'
+import { findWindowIssues, refuseBeyondLimits } from '../writing-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { explainMissingValues } from '#core/messaging/message-template.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
@@ -41,14 +41,14 @@ export function repeatRoutes(parts: RepeatParts): Route[] {
   const { db, latestOrders } = parts
   /** Creates the messages due within a day at once, so that they appear in the list. */
   const shown = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
-    await makeDueRepeats(db, latestOrders)
+    await createDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
     return row ? onWire(parts, row) : refuse('not_found')
   }
   return [
     route(listRepeats, async () => {
       const list: RecurringMessage[] = []
-      for (const row of await allRepeats(db)) list.push(await onWire(parts, row))
+      for (const row of await findRepeats(db)) list.push(await onWire(parts, row))
       return list
     }),
     route(createRepeat, async (input, call) => (await create(parts, input, call)) ?? shown(input.id)),
@@ -62,31 +62,31 @@ async function remove(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
     const repeat = await lockRepeat(tx, id)
     if (!repeat) return refuse('not_found')
-    await record(tx, call, 'deleted a repeat', formatRecurrence(repeat.rule))
-    await takeBack(tx, id)
-    await removeRepeat(tx, id)
-    await forgetVersion(tx, { kind: 'repeat', key: id })
+    await recordAction(tx, call, 'deleted a repeat', formatRecurrence(repeat.rule))
+    await deletePendingOccurrences(tx, id)
+    await deleteRepeatRow(tx, id)
+    await deleteRecordVersion(tx, { kind: 'repeat', key: id })
     return { success: true }
   })
 }
 
 interface RepeatParts {
   db: Db
-  latestOrders: LatestOrders
+  latestOrders: FindLatestOrders
   limits: GatewayLimits | null
 }
 
 async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMessage> {
   const { db } = parts
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
-  const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
-  const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
+  const [owner] = phone ? await findRecipients(db, { numbers: [phone] }) : []
+  const next = paused ? null : ((await findNextPending(db, id)) ?? row.nextAt)
   return {
     id,
-    version: await versionOf(db, { kind: 'repeat', key: id }),
+    version: await getRecordVersion(db, { kind: 'repeat', key: id }),
     phone,
     group_id: groupId,
-    receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),
+    receiver: groupId === null ? (owner?.name ?? '') : ((await findGroupName(db, groupId)) ?? ''),
     kind,
     text: body,
     rule,
@@ -107,13 +107,13 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<RecurringMess
  * others get one anyway, because they may write to the shop before then.
  */
 async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
-  const skipped = new Skipped()
-  const { chosen, leftOut } = chooseReceivers(await receiversOf(db, repeat), repeat.kind)
+  const skipped = new SkippedCollector()
+  const { chosen, leftOut } = chooseRecipients(await findRepeatRecipients(db, repeat), repeat.kind)
   for (const { receiver, issue } of leftOut)
     if (issue.code === 'no_consent') skipped.add('no_consent', { phone: receiver.number })
   if (!limits || limits.freeHours === null) return skipped.all()
   const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
-  const reasons = await reasonsTooLate(db, limits, messages)
+  const reasons = await findWindowIssues(db, limits, messages)
   for (const [place, { phone }] of messages.entries()) {
     const reason = reasons[place]
     if (reason) skipped.add('window_closed', { phone, words: formatWindowIssue(reason) })
@@ -146,11 +146,11 @@ async function unfit(
 ): Promise<Refusal<'no_value' | 'invalid_input'> | null> {
   const { phone, body } = columns
   if (phone === null) return null
-  const people = await receiversOf(db, columns)
-  const [filled] = await personalTexts(db, latestOrders, { text: body, at, people })
+  const people = await findRepeatRecipients(db, columns)
+  const [filled] = await personalizeTexts(db, latestOrders, { text: body, at, people })
   if (!filled) return null
   if (filled.missing.length === 0) {
-    const beyond = await refuseBeyond(db, limits, { phone, body: filled.text, media: [] }, at)
+    const beyond = await refuseBeyondLimits(db, limits, { phone, body: filled.text, media: [] }, at)
     if (!beyond) return null
     return refuse('invalid_input', {
       ...beyond.words,
@@ -168,7 +168,7 @@ async function create(
   call: Call,
 ): Promise<Refused | Reused> {
   const columns = columnsOf(input)
-  const nextAt = getNextOccurrence(planOf(columns), new Date())
+  const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
   if (!nextAt) return refuse('never')
   const refused = await unfit(parts, columns, nextAt)
   if (refused) return refused
@@ -177,7 +177,7 @@ async function create(
   return db.transaction(async (tx) => {
     const row = { id: input.id, ...columns, nextAt, createdBy, requestHash: hashRequest(input) }
     if (await insertRepeat(tx, row)) {
-      await record(tx, call, 'made a repeat', formatRecurrence(columns.rule))
+      await recordAction(tx, call, 'made a repeat', formatRecurrence(columns.rule))
       return null
     }
     const before = await findRepeat(tx, input.id)
@@ -191,23 +191,23 @@ async function change(
   call: Call,
 ): Promise<Refused | Late> {
   const columns = columnsOf(input)
-  const nextAt = getNextOccurrence(planOf(columns), new Date())
+  const nextAt = getNextOccurrence(getRepeatPlan(columns), new Date())
   const refused = nextAt && (await unfit(parts, columns, nextAt))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Refused | Late> => {
     const before = await lockRepeat(tx, input.id)
     if (!before) return refuse('not_found')
     if (!nextAt) return refuse('never')
-    const late = await countChange(
+    const late = await incrementVersion(
       tx,
       call,
       { kind: 'repeat', key: input.id, seen: input.version },
       async () => onWire({ ...parts, db: tx }, before),
     )
     if (late) return late
-    const made = before.made - (await takeBack(tx, input.id))
-    await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
-    await record(tx, call, 'changed a repeat', formatRecurrence(columns.rule))
+    const made = before.made - (await deletePendingOccurrences(tx, input.id))
+    await updateRepeatRow(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
+    await recordAction(tx, call, 'changed a repeat', formatRecurrence(columns.rule))
     return null
   })
 }
@@ -216,9 +216,9 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
   return db.transaction(async (tx): Promise<Refusal<'not_found'> | null> => {
     const before = await lockRepeat(tx, id)
     if (!before) return refuse('not_found')
-    const made = before.made - (paused ? await takeBack(tx, id) : 0)
-    const nextAt = isOver(before, made) ? null : getNextOccurrence(planOf(before), new Date())
-    await changeRepeat(tx, id, { paused, made, nextAt })
+    const made = before.made - (paused ? await deletePendingOccurrences(tx, id) : 0)
+    const nextAt = isOver(before, made) ? null : getNextOccurrence(getRepeatPlan(before), new Date())
+    await updateRepeatRow(tx, id, { paused, made, nextAt })
     return null
   })
 }

@@ -1,17 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { MessageTemplate } from '#core/messaging/message-templates.ts'
 import type { Db } from '#server/db/database.ts'
-import { versionIn } from '#server/db/versions-store.ts'
+import { recordVersionSql } from '#server/db/versions-store.ts'
 import { templatesTable as templates } from './campaigns-tables.ts'
 
 const shown = {
   id: templates.id,
   name: templates.name,
   text: templates.body,
-  version: versionIn('template', sql`message_templates.id::text`),
+  version: recordVersionSql('template', sql`message_templates.id::text`),
 }
 
-export async function allTemplates(db: Db): Promise<MessageTemplate[]> {
+export async function findTemplates(db: Db): Promise<MessageTemplate[]> {
   return db
     .select(shown)
     .from(templates)
@@ -32,7 +32,7 @@ export async function insertTemplate(
   return row ?? null
 }
 
-export async function templateNameIsTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+export async function isTemplateNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: templates.id })
     .from(templates)
@@ -40,7 +40,7 @@ export async function templateNameIsTaken(db: Db, name: string, exceptId: number
   return row !== undefined
 }
 
-export async function changeTemplate(
+export async function updateTemplateRow(
   db: Db,
   { id, name, text }: Omit<MessageTemplate, 'version'>,
 ): Promise<MessageTemplate | null> {
@@ -52,7 +52,7 @@ export async function changeTemplate(
   return row ?? null
 }
 
-export async function removeTemplate(db: Db, id: number): Promise<boolean> {
+export async function deleteTemplateRow(db: Db, id: number): Promise<boolean> {
   const gone = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id })
   return gone.length > 0
 }

@@ -11,36 +11,36 @@ import { parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { countChange, forgetVersion } from '#server/db/versions-store.ts'
-import { findReceivers } from '#server/features/contacts/contacts.ts'
-import { personalTexts, type LatestOrders } from './compose.ts'
+import { incrementVersion, deleteRecordVersion } from '#server/db/versions-store.ts'
+import { findRecipients } from '#server/features/contacts/contacts.ts'
+import { personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
 import {
-  allTemplates,
-  changeTemplate,
+  findTemplates,
+  updateTemplateRow,
   findTemplate,
   insertTemplate,
-  removeTemplate,
-  templateNameIsTaken,
+  deleteTemplateRow,
+  isTemplateNameTaken,
 } from './templates-store.ts'
 
 /** Routes for saved texts, and for previews of their placeholders. */
-export function templateRoutes(db: Db, latestOrders: LatestOrders): Route[] {
+export function templateRoutes(db: Db, latestOrders: FindLatestOrders): Route[] {
   return [
-    route(listTemplates, () => allTemplates(db)),
+    route(listTemplates, () => findTemplates(db)),
     route(createTemplate, async (input) => (await insertTemplate(db, input)) ?? refuse('name_taken')),
     route(updateTemplate, (input, call) => update(db, input, call)),
     route(deleteTemplate, ({ id }) =>
       db.transaction(async (tx) => {
-        if (!(await removeTemplate(tx, id))) return refuse('not_found')
-        await forgetVersion(tx, { kind: 'template', key: id })
+        if (!(await deleteTemplateRow(tx, id))) return refuse('not_found')
+        await deleteRecordVersion(tx, { kind: 'template', key: id })
         return { success: true as const }
       }),
     ),
     route(previewTemplateText, async ({ text, phone, scheduled_time }) => {
-      const [owner] = await findReceivers(db, { numbers: [phone] })
+      const [owner] = await findRecipients(db, { numbers: [phone] })
       const at = parseShopTime(scheduled_time) ?? new Date()
       const people = [owner ?? { name: '', number: phone }]
-      const [filled] = await personalTexts(db, latestOrders, { text, at, people })
+      const [filled] = await personalizeTexts(db, latestOrders, { text, at, people })
       if (!filled) return { text, missing: [] }
       const { missing, onlyTitle } = filled
       return { text: filled.text, missing, ...(onlyTitle !== undefined && { only_title: onlyTitle }) }
@@ -56,8 +56,8 @@ async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call:
     const { id: key, name } = template
     const before = await findTemplate(tx, key)
     if (!before) return refuse('not_found', { error: 'Someone has deleted this template.' })
-    if (await templateNameIsTaken(tx, name, key)) return refuse('name_taken')
-    const late = await countChange(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
-    return late ?? (await changeTemplate(tx, template)) ?? refuse('not_found')
+    if (await isTemplateNameTaken(tx, name, key)) return refuse('name_taken')
+    const late = await incrementVersion(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
+    return late ?? (await updateTemplateRow(tx, template)) ?? refuse('not_found')
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
-import type { RawAnswer } from './http-call.ts'
-import { notReached } from './gateway.ts'
-import { plain, verdictOf, type Verdict } from './verdicts.ts'
+import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
+import type { HttpAnswer } from './http-call.ts'
+import { notReachedText } from './gateway.ts'
+import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
@@ -20,30 +20,30 @@ const failure = z.object({
  * it was not. The error code takes precedence over the HTTP status, as Meta asks, except that 503 always means not
  * accepted.
  */
-export function judgeCloud({ status, body, complete }: RawAnswer): Verdict {
-  const json = parsed(body)
+export function judgeCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+  const json = parseJson(body)
   const sent = accepted.safeParse(json)
-  if (sent.success) return verdictOf('accepted', null, sent.data.messages[0].id)
+  if (sent.success) return createVerdict('accepted', null, sent.data.messages[0].id)
   const error = readError(json)
-  const detail = error ? cloudWords(error) : `Meta answered ${status}`
-  const known = error && cloudError(error.code)
-  if (status === 503 && known?.cause !== 'unavailable') return verdictOf('unavailable', detail)
-  if (isPage(body))
+  const detail = error ? describeCloudError(error) : `Meta answered ${status}`
+  const known = error && findCloudError(error.code)
+  if (status === 503 && known?.cause !== 'unavailable') return createVerdict('unavailable', detail)
+  if (isWebPage(body))
     return status < 500
-      ? verdictOf('page', `${notReached}: a web page answered (${status})`)
-      : verdictOf('no_answer', detail)
-  if (known) return verdictOf(known.cause, detail)
-  if (status === 429) return verdictOf('limited', detail)
-  if (status === 404 && !error) return verdictOf('page', `${notReached}: not found (404)`)
-  if (status === 401 || status === 403) return verdictOf('access', detail)
-  if (status >= 400 && status < 500 && status !== 408) return verdictOf('refused', detail)
-  return verdictOf('no_answer', complete ? detail : 'The connection broke in the middle of the answer')
+      ? createVerdict('page', `${notReachedText}: a web page answered (${status})`)
+      : createVerdict('no_answer', detail)
+  if (known) return createVerdict(known.cause, detail)
+  if (status === 429) return createVerdict('limited', detail)
+  if (status === 404 && !error) return createVerdict('page', `${notReachedText}: not found (404)`)
+  if (status === 401 || status === 403) return createVerdict('access', detail)
+  if (status >= 400 && status < 500 && status !== 408) return createVerdict('refused', detail)
+  return createVerdict('no_answer', complete ? detail : 'The connection broke in the middle of the answer')
 }
 
 function readError(json: unknown): ReportedError | null {
   const error = failure.safeParse(json).data?.error
   if (!error) return null
-  return { code: error.code, title: plain(error.message), details: plain(error.error_data.details) }
+  return { code: error.code, title: cleanGatewayText(error.message), details: cleanGatewayText(error.error_data.details) }
 }
 
 interface CloudError {
@@ -156,7 +156,7 @@ const template: CloudError = {
 }
 
 /** Looks up a Meta error code. `null` if the code says nothing about the message. */
-export function cloudError(code: number): CloudError | null {
+export function findCloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }
 
@@ -168,8 +168,8 @@ interface ReportedError {
 }
 
 /** Describes an error for staff: our advice with Meta's details, or Meta's own text if we have none. */
-export function cloudWords({ code, title, details }: ReportedError): string {
-  const words = cloudError(code)?.words ?? null
+export function describeCloudError({ code, title, details }: ReportedError): string {
+  const words = findCloudError(code)?.words ?? null
   if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`
   const ownText = details || title
   return ownText ? `${ownText} (Meta ${code})` : `Meta error ${code}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parsed } from '#server/http/outgoing/json-in-text.ts'
-import { captions, type Delivery, type Gateway, type Session, fileNameOf } from './gateway.ts'
-import { judgeCloud, cloudWords } from './cloud-answers.ts'
-import { callHttp, type HttpOutcome, judgedCall, redirectWords } from './http-call.ts'
+import { parseJson } from '#server/http/outgoing/find-json.ts'
+import { captionRules, type PartDelivery, type WhatsappGateway, type GatewaySession, getDocumentName } from './gateway.ts'
+import { judgeCloudAnswer, describeCloudError } from './cloud-answers.ts'
+import { callHttp, type HttpOutcome, callAndJudge, describeRedirect } from './http-call.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -21,13 +21,13 @@ interface CloudSettings {
 const sessionTimeoutMs = 5000
 
 /** Meta's WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
-export function cloudGateway(settings: CloudSettings): Gateway {
+export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   return {
     name: 'cloud',
     // Meta charges per message (since October 2026), so one is cheaper than two.
-    captions: { ...captions, byDefault: true, openMs: settings.template?.openMs ?? null },
+    captions: { ...captionRules, byDefault: true, openMs: settings.template?.openMs ?? null },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [
@@ -35,7 +35,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
         direct: false,
         async call(delivery, signal) {
           const content = await chooseContent(delivery, settings.template)
-          return judgedCall(
+          return callAndJudge(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
@@ -44,7 +44,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeCloud,
+            judgeCloudAnswer,
             [settings.accessToken],
           )
         },
@@ -69,7 +69,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
 const recipientOf = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 
-function createRecipient(delivery: Delivery) {
+function createRecipient(delivery: PartDelivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -81,23 +81,23 @@ function createRecipient(delivery: Delivery) {
 }
 const failure = z.object({ error: z.object({ code: z.int(), message: z.string().catch('') }) })
 
-function readSession(outcome: HttpOutcome, url: string): Session {
+function readSession(outcome: HttpOutcome, url: string): GatewaySession {
   const none = { account: null, qr: null }
   if (outcome.kind !== 'answered')
     return { ...none, tone: 'caution', words: `Meta cannot be reached at the moment (${outcome.why}).` }
-  const redirect = redirectWords(outcome.answer, new URL(url))
+  const redirect = describeRedirect(outcome.answer, new URL(url))
   if (redirect !== null)
     return {
       ...none,
       tone: 'wrong',
       words: `Meta’s address is wrong: ${redirect}. Set WHATSAPP_GATEWAY_URL.`,
     }
-  const json = parsed(outcome.answer.body)
+  const json = parseJson(outcome.answer.body)
   const found = phone.safeParse(json)
   if (!found.success) {
     const error = failure.safeParse(json).data?.error
     const words = error
-      ? cloudWords({ code: error.code, title: error.message, details: '' })
+      ? describeCloudError({ code: error.code, title: error.message, details: '' })
       : `Meta answered ${outcome.answer.status}`
     return { ...none, tone: 'wrong', words: `The number cannot be used: ${words}.` }
   }
@@ -121,7 +121,7 @@ export interface CloudTemplate {
 }
 
 /** Returns the content to send. A text uses the template outside of the free-form window; files have no template. */
-async function chooseContent(delivery: Delivery, template: CloudTemplate | undefined) {
+async function chooseContent(delivery: PartDelivery, template: CloudTemplate | undefined) {
   if (!template || delivery.kind !== 'text') return createContent(delivery)
   // Nothing has been sent yet. If the lookup fails, Meta decides whether the window is open.
   const open = await template.isOpen(delivery.phone).catch(() => true)
@@ -134,14 +134,14 @@ async function chooseContent(delivery: Delivery, template: CloudTemplate | undef
   }
 }
 
-function createContent(delivery: Delivery) {
+function createContent(delivery: PartDelivery) {
   const { kind, text, url } = delivery
   if (kind === 'text' || url === null)
     return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
   const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
   // Meta does not accept GIF files as images.
   if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
-    return { type: 'document', document: { ...file, filename: fileNameOf(delivery) } }
+    return { type: 'document', document: { ...file, filename: getDocumentName(delivery) } }
   return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }
 }
 

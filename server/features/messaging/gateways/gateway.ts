@@ -1,9 +1,9 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { verdictOf, type Verdict } from './verdicts.ts'
+import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
 /** One part of a message, as passed to a gateway. */
-export interface Delivery {
+export interface PartDelivery {
   partId: string
   /** Number of the attempt, starting at 1. */
   attempt: number
@@ -17,13 +17,13 @@ export interface Delivery {
 }
 
 /** One call of an endpoint, as logged in `part_attempts`. */
-export interface EndpointCall extends Verdict {
+export interface EndpointCall extends GatewayVerdict {
   direct: boolean
 }
 
-export interface Endpoint {
+export interface GatewayEndpoint {
   direct: boolean
-  call(delivery: Delivery, signal: AbortSignal): Promise<Verdict>
+  call(delivery: PartDelivery, signal: AbortSignal): Promise<GatewayVerdict>
 }
 
 /**
@@ -36,24 +36,24 @@ export interface Endpoint {
  * 4. If it reports receipts, read them in receipts/webhooks.ts.
  * 5. Write a fake in tests/fakes and a table of its answers in tests/messaging.
  */
-export interface Gateway {
+export interface WhatsappGateway {
   name: string
   /** Messages per second across all processes. 0 if unlimited. */
   perSecond: number
   /** Longest duration of a call to one endpoint. */
   timeoutMs: number
   /** How texts are sent as captions. Missing if the gateway cannot do that. */
-  captions?: Captions
+  captions?: CaptionRules
   /** Tried in this order. */
-  endpoints: readonly Endpoint[]
+  endpoints: readonly GatewayEndpoint[]
   /** The circuit breaker ignores this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
   /** Queries the state of the WhatsApp session. Never throws. Missing if the gateway has no such query. */
-  session?: () => Promise<Session>
+  session?: () => Promise<GatewaySession>
 }
 
 /** State of a gateway's WhatsApp session. */
-export interface Session {
+export interface GatewaySession {
   tone: 'good' | 'caution' | 'wrong'
   /** Description of the state, with advice. */
   words: string
@@ -64,16 +64,16 @@ export interface Session {
 }
 
 /** Start of the error detail when the gateway was not reached. */
-export const notReached = 'WhatsApp API unavailable'
+export const notReachedText = 'WhatsApp API unavailable'
 
 /**
  * Sends one part through a gateway. Its endpoints are tried in order; the next one only if the last has provably not
  * accepted the part. `direct` uses the direct endpoints only (SEND-03). Never throws. `decisive` picks the call that
  * counts.
  */
-export async function hand(
-  gateway: Gateway,
-  delivery: Delivery,
+export async function deliverPart(
+  gateway: WhatsappGateway,
+  delivery: PartDelivery,
   { direct: directOnly, signal }: { direct: boolean; signal: AbortSignal },
 ): Promise<EndpointCall[]> {
   const direct = gateway.endpoints.filter((endpoint) => endpoint.direct)
@@ -90,30 +90,30 @@ export async function hand(
  * Returns the call that determines the result. A final refusal counts even if the next endpoint could not be reached,
  * because it concerned the message.
  */
-export function decisive(calls: readonly EndpointCall[]): EndpointCall | undefined {
+export function findDecisiveCall(calls: readonly EndpointCall[]): EndpointCall | undefined {
   const last = calls.at(-1)
   return last?.outcome === 'refused' ? (calls.find(isFinalRefusal) ?? last) : last
 }
 
-const isFinalRefusal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused' && !mayRetry
+const isFinalRefusal = ({ outcome, mayRetry }: GatewayVerdict) => outcome === 'refused' && !mayRetry
 
 /** Turns an exception of our own into an unknown result, because the request may have left. */
-function createFaultVerdict(error: unknown): Verdict {
-  return verdictOf(
+function createFaultVerdict(error: unknown): GatewayVerdict {
+  return createVerdict(
     'fault',
     `Internal error during sending: ${error instanceof Error ? error.message : String(error)}`,
   )
 }
 
 /** Removes characters that PostgreSQL cannot store (NUL, lone surrogates) from a gateway's texts. */
-function cleanVerdict(verdict: Verdict): Verdict {
+function cleanVerdict(verdict: GatewayVerdict): GatewayVerdict {
   return { ...verdict, detail: cleanText(verdict.detail), gatewayId: cleanText(verdict.gatewayId) }
 }
 
 const cleanText = (text: string | null) => text && cutText(text, 500)
 
 /** How a gateway sends a text and a picture as one message, with the text as caption (MSG-14). */
-export interface Captions {
+export interface CaptionRules {
   /** Maximum length in UTF-16 units. */
   longest: number
   /** Addresses of files that can have a caption, as a PostgreSQL regular expression. */
@@ -127,7 +127,7 @@ export interface Captions {
   openMs: number | null
 }
 
-export const captions: Captions = {
+export const captionRules: CaptionRules = {
   longest: maxCaptionLength,
   files: `(?i)${captionablePattern}`,
   byDefault: false,
@@ -135,12 +135,12 @@ export const captions: Captions = {
 }
 
 /** For gateways that recognise file types by lower-case extensions only. */
-export const captionsOfSmallEndings: Captions = { ...captions, files: `^${captionableEndings}` }
+export const lowerCaseCaptionRules: CaptionRules = { ...captionRules, files: `^${captionableEndings}` }
 
 /**
  * Returns the name of a document on the customer's phone: its own name with an extension, or the one in its address.
  */
-export function fileNameOf({ name, url }: Pick<Delivery, 'name' | 'url'>): string {
+export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'>): string {
   const path = url === null ? '' : new URL(url).pathname
   const last = decodeSafely(path.split('/').at(-1) ?? '')
   // An attachment without a name is named `file`.

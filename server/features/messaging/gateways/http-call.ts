@@ -1,11 +1,11 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
-import { notReached } from './gateway.ts'
-import { verdictOf, type Verdict } from './verdicts.ts'
+import { notReachedText } from './gateway.ts'
+import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 
 /** An HTTP answer as received. */
-export interface RawAnswer {
+export interface HttpAnswer {
   status: number
   body: string
   /** False if the connection broke before the end of the body. */
@@ -19,7 +19,7 @@ export interface RawAnswer {
  * After `lost`, the request may have arrived. Whether a message may be sent again depends on this difference.
  */
 export type HttpOutcome =
-  | { kind: 'answered'; answer: RawAnswer; retryAfterMs: number | null }
+  | { kind: 'answered'; answer: HttpAnswer; retryAfterMs: number | null }
   | { kind: 'not_sent'; why: string }
   | { kind: 'lost'; why: string }
 
@@ -48,7 +48,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
   return new Promise((resolve) => {
     let connected = false
-    let partial: RawAnswer | null = null
+    let partial: HttpAnswer | null = null
     let waitMs: number | null = null
     const request = (secure ? https : http).request(call.url, {
       method: call.method,
@@ -71,10 +71,10 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     request.on('error', (error) => end(errorCode(error)))
     request.on('response', (response) => {
-      waitMs = retryAfterMs(response.headers['retry-after'], Date.now())
+      waitMs = parseRetryAfter(response.headers['retry-after'], Date.now())
       const chunks: Buffer[] = []
       let size = 0
-      const read = (complete: boolean): RawAnswer => ({
+      const read = (complete: boolean): HttpAnswer => ({
         status: response.statusCode ?? 0,
         body: Buffer.concat(chunks).toString('utf8'),
         complete,
@@ -111,7 +111,7 @@ const maxRetryAfterMs = 60 * 60 * 1000
  * Parses `Retry-After`, given as seconds or as a date (RFC 9110, 10.2.3). Returns ms, at most an hour, or `null` if
  * there is no readable value. `now` is in ms since 1970.
  */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
+export function parseRetryAfter(header: string | undefined, now: number): number | null {
   const value = header?.trim() ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - now
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxRetryAfterMs)
@@ -124,11 +124,11 @@ const parseHttpDate = (value: string) => (/^[a-z]{3}, .* GMT$/i.test(value) ? Da
  * Makes one call and classifies its result. A redirect is refused, and `judge` classifies any other answer. A call
  * that never left is refused, and a lost one is unknown. `secrets` are removed from the detail.
  */
-export async function judgedCall(
+export async function callAndJudge(
   call: HttpCall,
-  judge: (answer: RawAnswer) => Verdict,
+  judge: (answer: HttpAnswer) => GatewayVerdict,
   secrets: readonly string[],
-): Promise<Verdict> {
+): Promise<GatewayVerdict> {
   const outcome = await callHttp(call)
   if (outcome.kind === 'answered') {
     const verdict = removeSecrets(judgeAnswer(outcome.answer, judge, call.url), secrets)
@@ -136,32 +136,32 @@ export async function judgedCall(
   }
   // A call aborted before it left says nothing about the gateway.
   if (call.signal.aborted && outcome.kind === 'not_sent')
-    return verdictOf('taken_back', `Not sent: ${outcome.why}`)
+    return createVerdict('taken_back', `Not sent: ${outcome.why}`)
   return outcome.kind === 'not_sent'
-    ? verdictOf('no_connection', `${notReached}: could not connect (${outcome.why})`)
-    : verdictOf('no_answer', `No answer after sending (${outcome.why})`)
+    ? createVerdict('no_connection', `${notReachedText}: could not connect (${outcome.why})`)
+    : createVerdict('no_answer', `No answer after sending (${outcome.why})`)
 }
 
 /** A redirect proves that nothing was sent (D-04), unless its body contains a message id. */
-function judgeAnswer(answer: RawAnswer, judge: (answer: RawAnswer) => Verdict, from: URL): Verdict {
+function judgeAnswer(answer: HttpAnswer, judge: (answer: HttpAnswer) => GatewayVerdict, from: URL): GatewayVerdict {
   const verdict = judge(answer)
-  const redirect = redirectWords(answer, from)
+  const redirect = describeRedirect(answer, from)
   if (redirect === null || verdict.outcome === 'accepted') return verdict
-  return { ...verdictOf('page', `${notReached}: ${redirect}`), provesOutage: true }
+  return { ...createVerdict('page', `${notReachedText}: ${redirect}`), provesOutage: true }
 }
 
 /**
  * Describes where a redirect leads. `null` if the answer is not a redirect. Query strings are left out, because
  * gateways called by GET repeat the access token in them.
  */
-export function redirectWords({ status, location }: RawAnswer, from: URL): string | null {
+export function describeRedirect({ status, location }: HttpAnswer, from: URL): string | null {
   if (status < 300 || status > 399) return null
   const to = location ? URL.parse(location, from) : null
   return to ? `it redirects to ${to.origin}${to.pathname}` : `it redirects (${status})`
 }
 
 /** Gateways may repeat credentials in their texts, which are stored and shown. */
-function removeSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+function removeSecrets(verdict: GatewayVerdict, secrets: readonly string[]): GatewayVerdict {
   let { detail } = verdict
   for (const secret of secrets) if (secret && detail) detail = detail.replaceAll(secret, '…')
   return { ...verdict, detail }

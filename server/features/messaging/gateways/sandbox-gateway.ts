@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
-import { captions, notReached, type Delivery, type Endpoint, type Gateway } from './gateway.ts'
-import { verdictOf } from './verdicts.ts'
-import { addBubble, findBehaviour } from './sandbox-store.ts'
+import { captionRules, notReachedText, type PartDelivery, type GatewayEndpoint, type WhatsappGateway } from './gateway.ts'
+import { createVerdict } from './verdicts.ts'
+import { addBubble, findSandboxBehaviour } from './sandbox-store.ts'
 
 const slowMs = 3000
 
@@ -10,16 +10,16 @@ const slowMs = 3000
  * A gateway that delivers to the phone in the back-office and can imitate faults of real gateways. Its direct
  * endpoint works even while the main one answers with a web page.
  */
-export function sandboxGateway(
+export function createSandboxGateway(
   db: Db,
   { timeoutMs, perSecond }: { timeoutMs: number; perSecond: number },
-): Gateway {
-  const endpoint = (direct: boolean): Endpoint => ({
+): WhatsappGateway {
+  const endpoint = (direct: boolean): GatewayEndpoint => ({
     direct,
     call: (delivery, signal) => receiveDelivery(db, delivery, { direct, timeoutMs, signal }),
   })
   const endpoints = [endpoint(false), endpoint(true)]
-  return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints, neverDown: true }
+  return { name: 'sandbox', captions: captionRules, perSecond, timeoutMs, endpoints, neverDown: true }
 }
 
 interface CallOptions {
@@ -28,20 +28,20 @@ interface CallOptions {
   signal: AbortSignal
 }
 
-async function receiveDelivery(db: Db, delivery: Delivery, { direct, timeoutMs, signal }: CallOptions) {
+async function receiveDelivery(db: Db, delivery: PartDelivery, { direct, timeoutMs, signal }: CallOptions) {
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
-  const behaviour = await findBehaviour(db)
-  if (behaviour === 'html' && !direct) return verdictOf('page', `${notReached}: a web page answered (200)`)
+  const behaviour = await findSandboxBehaviour(db)
+  if (behaviour === 'html' && !direct) return createVerdict('page', `${notReachedText}: a web page answered (200)`)
   if (behaviour === 'refuse') {
     await addBubble(db, delivery, { outcome: 'refused', direct })
-    return { ...verdictOf('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }
+    return { ...createVerdict('refused', 'Refused by the sandbox, as set on its phone'), mayRetry: true }
   }
   if (behaviour === 'time_out') {
     await addBubble(db, delivery, { outcome: 'unanswered', direct })
     await pause(timeoutMs)
-    return verdictOf('no_answer', 'No answer after sending (no answer in time)')
+    return createVerdict('no_answer', 'No answer after sending (no answer in time)')
   }
   if (behaviour === 'slow') await pause(slowMs)
   const gatewayId = await addBubble(db, delivery, { outcome: 'delivered', direct })
-  return verdictOf('accepted', null, gatewayId)
+  return createVerdict('accepted', null, gatewayId)
 }

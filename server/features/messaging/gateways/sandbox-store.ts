@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Delivery } from './gateway.ts'
+import type { PartDelivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
 /** Chats and bubbles per screen. */
@@ -12,7 +12,7 @@ const maxShown = 200
 /** Adds a bubble to the phone. Returns its id, which serves as the gateway's message id. */
 export async function addBubble(
   db: Db,
-  delivery: Delivery,
+  delivery: PartDelivery,
   more: { outcome: 'delivered' | 'refused' | 'unanswered'; direct: boolean },
 ): Promise<string> {
   const { phone, partId, kind, text, url, name } = delivery
@@ -31,12 +31,12 @@ export async function addBubble(
   return id
 }
 
-export async function latestChats(db: Db) {
+export async function findLatestChats(db: Db) {
   return db.select().from(chats).orderBy(desc(chats.lastAt)).limit(maxShown)
 }
 
 /** Returns the latest bubbles of a chat, oldest first. */
-export async function latestBubbles(db: Db, phone: string) {
+export async function findLatestBubbles(db: Db, phone: string) {
   const latest = db
     .select()
     .from(bubbles)
@@ -50,7 +50,7 @@ export async function latestBubbles(db: Db, phone: string) {
 type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
 
 /** Marks bubbles as delivered and returns them, at most `most`. Each bubble is returned once. */
-export async function tellDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
+export async function markDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
   const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
   const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
   return db
@@ -61,7 +61,7 @@ export async function tellDelivered(db: Db, most: number): Promise<ReportedBubbl
 }
 
 /** Marks the delivered bubbles of a chat as read and returns those that were not read before. */
-export async function tellRead(db: Db, phone: string): Promise<ReportedBubble[]> {
+export async function markRead(db: Db, phone: string): Promise<ReportedBubble[]> {
   return db
     .update(bubbles)
     .set({ receipt: 'read' })
@@ -75,12 +75,12 @@ export async function tellRead(db: Db, phone: string): Promise<ReportedBubble[]>
     .returning({ id: bubbles.id, partId: bubbles.partId })
 }
 
-export async function findBehaviour(db: Db): Promise<SandboxBehaviour> {
+export async function findSandboxBehaviour(db: Db): Promise<SandboxBehaviour> {
   const [row] = await db.select().from(behaviourTable)
   return row?.behaviour ?? 'normal'
 }
 
-export async function setBehaviour(db: Db, behaviour: SandboxBehaviour): Promise<void> {
+export async function updateSandboxBehaviour(db: Db, behaviour: SandboxBehaviour): Promise<void> {
   await db
     .insert(behaviourTable)
     .values({ behaviour })

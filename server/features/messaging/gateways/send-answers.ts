@@ -1,19 +1,19 @@
-import { isObject, isPage, jsonIn } from '#server/http/outgoing/json-in-text.ts'
-import { plain, verdictOf, type AnswerClass, type Verdict } from './verdicts.ts'
-import { notReached } from './gateway.ts'
-import type { RawAnswer } from './http-call.ts'
+import { isObject, isWebPage, findJson } from '#server/http/outgoing/find-json.ts'
+import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict } from './verdicts.ts'
+import { notReachedText } from './gateway.ts'
+import type { HttpAnswer } from './http-call.ts'
 
 /** Judges an answer of a gateway of the api/send family (see `rules`). */
-export function judge(raw: RawAnswer): Verdict {
+export function judgeSendAnswer(raw: HttpAnswer): GatewayVerdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
   if (!rule) throw new Error('No rule matches the answer')
-  return verdictOf(rule.kind, rule.detail?.(answer) ?? null, answer.gatewayId)
+  return createVerdict(rule.kind, rule.detail?.(answer) ?? null, answer.gatewayId)
 }
 
-function read(raw: RawAnswer): Answer {
-  const page = isPage(raw.body)
-  const found = jsonIn(raw.body)
+function read(raw: HttpAnswer): Answer {
+  const page = isWebPage(raw.body)
+  const found = findJson(raw.body)
   const first = Array.isArray(found) ? found[0] : found
   const json = isObject(first) ? first : undefined
   const says = json ? readResult(json) : null
@@ -45,7 +45,7 @@ function readResult({ status, success }: Record<string, unknown>): Answer['says'
 /** Returns the first field with a text. Lists, and objects of lists, are joined. */
 function readErrorText({ message, error, msg, reason, errors }: Record<string, unknown>): string {
   const found = [message, error, msg, reason, errors].map(flattenText).find((text) => text !== '')
-  return plain(found ?? '')
+  return cleanGatewayText(found ?? '')
 }
 
 function flattenText(value: unknown): string {
@@ -116,7 +116,7 @@ function readId(value: unknown): string | null {
 /** Unwraps lists of one, such as {"data":[{"key":{"id":"3EB0C767D"}}]} and {"id":["3EB0C767D"]}. */
 const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-interface Answer extends RawAnswer {
+interface Answer extends HttpAnswer {
   /** A web page instead of an answer of the API. */
   page: boolean
   /** Result that the JSON reports. */
@@ -129,7 +129,7 @@ interface Answer extends RawAnswer {
 const describeStatus = (answer: Answer) =>
   `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
 const getErrorText = (answer: Answer) => answer.words
-const describePage = (answer: Answer) => `${notReached}: a web page answered (${answer.status})`
+const describePage = (answer: Answer) => `${notReachedText}: a web page answered (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
 /** Reports an error with a meaningful text. */
@@ -242,7 +242,7 @@ const rules: Rule[] = [
   {
     when: (a) => a.status === 404 && a.says === null,
     kind: 'page',
-    detail: () => `${notReached}: not found (404)`,
+    detail: () => `${notReachedText}: not found (404)`,
   },
   // {"status":"error","message":"Access token does not exist"}, {"status":"error","message":"The license has expired"}; 401, 403
   {

@@ -1,6 +1,6 @@
-import { judge } from './send-answers.ts'
-import { captionsOfSmallEndings, fileNameOf, type Delivery, type Endpoint, type Gateway } from './gateway.ts'
-import { judgedCall } from './http-call.ts'
+import { judgeSendAnswer } from './send-answers.ts'
+import { lowerCaseCaptionRules, getDocumentName, type PartDelivery, type GatewayEndpoint, type WhatsappGateway } from './gateway.ts'
+import { callAndJudge } from './http-call.ts'
 
 export interface SendGatewaySettings {
   url: string
@@ -14,19 +14,19 @@ export interface SendGatewaySettings {
 }
 
 /** A gateway of the api/send family (number, type, message, media_url, filename, instance_id, access_token). */
-export function sendGateway(settings: SendGatewaySettings): Gateway {
+export function createSendGateway(settings: SendGatewaySettings): WhatsappGateway {
   const endpoints = [createEndpoint(settings.url, false, settings)]
   if (settings.directUrl) endpoints.push(createEndpoint(settings.directUrl, true, settings))
   return {
     name: 'gateway',
-    captions: captionsOfSmallEndings,
+    captions: lowerCaseCaptionRules,
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints,
   }
 }
 
-function createEndpoint(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
+function createEndpoint(address: string, direct: boolean, settings: SendGatewaySettings): GatewayEndpoint {
   return {
     direct,
     async call(delivery, signal) {
@@ -35,7 +35,7 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
       // POST is the default because proxies log addresses but not bodies.
       const post = settings.method === 'POST'
       if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
-      return judgedCall(
+      return callAndJudge(
         {
           url,
           method: settings.method,
@@ -47,14 +47,14 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
           timeoutMs: settings.timeoutMs,
           signal,
         },
-        judge,
+        judgeSendAnswer,
         [settings.accessToken, settings.instanceId],
       )
     },
   }
 }
 
-function createFields(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
+function createFields(delivery: PartDelivery, settings: SendGatewaySettings): URLSearchParams {
   // An attachment without a name is named `file`; the name in its address is better.
   const named = delivery.kind === 'document' && delivery.name && delivery.name !== 'file'
   return new URLSearchParams({
@@ -62,7 +62,7 @@ function createFields(delivery: Delivery, settings: SendGatewaySettings): URLSea
     type: delivery.kind,
     message: delivery.text,
     ...(delivery.url !== null && { media_url: delivery.url }),
-    ...(named && { filename: fileNameOf(delivery) }),
+    ...(named && { filename: getDocumentName(delivery) }),
     instance_id: settings.instanceId,
     access_token: settings.accessToken,
   })

@@ -7,7 +7,7 @@ import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
  * Result of a call. `accepted`: the gateway has the message. `refused`: it provably does not. `unknown`: anything
  * else, usually because the request left and no clear answer came back.
  */
-export interface Verdict {
+export interface GatewayVerdict {
   outcome: 'accepted' | 'refused' | 'unknown'
   /** Why the part was not accepted, or why the result is unknown. `null` if accepted. */
   cause: PartFailureCause | null
@@ -33,7 +33,7 @@ const temporaryRefusal = { outcome: 'refused', mayRetry: true } as const
 /** May have been accepted. This is the only place that decides which causes make a delivery unknown. */
 const unknown = { outcome: 'unknown', mayRetry: false } as const
 
-const outcomes: Record<AnswerClass, Pick<Verdict, 'outcome' | 'mayRetry'>> = {
+const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>> = {
   accepted,
   no_connection: temporaryRefusal,
   unavailable: temporaryRefusal,
@@ -58,11 +58,11 @@ const outcomes: Record<AnswerClass, Pick<Verdict, 'outcome' | 'mayRetry'>> = {
 }
 
 /** Returns the verdict for a class of answers. For `detail` see `Verdict`. */
-export function verdictOf(
+export function createVerdict(
   kind: AnswerClass,
   detail: string | null,
   gatewayId: string | null = null,
-): Verdict {
+): GatewayVerdict {
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
@@ -77,11 +77,11 @@ const immediateCauses = new Set<PartFailureCause>([
   'signed_out',
   'quota',
 ] satisfies OutageCause[])
-export const isDown = ({ cause, provesOutage }: Pick<Verdict, 'cause' | 'provesOutage'>): boolean =>
+export const provesDown = ({ cause, provesOutage }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
 /** Prepares a gateway's text for the screen: no markup, one line, at most 300 characters. */
-export const plain = (text: string) =>
+export const cleanGatewayText = (text: string) =>
   cutText(
     text
       .replace(/<[^>]*>/g, ' ')

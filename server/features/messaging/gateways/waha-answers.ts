@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isPage, parsed } from '#server/http/outgoing/json-in-text.ts'
-import type { RawAnswer } from './http-call.ts'
-import { notReached } from './gateway.ts'
-import { plain, verdictOf, type Verdict } from './verdicts.ts'
+import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
+import type { HttpAnswer } from './http-call.ts'
+import { notReachedText } from './gateway.ts'
+import { cleanGatewayText, createVerdict, type GatewayVerdict } from './verdicts.ts'
 
 /**
  * Returns WhatsApp's own part of a WAHA message id. WAHA's engines name chats differently, so `true_60123@c.us_3EB0…`
  * and `true_7@lid_3EB0…` are the same message.
  */
-export const rawWahaId = (id: string) => (id.includes('@') ? (id.split('_')[2] ?? id) : id)
+export const getRawWahaId = (id: string) => (id.includes('@') ? (id.split('_')[2] ?? id) : id)
 
 const id = z.string().min(1)
 /** The shapes of WAHA's engines, which follow the library that each uses. */
@@ -30,7 +30,7 @@ const failure = z
   .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
 /** Session states that cannot send, with what to do. */
-export const sessionWords: Record<string, string> = {
+export const sessionAdvice: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',
   SCAN_QR_CODE: 'WhatsApp is signed out: scan the QR code under Settings, Gateway, with the shop’s phone',
@@ -38,57 +38,57 @@ export const sessionWords: Record<string, string> = {
 }
 
 /** Returns whether a session in this state cannot send. */
-const isNotWorking = (status: string) => Object.hasOwn(sessionWords, status)
+const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
 
 /**
  * Judges an answer of WAHA. Only a message id proves that it was sent, only a clear refusal proves that it was not.
  * WAHA's error text is in `message`, or in `exception.message` of a 500; `error` is often just the name of the
  * status.
  */
-export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
-  const json = parsed(body)
+export function judgeWahaAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
+  const json = parseJson(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
-  if (sent) return verdictOf('accepted', null, rawWahaId(sent))
+  if (sent) return createVerdict('accepted', null, getRawWahaId(sent))
   const answer = failure.parse(json)
-  const reportedText = plain(answer.exception.message || answer.message || answer.error)
+  const reportedText = cleanGatewayText(answer.exception.message || answer.message || answer.error)
   const detail = `WAHA answered ${status}${reportedText && `: ${reportedText}`}`
   // 503 of a proxy, or during WAHA's start
-  if (status === 503) return verdictOf('unavailable', detail)
-  if (isPage(body))
+  if (status === 503) return createVerdict('unavailable', detail)
+  if (isWebPage(body))
     return status < 500
-      ? verdictOf('page', `${notReached}: a web page answered (${status})`)
-      : verdictOf('no_answer', detail)
+      ? createVerdict('page', `${notReachedText}: a web page answered (${status})`)
+      : createVerdict('no_answer', detail)
   // 422 {"error":"Session status is not as expected…","session":"default","status":"SCAN_QR_CODE","expected":["WORKING"]}
   if (status === 422 && isNotWorking(answer.status))
-    return verdictOf('signed_out', sessionWords[answer.status] ?? detail)
+    return createVerdict('signed_out', sessionAdvice[answer.status] ?? detail)
   // 401 {"message":"Unauthorized","statusCode":401}
   if (status === 401 || status === 403)
-    return verdictOf('access', 'WAHA rejected the API key: set WHATSAPP_ACCESS_TOKEN to WAHA’s API key')
+    return createVerdict('access', 'WAHA rejected the API key: set WHATSAPP_ACCESS_TOKEN to WAHA’s API key')
   // 404 {"message":"Session \"default\" does not exist","error":"Not Found","statusCode":404}
   if (status === 404)
     return reportedText
-      ? verdictOf('signed_out', detail)
-      : verdictOf('page', `${notReached}: not found (404)`)
+      ? createVerdict('signed_out', detail)
+      : createVerdict('page', `${notReachedText}: not found (404)`)
   // 429 {"message":"Too Many Requests"}
-  if (status === 429) return verdictOf('limited', detail)
+  if (status === 429) return createVerdict('limited', detail)
   // 400 {"message":["chatId must be a string"],"error":"Bad Request"}, 422 {"message":"… available only in Plus version"}
-  if (status >= 400 && status < 500 && status !== 408) return verdictOf('refused', detail)
+  if (status >= 400 && status < 500 && status !== 408) return createVerdict('refused', detail)
   // 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502, 504, 408, {}
   const unknown = complete ? detail : 'The connection broke in the middle of the answer'
-  return verdictOf(status >= 400 || !complete ? 'no_answer' : 'unproven', unknown)
+  return createVerdict(status >= 400 || !complete ? 'no_answer' : 'unproven', unknown)
 }
 
 /**
  * Returns the WhatsApp id for a delivery attempt: the part's id as 32 hexadecimal digits, as phones use, with the
  * attempt in place of the UUID's version digit (always 4). The id therefore leads back to the part.
  */
-export function wahaIdOf({ partId, attempt }: { partId: string; attempt: number }): string {
+export function createWahaId({ partId, attempt }: { partId: string; attempt: number }): string {
   const digits = partId.replaceAll('-', '')
   return `${digits.slice(0, 12)}${(attempt % 16).toString(16)}${digits.slice(13)}`.toUpperCase()
 }
 
 /** Returns the part id inside a WhatsApp id. `null` if WAHA or a phone created the id. The part may not exist. */
-export function partOfWahaId(id: string): string | null {
+export function parseWahaId(id: string): string | null {
   if (!/^[\dA-F]{32}$/.test(id)) return null
   const digits = `${id.slice(0, 12)}4${id.slice(13)}`.toLowerCase()
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parsed } from '#server/http/outgoing/json-in-text.ts'
-import { captions, fileNameOf, type Delivery, type Gateway, type Session } from './gateway.ts'
-import { callHttp, judgedCall, redirectWords } from './http-call.ts'
-import { wahaIdOf, judgeWaha, sessionWords } from './waha-answers.ts'
+import { parseJson } from '#server/http/outgoing/find-json.ts'
+import { captionRules, getDocumentName, type PartDelivery, type WhatsappGateway, type GatewaySession } from './gateway.ts'
+import { callHttp, callAndJudge, describeRedirect } from './http-call.ts'
+import { createWahaId, judgeWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
 
@@ -20,17 +20,17 @@ interface WahaSettings {
 const sessionTimeoutMs = 5000
 
 /** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
-export function wahaGateway(settings: WahaSettings): Gateway {
+export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
   return {
     name: 'waha',
-    captions,
+    captions: captionRules,
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [
       {
         direct: false,
         call: (delivery, signal) =>
-          judgedCall(
+          callAndJudge(
             {
               ...createCall(settings, getSendPath(delivery)),
               method: 'POST',
@@ -38,7 +38,7 @@ export function wahaGateway(settings: WahaSettings): Gateway {
               timeoutMs: settings.timeoutMs,
               signal,
             },
-            judgeWaha,
+            judgeWahaAnswer,
             [settings.apiKey],
           ),
       },
@@ -58,7 +58,7 @@ function createCall({ url, apiKey }: WahaSettings, path: string) {
   }
 }
 
-function getSendPath(delivery: Delivery): string {
+function getSendPath(delivery: PartDelivery): string {
   if (delivery.kind === 'text' || delivery.url === null) return '/api/sendText'
   if (delivery.kind === 'document') return '/api/sendFile'
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
@@ -67,13 +67,13 @@ function getSendPath(delivery: Delivery): string {
 /** A customer whose number is hidden is known by a `lid`. */
 const chatIdOf = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
-function createMessage(delivery: Delivery, session: string) {
+function createMessage(delivery: PartDelivery, session: string) {
   const { kind, phone, text, url } = delivery
   // WAHA 2026.4 and newer uses this id for the message, so a receipt finds its part even if the answer was lost.
   // Older versions create their own id.
-  const to = { session, chatId: chatIdOf(phone), id: wahaIdOf(delivery) }
+  const to = { session, chatId: chatIdOf(phone), id: createWahaId(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
-  const file = { url, mimetype: getMediaType(delivery), filename: fileNameOf(delivery) }
+  const file = { url, mimetype: getMediaType(delivery), filename: getDocumentName(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
 }
 
@@ -83,7 +83,7 @@ const sessionSchema = z.object({
 })
 const qrSchema = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
 
-async function querySession(settings: WahaSettings): Promise<Session> {
+async function querySession(settings: WahaSettings): Promise<GatewaySession> {
   const outcome = await callWaha(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)
   const none = { account: null, qr: null }
   if (outcome.kind !== 'answered')
@@ -93,7 +93,7 @@ async function querySession(settings: WahaSettings): Promise<Session> {
       words: `WAHA cannot be reached (${outcome.why}): check that it is running.`,
     }
   const { status: code, body } = outcome.answer
-  const redirect = redirectWords(outcome.answer, new URL(settings.url))
+  const redirect = describeRedirect(outcome.answer, new URL(settings.url))
   if (redirect !== null)
     return {
       ...none,
@@ -108,13 +108,13 @@ async function querySession(settings: WahaSettings): Promise<Session> {
       tone: 'wrong',
       words: `WAHA has no session “${settings.session}”: create it in WAHA’s dashboard.`,
     }
-  const found = sessionSchema.safeParse(parsed(body)).data
+  const found = sessionSchema.safeParse(parseJson(body)).data
   if (!found) return { ...none, tone: 'wrong', words: `WAHA returned an unreadable answer (${code}).` }
   const { status, me } = found
   if (status !== 'WORKING') {
     const qr = status === 'SCAN_QR_CODE' ? await fetchQrCode(settings) : null
     const tone = status === 'STARTING' ? 'caution' : 'wrong'
-    return { account: null, qr, tone, words: `${sessionWords[status] ?? `The session is ${status}`}.` }
+    return { account: null, qr, tone, words: `${sessionAdvice[status] ?? `The session is ${status}`}.` }
   }
   const number = me?.id.split('@')[0]
   const account = number ? [number, me?.pushName].filter(Boolean).join(', ') : null
@@ -127,7 +127,7 @@ async function fetchQrCode(settings: WahaSettings): Promise<string | null> {
     `/api/${encodeURIComponent(settings.session)}/auth/qr?format=image`,
   )
   if (outcome.kind !== 'answered') return null
-  const found = qrSchema.safeParse(parsed(outcome.answer.body)).data
+  const found = qrSchema.safeParse(parseJson(outcome.answer.body)).data
   return found ? `data:${found.mimetype};base64,${found.data}` : null
 }
 
@@ -140,7 +140,7 @@ const callWaha = (settings: WahaSettings, path: string) =>
     signal: new AbortController().signal,
   })
 
-const isVideo = ({ kind, url }: Delivery) => kind === 'media' && url !== null && isVideoUrl(url)
+const isVideo = ({ kind, url }: PartDelivery) => kind === 'media' && url !== null && isVideoUrl(url)
 
 const office = 'application/vnd.openxmlformats-officedocument'
 /** Common file types with their IANA media types. */
@@ -175,8 +175,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** WAHA relies on this media type. It comes from the extension in the address, or else in the name. */
-function getMediaType({ url, kind, ...delivery }: Delivery): string {
-  const extensions = [url && new URL(url).pathname, fileNameOf({ url, ...delivery })].map(
+function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
+  const extensions = [url && new URL(url).pathname, getDocumentName({ url, ...delivery })].map(
     (name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '',
   )
   const known = extensions.map((extension) => mediaTypes[extension]).find((type) => type !== undefined)
@@ -195,7 +195,7 @@ const textsOnly =
  * Returns why the gateway cannot send files, with what to do. `null` if it can, or if the edition cannot be read.
  * Callers use it while a message is written, so that it does not fail later.
  */
-export function filesRefused(connection: GatewayConnection): () => Promise<string | null> {
+export function createFileSupportCheck(connection: GatewayConnection): () => Promise<string | null> {
   let cached: { url: string; at: number; answer: Promise<string | null> } | undefined
   return async () => {
     const { provider, url, accessToken } = connection.current
@@ -216,6 +216,6 @@ async function checkEdition(url: string, apiKey: string): Promise<string | null>
     timeoutMs,
     signal: new AbortController().signal,
   })
-  const body = outcome.kind === 'answered' ? parsed(outcome.answer.body) : null
+  const body = outcome.kind === 'answered' ? parseJson(outcome.answer.body) : null
   return versionSchema.safeParse(body).data?.tier === 'CORE' ? textsOnly : null
 }

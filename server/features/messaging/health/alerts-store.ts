@@ -4,7 +4,7 @@ import { alertKinds, type AlertKind } from '#core/messaging/alerts.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EmailMessage } from '#server/mail/mail.ts'
 
-export interface Incident {
+export interface AlertIncident {
   id: string
   kind: AlertKind
   words: string
@@ -55,7 +55,7 @@ const columns = sql`id, kind, words, todo, ${ms('began_at')} as began, ${ms('bad
   ${ms('told_at')} as told, ${ms('ended_at')} as ended`
 const instant = (at: number | null) => (at === null ? null : new Date(at))
 
-export async function findOpenIncidents(db: Db): Promise<Incident[]> {
+export async function findOpenIncidents(db: Db): Promise<AlertIncident[]> {
   const { rows } = await db.execute<IncidentRow>(
     sql`select ${columns} from incidents where ended_at is null order by began_at`,
   )
@@ -63,14 +63,14 @@ export async function findOpenIncidents(db: Db): Promise<Incident[]> {
 }
 
 /** Returns the latest incidents, newest first. */
-export async function findIncidents(db: Db, limit: number): Promise<(Incident & { endedAt: Date | null })[]> {
+export async function findIncidents(db: Db, limit: number): Promise<(AlertIncident & { endedAt: Date | null })[]> {
   const { rows } = await db.execute<IncidentRow>(
     sql`select ${columns} from incidents order by began_at desc, id limit ${limit}`,
   )
   return rows.map((row) => ({ ...asIncident(row), endedAt: instant(row.ended) }))
 }
 
-const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): Incident => ({
+const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): AlertIncident => ({
   id,
   kind,
   words,
@@ -81,7 +81,7 @@ const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): I
 })
 
 /** Returns when each kind was last notified. */
-export async function findLastTold(db: Db): Promise<Map<AlertKind, Date>> {
+export async function findLastNotified(db: Db): Promise<Map<AlertKind, Date>> {
   const { rows } = await db.execute<{ kind: AlertKind; told: number }>(
     sql`select kind, ${ms('max(told_at)')} as told from incidents where told_at is not null group by kind`,
   )
@@ -90,7 +90,7 @@ export async function findLastTold(db: Db): Promise<Map<AlertKind, Date>> {
 
 export async function openIncident(
   tx: Db,
-  { kind, words, todo }: Pick<Incident, 'kind' | 'words' | 'todo'>,
+  { kind, words, todo }: Pick<AlertIncident, 'kind' | 'words' | 'todo'>,
 ): Promise<void> {
   if (!alertKinds.includes(kind)) throw new Error(`${kind} is no kind of alert`)
   await tx.execute(sql`
@@ -99,7 +99,7 @@ export async function openIncident(
 }
 
 /** Records that an incident continues. With `told`, also that a notification is being sent. */
-export async function keepIncident(tx: Db, id: string, { told }: { told: boolean }): Promise<void> {
+export async function continueIncident(tx: Db, id: string, { told }: { told: boolean }): Promise<void> {
   await tx.execute(sql`
     update incidents set bad_at = clock_timestamp(),
       told_at = case when ${told} then clock_timestamp() else told_at end
@@ -110,7 +110,7 @@ export async function endIncident(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`update incidents set ended_at = clock_timestamp() where id = ${id}::uuid`)
 }
 
-export async function addLetter(tx: Db, { to, subject, text }: EmailMessage): Promise<void> {
+export async function addAlertEmail(tx: Db, { to, subject, text }: EmailMessage): Promise<void> {
   await tx.execute(sql`
     insert into alert_mails (id, address, subject, body)
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
@@ -123,7 +123,7 @@ const pausesMinutes = '{1,5,15,60,240}'
  * Claims the e-mails that are due for a try. The next try is recorded first. If the process dies, another one sends
  * the e-mail, at the risk of sending it twice.
  */
-export async function takeLetters(db: Db): Promise<(EmailMessage & { id: string })[]> {
+export async function claimAlertEmails(db: Db): Promise<(EmailMessage & { id: string })[]> {
   const { rows } = await db.execute<{ id: string; to: string; subject: string; text: string }>(sql`
     update alert_mails set tries = tries + 1,
       next_at = now() + (${pausesMinutes}::int4[])[tries + 1] * interval '1 minute'
@@ -133,7 +133,7 @@ export async function takeLetters(db: Db): Promise<(EmailMessage & { id: string 
   return rows
 }
 
-export async function settleLetter(db: Db, id: string, failure: string | null): Promise<void> {
+export async function recordAlertEmailResult(db: Db, id: string, failure: string | null): Promise<void> {
   await db.execute(
     failure === null
       ? sql`update alert_mails set next_at = null, sent_at = now(), reason = null where id = ${id}::uuid`

@@ -3,14 +3,14 @@ import { changeAlerts, getAlertSettings, sendTestAlerts, type AlertsView } from 
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { countChange, versionOf } from '#server/db/versions-store.ts'
-import { record } from '#server/features/identity/identity.ts'
+import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 import type { MessageFeed } from '../message-feed.ts'
 import { addMessage } from '../scheduling.ts'
-import { outcome, giveUp } from '../sending.ts'
+import { waitForResult, cancelUnsent } from '../manual-sending.ts'
 import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure } from './alerts-store.ts'
-import { healthUrl, type AlertParts, trial, type AlertWords } from './watch-alerts.ts'
+import { getHealthUrl, type AlertParts, createTestAlert, type AlertText } from './watch-alerts.ts'
 
 const shownIncidents = 20
 /** How long a call waits for the result of a test. */
@@ -23,22 +23,22 @@ export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
     route(getAlertSettings, () => view(db, parts)),
     route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
       db.transaction(async (tx) => {
-        const late = await countChange(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
+        const late = await incrementVersion(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
         if (late) return late
         await updateAlertSettings(tx, {
           phone: phone || null,
           email: email || null,
           afterMinutes: after_minutes,
         })
-        await record(tx, call, 'changed alerts', [phone, email].filter(Boolean).join(', '))
+        await recordAction(tx, call, 'changed alerts', [phone, email].filter(Boolean).join(', '))
         return view(tx, parts)
       }),
     ),
     route(sendTestAlerts, async (_input, call) => {
       const { phone, email } = await findAlertSettings(db)
       if (!phone && !email) return refuse('nowhere')
-      await record(db, call, 'tested alerts')
-      const words = trial((await findShop(db)).name, healthUrl(parts))
+      await recordAction(db, call, 'tested alerts')
+      const words = createTestAlert((await findShop(db)).name, getHealthUrl(parts))
       const [whatsapp, mail] = await Promise.all([
         phone ? byWhatsapp(db, feed, phone, words) : null,
         email ? byMail(parts, email, words) : null,
@@ -52,7 +52,7 @@ async function view(db: Db, { mail }: AlertParts): Promise<AlertsView> {
   const { phone, email, afterMinutes } = await findAlertSettings(db)
   const incidents = await findIncidents(db, shownIncidents)
   return {
-    version: await versionOf(db, { kind: 'alerts' }),
+    version: await getRecordVersion(db, { kind: 'alerts' }),
     phone,
     email,
     after_minutes: afterMinutes,
@@ -69,7 +69,7 @@ async function view(db: Db, { mail }: AlertParts): Promise<AlertsView> {
   }
 }
 
-async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: AlertWords) {
+async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: AlertText) {
   const added = await db.transaction((tx) =>
     addMessage(
       tx,
@@ -78,15 +78,15 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
     ),
   )
   if (!added) throw new Error('addMessage() returned no message')
-  const row = await outcome(db, feed, added.id, patienceMs)
+  const row = await waitForResult(db, feed, added.id, patienceMs)
   if (row?.status === 'sent') return { failure: null }
   if (row?.failure === 'delivery_unknown') return { failure: 'Delivery unknown. Check whether it arrived.' }
   if (row?.status === 'failed') return { failure: formatReason(row) ?? 'It was not accepted.' }
-  await giveUp(db, added.id)
+  await cancelUnsent(db, added.id)
   return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 
-async function byMail({ mail }: AlertParts, to: string, words: AlertWords) {
+async function byMail({ mail }: AlertParts, to: string, words: AlertText) {
   if (!mail) return { failure: 'No mail server is set. Set SMTP_URL on the server.' }
   return mail.send({ to, ...words }).then(
     () => ({ failure: null }),

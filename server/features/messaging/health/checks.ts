@@ -7,9 +7,9 @@ import type { findWordpressState } from '#server/features/identity/identity.ts'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { SendingLimits } from '#core/messaging/sending-limits.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
-import type { DatabaseStorage } from '#server/metrics/program.ts'
-import type { EngineSeen } from '../sender/heartbeat-store.ts'
-import type { Due, LatestCalls, VisitorMessages } from './facts-store.ts'
+import type { DatabaseStorage } from '#server/metrics/process-info.ts'
+import type { EngineHeartbeat } from '../sender/heartbeat-store.ts'
+import type { DueMessages, LatestCalls, VisitorMessages } from './health-facts-store.ts'
 
 /** The last backup that can be restored, and the last one of all. */
 interface LastBackups {
@@ -20,7 +20,7 @@ interface LastBackups {
 /** There is one backup per night. A single night without one is acceptable. */
 const oldMs = 50 * 3_600_000
 
-export function backupCheck({
+export function checkBackups({
   backups: { good, last },
   now,
 }: {
@@ -47,7 +47,7 @@ export function backupCheck({
     return {
       ...check,
       tone: 'caution',
-      words: `The last backup is ${spanText(age)} old.`,
+      words: `The last backup is ${formatDuration(age)} old.`,
       todo: 'Backups are created every night at 02:40 if the program is running. Keep it running, or create one in Settings, Backups.',
     }
   if (good.problem)
@@ -94,7 +94,7 @@ const remedies = {
 }
 
 /** Checks whether the site reports the roles of users who sign in (D-02). */
-export function signInCheck({ site, state }: SignInFacts): HealthCheck {
+export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
   const { toldAt, failedAt, cause, why } = state
   const name = 'sign-in' as const
   if (!site)
@@ -118,7 +118,7 @@ export function signInCheck({ site, state }: SignInFacts): HealthCheck {
 /** Free disk space in bytes: below the first the bundled server is at risk, below the second a warning is shown. */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
-export function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthCheck {
+export function checkStorage({ storage: { databaseBytes, freeBytes } }: HealthFacts): HealthCheck {
   const room = freeBytes ?? Infinity
   const tone = room < littleRoom ? 'wrong' : room < tightRoom ? 'caution' : 'good'
   return {
@@ -141,7 +141,7 @@ const units: [ms: number, one: string, many: string][] = [
 ]
 
 /** Formats a duration: `3 hours`, `12 s`, `80 ms`. */
-export function spanText(ms: number): string {
+export function formatDuration(ms: number): string {
   const unit = units.find(([size]) => ms >= size)
   if (!unit) return `${Math.round(ms)} ms`
   const [size, one, many] = unit
@@ -157,17 +157,17 @@ function sizeText(bytes: number): string {
 }
 
 /** The input of all checks. */
-export interface Facts {
+export interface HealthFacts {
   now: Date
   /** The gateway in use. */
   gateway: string
-  engines: EngineSeen[]
-  due: Due
+  engines: EngineHeartbeat[]
+  due: DueMessages
   undecided: { messages: number; oldest: Date | null }
   visitors: VisitorMessages
   latest: LatestCalls
-  accepted: Call | null
-  failed: Call | null
+  accepted: LastCall | null
+  failed: LastCall | null
   paused: { since: Date; by: string } | null
   /** When the sending hours begin. `null` during the sending hours. */
   opening: Date | null
@@ -179,23 +179,23 @@ export interface Facts {
   files: FileHealth
   backups: LastBackups
   /** Times when this process's program ended unexpectedly and was restarted. */
-  crashes: Crash[]
+  crashes: CrashEvent[]
 }
 
-export interface Crash {
+export interface CrashEvent {
   at: Date
   cause: string
 }
 
-export interface Call {
+export interface LastCall {
   at: Date
   cause: PartFailureCause | null
   detail: string | null
 }
 
-export function fileCheck({
+export function checkStoredFiles({
   files: { files, bytes, missing, changed, lastCheckedAt },
-}: Pick<Facts, 'files'>): HealthCheck {
+}: Pick<HealthFacts, 'files'>): HealthCheck {
   const broken = missing + changed
   return {
     name: 'files',

@@ -1,28 +1,28 @@
-import { throttleIn } from '../sender/rules.ts'
+import { getSendingLimits } from '../sender/sending-rules-cache.ts'
 import { getHealth } from '#core/messaging/health.ts'
 import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Jobs } from '#server/db/jobs.ts'
-import { measureStorage, processInfo } from '#server/metrics/program.ts'
+import type { JobQueue } from '#server/db/jobs.ts'
+import { measureStorage, processInfo } from '#server/metrics/process-info.ts'
 import { findFileHealth } from '#server/storage/stored-files-store.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findLastBackups } from '#server/features/backups/backups.ts'
 import { findWordpressState } from '#server/features/identity/identity.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findEngines } from '../sender/heartbeat-store.ts'
-import { latestCalls } from '../parts-store.ts'
-import { findDue, findLatestCalls, findUndecided, findVisitorMessages } from './facts-store.ts'
-import { judge, worst } from './judge.ts'
-import type { Crash, Facts } from './checks.ts'
-import { outageOf } from './outage.ts'
+import { findLastCalls } from '../parts-store.ts'
+import { findDueMessages, findLatestCalls, countUndecided, findVisitorMessages } from './health-facts-store.ts'
+import { runHealthChecks, findWorstTone } from './run-checks.ts'
+import type { CrashEvent, HealthFacts } from './checks.ts'
+import { describeOutage } from './describe-outage.ts'
 
 export interface HealthParts {
   database: Database
   dataDir: string
   /** The site that checks sign-ins. */
   wordpress: string | null
-  failedJobs: Jobs['failures']
-  crashes: readonly Crash[]
+  failedJobs: JobQueue['failures']
+  crashes: readonly CrashEvent[]
   /** The gateway in use. */
   gateway: string
   /** Rate limit in messages per second if the shop has set none. 0 if unlimited. */
@@ -33,11 +33,11 @@ export interface HealthParts {
 export function healthRoutes(parts: HealthParts): Route[] {
   return [
     route(getHealth, async () => {
-      const facts = await gather(parts)
-      const checks = judge(facts)
+      const facts = await gatherHealthFacts(parts)
+      const checks = runHealthChecks(facts)
       return {
         at: facts.now.toISOString(),
-        tone: worst(checks),
+        tone: findWorstTone(checks),
         checks,
         program: {
           version: processInfo.version,
@@ -51,7 +51,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
 }
 
 /** Reads the input of all checks. */
-export async function gather({
+export async function gatherHealthFacts({
   database,
   dataDir,
   wordpress,
@@ -59,26 +59,26 @@ export async function gather({
   crashes,
   gateway,
   perSecond,
-}: HealthParts): Promise<Facts> {
+}: HealthParts): Promise<HealthFacts> {
   const { db } = database
   const rules = await findSendingRules(db)
-  const due = await findDue(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
-  const { accepted, failed } = await latestCalls(db)
+  const due = await findDueMessages(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
+  const { accepted, failed } = await findLastCalls(db)
   const { pausedAt, resumedAt, pausedBy } = rules
   return {
     now: due.now,
     gateway,
     engines: await findEngines(db),
     due,
-    undecided: await findUndecided(db),
+    undecided: await countUndecided(db),
     visitors: await findVisitorMessages(db, rules.visitorMessagesADay),
     latest: await findLatestCalls(db),
     accepted,
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
     opening: getOpeningTime(rules, due.now),
-    throttle: throttleIn(rules, perSecond()),
-    outage: await outageOf(db, { name: gateway, perSecond: perSecond() }),
+    throttle: getSendingLimits(rules, perSecond()),
+    outage: await describeOutage(db, { name: gateway, perSecond: perSecond() }),
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),
     storage: await measureStorage(database, dataDir),

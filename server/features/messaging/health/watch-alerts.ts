@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 import { type AlertKind, alertKinds } from '#core/messaging/alerts.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Mailer } from '#server/mail/mail.ts'
+import type { MailSender } from '#server/mail/mail.ts'
 import { findShop } from '#server/features/settings/settings.ts'
-import { gather, type HealthParts } from './health.ts'
-import { judge } from './judge.ts'
+import { gatherHealthFacts, type HealthParts } from './health.ts'
+import { runHealthChecks } from './run-checks.ts'
 import { addMessage } from '../scheduling.ts'
 import {
   endIncident,
   findAlertSettings,
-  findLastTold,
+  findLastNotified,
   findOpenIncidents,
-  keepIncident,
+  continueIncident,
   openIncident,
   type AlertSettings,
-  addLetter,
-  settleLetter,
-  takeLetters,
-  type Incident,
+  addAlertEmail,
+  recordAlertEmailResult,
+  claimAlertEmails,
+  type AlertIncident,
 } from './alerts-store.ts'
 import type { HealthCheck } from '#core/messaging/health.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { spanText } from './checks.ts'
+import { formatDuration } from './checks.ts'
 
 export interface AlertParts {
   database: Database
   log: Logger
-  mail: Mailer | null
+  mail: MailSender | null
   health: HealthParts
   /** The site's address, for the link to the health page. */
   siteUrl: () => string
@@ -38,7 +38,7 @@ const lookEveryMs = 20_000
 export function watchAlerts(parts: AlertParts): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
-    underWay ??= look(parts)
+    underWay ??= checkAlerts(parts)
       .catch((error: unknown) => parts.log.error({ err: error }, 'failed to check for alerts'))
       .finally(() => (underWay = undefined))
   }, lookEveryMs)
@@ -49,17 +49,17 @@ export function watchAlerts(parts: AlertParts): () => Promise<void> {
 }
 
 /** Checks once: records new and ended incidents, and notifies. */
-export async function look(parts: AlertParts): Promise<void> {
+export async function checkAlerts(parts: AlertParts): Promise<void> {
   const { db } = parts.database
-  const facts = await gather(parts.health)
-  const bad = troubles(judge(facts))
+  const facts = await gatherHealthFacts(parts.health)
+  const bad = troubles(runHealthChecks(facts))
   await db.transaction(async (tx) => {
     const settings = await findAlertSettings(tx, { lock: true })
-    const steps = nextAlerts({
+    const steps = planAlerts({
       now: facts.now,
       bad,
       open: await findOpenIncidents(tx),
-      lastTold: await findLastTold(tx),
+      lastTold: await findLastNotified(tx),
       afterMs: settings.afterMinutes * 60_000,
     })
     for (const step of steps) await apply(tx, step, { ...parts, settings, bad, now: facts.now })
@@ -76,27 +76,27 @@ interface Telling extends AlertParts {
 async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
   if (step.do === 'open') return openIncident(tx, step)
   const { incident, tell } = step
-  if (step.do === 'keep') await keepIncident(tx, incident.id, { told: tell })
+  if (step.do === 'keep') await continueIncident(tx, incident.id, { told: tell })
   else await endIncident(tx, incident.id)
   if (!tell) return
   const { name } = await findShop(tx)
   const words =
-    step.do === 'keep' ? alarm(incident, name, healthUrl(telling)) : allClear(incident, name, telling.now)
+    step.do === 'keep' ? alarm(incident, name, getHealthUrl(telling)) : allClear(incident, name, telling.now)
   await notify(tx, words, `alert:${incident.id}:${step.do}`, telling)
 }
 
-export const healthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
+export const getHealthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
   `${siteUrl().replace(/\/+$/, '')}/admin/health`
 
 /** Runs in the transaction that records the notification, so that it is sent once. */
 async function notify(
   tx: Db,
-  { subject, text }: AlertWords,
+  { subject, text }: AlertText,
   key: string,
   { settings, bad }: Telling,
 ): Promise<void> {
   const { phone, email } = settings
-  if (email) await addLetter(tx, { to: email, subject, text })
+  if (email) await addAlertEmail(tx, { to: email, subject, text })
   // A WhatsApp message that cannot be sent now would arrive too late. The all-clear reports the incident then.
   const canSend = !(['engine', 'gateway', 'sending'] as const).some((kind) => bad.has(kind))
   if (phone && canSend)
@@ -110,13 +110,13 @@ async function notify(
 /** Sends the pending e-mails. */
 async function post({ database: { db }, mail, log }: AlertParts): Promise<void> {
   if (!mail) return
-  for (const { id, ...letter } of await takeLetters(db)) {
+  for (const { id, ...letter } of await claimAlertEmails(db)) {
     const failure = await mail.send(letter).then(
       () => null,
       (error: Error) => error.message,
     )
     if (failure) log.warn({ failure }, 'failed to send an alert by e-mail')
-    await settleLetter(db, id, failure)
+    await recordAlertEmailResult(db, id, failure)
   }
 }
 
@@ -124,9 +124,9 @@ async function post({ database: { db }, mail, log }: AlertParts): Promise<void> 
 type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
   /** Still wrong. With `tell`, a notification is due. */
-  | { do: 'keep'; incident: Incident; tell: boolean }
+  | { do: 'keep'; incident: AlertIncident; tell: boolean }
   /** Over. With `tell`, a notification was sent or would have been. */
-  | { do: 'end'; incident: Incident; tell: boolean }
+  | { do: 'end'; incident: AlertIncident; tell: boolean }
 
 /** A recovery shorter than this belongs to the same incident. */
 const settledMs = 3 * 60_000
@@ -150,10 +150,10 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
 }
 
 /** Decides what to do about incidents. Notifies once per incident and limits repeated alerts. Pure. */
-export function nextAlerts(given: {
+export function planAlerts(given: {
   now: Date
   bad: ReadonlyMap<AlertKind, HealthCheck>
-  open: readonly Incident[]
+  open: readonly AlertIncident[]
   /** When each kind was last notified. */
   lastTold: ReadonlyMap<AlertKind, Date>
   afterMs: number
@@ -175,7 +175,7 @@ export function nextAlerts(given: {
 }
 
 /** An alert: one line, and the full text. */
-export interface AlertWords {
+export interface AlertText {
   subject: string
   text: string
 }
@@ -190,7 +190,7 @@ const well: Record<AlertKind, string> = {
 }
 
 /** Describes what is wrong, what to do and where to look. */
-function alarm({ words, todo, beganAt }: Incident, shop: string, healthUrl: string): AlertWords {
+function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: ${words}`,
     text: [`${shop}: ${words}`, todo, `Since ${formatListTime(beganAt)}. More: ${healthUrl}`]
@@ -200,8 +200,8 @@ function alarm({ words, todo, beganAt }: Incident, shop: string, healthUrl: stri
 }
 
 /** Reports the end of an incident and its duration. */
-function allClear({ kind, words, beganAt }: Incident, shop: string, now: Date): AlertWords {
-  const span = spanText(now.getTime() - beganAt.getTime())
+function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Date): AlertText {
+  const span = formatDuration(now.getTime() - beganAt.getTime())
   return {
     subject: `${shop}: ${well[kind]}`,
     text: `${shop}: ${well[kind]}\n\nProblem: ${words}\nFrom ${formatListTime(beganAt)}, for ${span}.`,
@@ -209,7 +209,7 @@ function allClear({ kind, words, beganAt }: Incident, shop: string, now: Date): 
 }
 
 /** A test alert. */
-export function trial(shop: string, healthUrl: string): AlertWords {
+export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: this is a test`,
     text: `${shop}: this is a test. Alerts from Cetak will arrive like this one.\n\nMore: ${healthUrl}`,

@@ -8,23 +8,23 @@ import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { parseShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { recordHistory, isUuid } from '../messages-store.ts'
-import { idsWanted } from './list-store.ts'
-import { Skipped } from '../skipped.ts'
+import { recordMessageHistory, isUuid } from '../messages-store.ts'
+import { findMatchingIds } from './message-list-store.ts'
+import { SkippedCollector } from '../skipped-collector.ts'
 import {
-  cancelThose,
-  deleteThose,
-  moveThose,
-  releaseThose,
-  type Move,
-  lockThose,
-  thoseThere,
-  thoseMoved,
+  cancelMessages,
+  deleteMessageRows,
+  moveMessages,
+  releaseMessages,
+  type MessageMove,
+  lockMessages,
+  findExistingMessages,
+  previewMove,
 } from './bulk-store.ts'
-import { wantedBy } from './pages.ts'
+import { resolveFilter } from './message-pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { acceptsOperation } from '#core/messaging/message-states.ts'
-import { reasonsTooLate } from '../writing-limits.ts'
+import { findWindowIssues } from '../writing-limits.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 
@@ -32,12 +32,12 @@ import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 const atOnce = 500
 
 /** See the contract `changeMessages`. Each piece is committed by itself and stays changed if a later one fails. */
-export async function bulkChange(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
+export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
   const move = moveOf(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > maxChangedMessages) return refuse('too_many')
-  const outcome: Outcome = { skipped: new Skipped(), outdated: [] }
+  const outcome: Outcome = { skipped: new SkippedCollector(), outdated: [] }
   let changed = 0
   for (let from = 0; from < ids.length; from += atOnce) {
     const piece = ids.slice(from, from + atOnce)
@@ -51,7 +51,7 @@ export async function bulkChange(db: Db, limits: GatewayLimits | null, input: In
   }
 }
 
-function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): Move | undefined {
+function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): MessageMove | undefined {
   if (operation !== 'reschedule') return undefined
   if (byMinutes !== undefined) return { byMinutes }
   const to = parseShopTime(time ?? '')
@@ -64,8 +64,8 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   const { as_of: asOf, ...filter } = matching
   const counted = new Date(asOf)
   // A search without days looks back from the time of the count, so that it finds the same messages.
-  const wanted = { ...(await wantedBy(db, filter, counted)), asOf: counted }
-  return idsWanted(db, wanted, maxChangedMessages + 1)
+  const wanted = { ...(await resolveFilter(db, filter, counted)), asOf: counted }
+  return findMatchingIds(db, wanted, maxChangedMessages + 1)
 }
 
 const historyActionOf = {
@@ -80,12 +80,12 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
   const able = await thoseAble(tx, ids, given, outcome.skipped)
   const change = move ? await thoseInTime(tx, able, move, given.limits, outcome) : able
   if (change.length === 0) return 0
-  if (operation === 'delete') await deleteThose(tx, change)
-  else if (operation === 'cancel') await cancelThose(tx, change)
-  else if (operation === 'release') await releaseThose(tx, change)
-  else if (move) await moveThose(tx, change, move)
+  if (operation === 'delete') await deleteMessageRows(tx, change)
+  else if (operation === 'cancel') await cancelMessages(tx, change)
+  else if (operation === 'release') await releaseMessages(tx, change)
+  else if (move) await moveMessages(tx, change, move)
   if (operation !== 'delete')
-    await recordHistory(tx, change, {
+    await recordMessageHistory(tx, change, {
       action: historyActionOf[operation],
       detail: move ? wordsOf(move) : null,
       by,
@@ -97,24 +97,24 @@ type Input = ParsedInputOf<typeof changeMessages>
 
 interface Change {
   operation: Input['operation']
-  move: Move | undefined
+  move: MessageMove | undefined
   limits: GatewayLimits | null
   by: string
 }
 
 /** Collected for the reply. */
 interface Outcome {
-  skipped: Skipped
+  skipped: SkippedCollector
   /** Receivers of moved messages whose text still names the old day or time. */
   outdated: string[]
 }
 
 /** Locks and returns the messages whose status allows the change. */
-async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: Skipped) {
-  const locked = await lockThose(tx, ids, move)
+async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
+  const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
   const others = ids.filter((id) => !known.has(id))
-  const elsewhere = others.length ? await thoseThere(tx, others) : []
+  const elsewhere = others.length ? await findExistingMessages(tx, others) : []
   for (const { phone } of elsewhere) skipped.add('sending', { phone })
   const deleted = others.length - elsewhere.length
   if (deleted > 0) skipped.add('deleted', { count: deleted })
@@ -135,12 +135,12 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, ski
 async function thoseInTime(
   tx: Db,
   ids: string[],
-  move: Move,
+  move: MessageMove,
   limits: GatewayLimits | null,
   { skipped, outdated }: Outcome,
 ): Promise<string[]> {
-  const moved = ids.length > 0 ? await thoseMoved(tx, ids, move) : []
-  const reasons = await reasonsTooLate(tx, limits, moved)
+  const moved = ids.length > 0 ? await previewMove(tx, ids, move) : []
+  const reasons = await findWindowIssues(tx, limits, moved)
   return moved.flatMap(({ id, phone, text, from, at }, place) => {
     const reason = reasons[place]
     if (reason) {
@@ -152,7 +152,7 @@ async function thoseInTime(
   })
 }
 
-const wordsOf = (move: Move) =>
+const wordsOf = (move: MessageMove) =>
   'to' in move
     ? `to ${formatListTime(move.to)}`
     : `by ${move.byMinutes > 0 ? '+' : '−'}${spanOf(Math.abs(move.byMinutes))}`

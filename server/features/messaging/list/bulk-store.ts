@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Dated } from '../writing-limits.ts'
+import type { DatedMessage } from '../writing-limits.ts'
 
 /** The fields that decide whether a message can be changed. */
-export interface Candidate {
+export interface ChangeCandidate {
   id: string
   phone: string
   status: MessageStatus
@@ -15,13 +15,13 @@ export interface Candidate {
 }
 
 /** A new time, or a shift in minutes. */
-export type Move = { to: Date } | { byMinutes: number }
+export type MessageMove = { to: Date } | { byMinutes: number }
 
 /**
  * Locks the messages until the transaction ends. Skips rows that are already locked: an engine has them, and waiting
  * could deadlock.
  */
-export async function lockThose(tx: Db, ids: string[], move?: Move): Promise<Candidate[]> {
+export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): Promise<ChangeCandidate[]> {
   const late = move ? sql`${movedTo(move)} < now()` : sql`false`
   const { rows } = await tx.execute<Row>(sql`
     select id, phone, status, failure, ${late} as late from messages where id = any(${list(ids)}) order by id
@@ -29,10 +29,10 @@ export async function lockThose(tx: Db, ids: string[], move?: Move): Promise<Can
   return rows
 }
 
-type Row = { [Column in keyof Candidate]: Candidate[Column] }
+type Row = { [Column in keyof ChangeCandidate]: ChangeCandidate[Column] }
 
 /** Returns the existing messages, including locked ones. */
-export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
+export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(
     sql`select id, phone from messages where id = any(${list(ids)})`,
   )
@@ -40,10 +40,10 @@ export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; p
 }
 
 /** A message at its new time. */
-type Moved = Dated & { id: string; from: Date }
+type Moved = DatedMessage & { id: string; from: Date }
 
 /** Returns the messages with their new time, without changing them. */
-export async function thoseMoved(tx: Db, ids: string[], move: Move): Promise<Moved[]> {
+export async function previewMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
       extract(epoch from scheduled_at)::float8 * 1000 as from_ms,
@@ -65,19 +65,19 @@ interface MovedRow extends Record<string, unknown> {
   at_ms: number
 }
 
-export async function cancelThose(tx: Db, ids: string[]): Promise<void> {
+export async function cancelMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(
     sql`update messages set status = 'cancelled', hold = null, failure = null, detail = null, due_at = null
       where id = any(${list(ids)})`,
   )
 }
 
-export async function deleteThose(tx: Db, ids: string[]): Promise<void> {
+export async function deleteMessageRows(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`delete from messages where id = any(${list(ids)})`)
 }
 
 /** Moves the messages. As after an edit, earlier failures are cleared and no call waits for a result. */
-export async function moveThose(tx: Db, ids: string[], move: Move): Promise<void> {
+export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Promise<void> {
   await tx.execute(sql`
     update messages set scheduled_at = ${movedTo(move)}, due_at = ${movedTo(move)},
       hold = null, failure = null, detail = null, refusals = 0, asked = false, direct = false
@@ -85,14 +85,14 @@ export async function moveThose(tx: Db, ids: string[], move: Move): Promise<void
 }
 
 /** Makes the messages due now. Nothing of them was sent before. */
-export async function releaseThose(tx: Db, ids: string[]): Promise<void> {
+export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,
       asked = false, direct = false
     where id = any(${list(ids)})`)
 }
 
-const movedTo = (move: Move): SQL =>
+const movedTo = (move: MessageMove): SQL =>
   'to' in move
     ? sql`${move.to.toISOString()}::timestamptz`
     : sql`scheduled_at + ${move.byMinutes} * interval '1 min'`

@@ -2,10 +2,10 @@ import { desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { repeatsTable as repeats } from '../campaigns/campaigns-tables.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
-import { replaceNames } from '#server/db/removed-names-store.ts'
+import { replaceNames } from '#server/db/replace-names-store.ts'
 
 /** Returns messages to this phone or with one of these origin keys, latest first. */
-export async function messagesOf(db: Db, { phone, keys }: About): Promise<MessageRow[]> {
+export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
@@ -13,17 +13,17 @@ export async function messagesOf(db: Db, { phone, keys }: About): Promise<Messag
     .orderBy(desc(messages.scheduledAt), desc(messages.id))
 }
 
-export interface About {
+export interface MessagePerson {
   phone: string
   /** Origin keys of the person's orders, whose messages may have gone to another number. */
   keys: string[]
 }
 
-const about = ({ phone, keys }: About) =>
+const about = ({ phone, keys }: MessagePerson) =>
   keys.length ? or(eq(messages.phone, phone), inArray(messages.originKey, keys)) : eq(messages.phone, phone)
 
 /** Keeps engines from claiming these messages until the transaction ends. */
-export async function lockMessagesOf(tx: Db, of: About) {
+export async function lockMessagesOf(tx: Db, of: MessagePerson) {
   return tx
     .select({ id: messages.id, status: messages.status })
     .from(messages)
@@ -32,12 +32,12 @@ export async function lockMessagesOf(tx: Db, of: About) {
     .for('update')
 }
 
-export async function repeatsOf(db: Db, phone: string) {
+export async function findRepeatsOf(db: Db, phone: string) {
   return db.select().from(repeats).where(eq(repeats.phone, phone))
 }
 
 /** Returns phones in messages that contain these digits, latest first. Covers people who never ordered. */
-export async function phonesLike(db: Db, digits: string, limit: number): Promise<string[]> {
+export async function findSimilarPhones(db: Db, digits: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
       select phone, scheduled_at from message_search where words @@ search_query(${digits}, '{}') limit 2000
@@ -64,7 +64,7 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
  * Deletes everything else about a number: recurring messages, when it last wrote, its sandbox chat, unmatched
  * receipts.
  */
-export async function forgetNumber(tx: Db, phone: string): Promise<void> {
+export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
   await tx.execute(sql`delete from customers_wrote where phone = ${phone}`)
   await tx.execute(sql`delete from whatsapp_users where phone = ${phone} or 'bsuid:' || user_id = ${phone}`)
@@ -96,7 +96,7 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
 }
 
 /** Removes these names from messages with these keys, and from the sandbox phone. */
-export async function unnameMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
+export async function removeNamesFromMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
   const body = replaceNames(sql.raw('body'), names)
   const { rows } = await tx.execute<{ id: string; phone: string }>(sql`

@@ -1,33 +1,33 @@
 import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
-import { recordHistory } from '../messages-store.ts'
-import { lastWrote } from '../receipts/wrote-store.ts'
+import { recordMessageHistory } from '../messages-store.ts'
+import { findLastInboundTimes } from '../receipts/inbound-store.ts'
 import {
   lockExpiredMessages,
   deleteMessages,
-  forgetNumber,
+  deleteNumberData,
   redirectMessages,
-  unnameMessages,
+  removeNamesFromMessages,
   lockMessagesOf,
-  messagesOf,
-  repeatsOf,
-  type About,
+  findMessagesOf,
+  findRepeatsOf,
+  type MessagePerson,
 } from './person-store.ts'
 
 /** Returns what messages contain about the customer with this phone. */
-export async function heldInMessages(
+export async function getMessageData(
   db: Db,
-  of: About,
+  of: MessagePerson,
 ): Promise<Pick<PersonalData, 'messages' | 'repeats' | 'wrote_at'>> {
-  const wrote = await lastWrote(db, [of.phone])
+  const wrote = await findLastInboundTimes(db, [of.phone])
   return {
-    messages: (await messagesOf(db, of)).map(({ scheduledAt, status, body, media }) => ({
+    messages: (await findMessagesOf(db, of)).map(({ scheduledAt, status, body, media }) => ({
       scheduled_at: scheduledAt.toISOString(),
       status,
       body,
       attachments: media.map(({ name, caption }) => [name, caption].filter(Boolean).join(': ')),
     })),
-    repeats: (await repeatsOf(db, of.phone)).map(({ body, nextAt }) => ({
+    repeats: (await findRepeatsOf(db, of.phone)).map(({ body, nextAt }) => ({
       body,
       next_at: nextAt?.toISOString() ?? null,
     })),
@@ -36,32 +36,32 @@ export async function heldInMessages(
 }
 
 /** Locks the person's messages until the transaction ends, and returns how many are being sent at this moment. */
-export async function holdMessagesOf(tx: Db, of: About): Promise<number> {
+export async function holdMessagesOf(tx: Db, of: MessagePerson): Promise<number> {
   const locked = await lockMessagesOf(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }
 
 /** Deletes all messages and other data of the person. Returns the number of messages. */
-export async function forgetInMessages(tx: Db, of: About): Promise<number> {
+export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<number> {
   const ids = (await lockMessagesOf(tx, of)).map(({ id }) => id)
   await deleteMessages(tx, ids)
-  await forgetNumber(tx, of.phone)
+  await deleteNumberData(tx, of.phone)
   return ids.length
 }
 
 /** Removes names from messages to other people that have these keys. */
-export const forgetNamesInMessages = (tx: Db, keys: string[], names: string[]) =>
-  unnameMessages(tx, keys, names)
+export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
+  removeNamesFromMessages(tx, keys, names)
 
 /** Redirects pending messages from the old number to the new one. Returns the number of messages. */
-export async function correctMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
+export async function redirectPendingMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
-  await recordHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
+  await recordMessageHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 
 /** Deletes up to `limit` messages completed before the given time. Returns the number. */
-export async function forgetExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)
   return ids.length

@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { plain } from '../gateways/verdicts.ts'
-import { cloudError, cloudWords } from '../gateways/cloud-answers.ts'
-import type { Receipt } from './receipts-tables.ts'
+import { cleanGatewayText } from '../gateways/verdicts.ts'
+import { findCloudError, describeCloudError } from '../gateways/cloud-answers.ts'
+import type { GatewayReceipt } from './receipts-tables.ts'
 
 /** A message from a customer, who is identified by number, user id, or both. */
-export interface Wrote {
+export interface InboundMessage {
   phone: string | null
   userId: string | null
   at: Date
 }
 /** A number and its WhatsApp user id. */
-export interface Identity {
+export interface WhatsappIdentity {
   phone: string
   userId: string
 }
 
-export interface News {
-  receipts: Receipt[]
-  wrote: Wrote[]
-  identities: Identity[]
+export interface WebhookEvents {
+  receipts: GatewayReceipt[]
+  wrote: InboundMessage[]
+  identities: WhatsappIdentity[]
   /** Reported state of the gateway: it cannot send, or it may be able to again. `null` if nothing is reported. */
   gateway: 'down' | 'back' | null
 }
 
 /** Parses Meta's webhook events for one number. Ignores unreadable events and those for other numbers. */
-export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
+export function parseCloudWebhook(given: unknown, phoneNumberId: string): WebhookEvents {
   const values = body
     .parse(given)
     .entry.flatMap((each) => read(entry, each)?.changes ?? [])
@@ -55,7 +55,7 @@ const [closing, opening] = [
  * Parses `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`.
  * The event names an account but no number, so it only triggers a probe.
  */
-function accountNewsIn(given: unknown): News['gateway'] {
+function accountNewsIn(given: unknown): WebhookEvents['gateway'] {
   const states = body
     .parse(given)
     .entry.flatMap((each) => read(entry, each)?.changes ?? [])
@@ -67,7 +67,7 @@ function accountNewsIn(given: unknown): News['gateway'] {
 
 type Value = z.output<typeof change>['value']
 
-function wroteIn({ messages, contacts }: Value): Wrote[] {
+function wroteIn({ messages, contacts }: Value): InboundMessage[] {
   const known = contacts.flatMap((each) => read(contact, each) ?? [])
   return messages
     .flatMap((each) => read(message, each) ?? [])
@@ -81,7 +81,7 @@ function wroteIn({ messages, contacts }: Value): Wrote[] {
 }
 
 /** A number change (`system`) names the number that the user id had before. */
-function identitiesIn(value: Value): Identity[] {
+function identitiesIn(value: Value): WhatsappIdentity[] {
   const messages = value.messages.filter((each) => read(message, each)?.type !== 'system')
   return [
     ...value.contacts.flatMap((each) => read(identities.contacts, each) ?? []),
@@ -91,7 +91,7 @@ function identitiesIn(value: Value): Identity[] {
   ]
 }
 
-function receiptIn(given: unknown): Receipt | null {
+function receiptIn(given: unknown): GatewayReceipt | null {
   const found = read(status, given)
   if (!found) return null
   const [error] = found.errors
@@ -101,20 +101,20 @@ function receiptIn(given: unknown): Receipt | null {
     state: found.status,
     at: found.timestamp,
     failure: error
-      ? (cloudError(error.code)?.cause ?? 'undelivered')
+      ? (findCloudError(error.code)?.cause ?? 'undelivered')
       : found.status === 'failed'
         ? 'undelivered'
         : null,
-    detail: error ? cloudWords(saidBy(error)) : null,
+    detail: error ? describeCloudError(saidBy(error)) : null,
   }
 }
 
 function saidBy({ code, title, error_data: { details } }: z.output<typeof status>['errors'][number]) {
-  return { code, title: plain(title), details: plain(details) }
+  return { code, title: cleanGatewayText(title), details: cleanGatewayText(details) }
 }
 
 /** Parses the reference that `cloud-gateway.ts` sent with the message. */
-function referenceIn(text: string): Pick<Receipt, 'partId' | 'attempt'> {
+function referenceIn(text: string): Pick<GatewayReceipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
 }

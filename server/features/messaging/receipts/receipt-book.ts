@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
-import { resumeMessage } from '../settling.ts'
-import { failMessage, tickMessages } from '../change-message-store.ts'
+import { resumeMessage } from '../resolve-unknown.ts'
+import { failMessage, updateTicks } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'
-import { changePart, partsOfRound } from '../parts-store.ts'
+import { updatePart, findParts } from '../parts-store.ts'
 import {
   storeReceipts,
   closeReceipts,
@@ -12,7 +12,7 @@ import {
   lockOpenReceipts,
   type OpenReceipt,
 } from './receipts-store.ts'
-import type { Receipt, ReceiptState } from './receipts-tables.ts'
+import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { PartRow } from '../messages-tables.ts'
 
 /**
@@ -39,7 +39,7 @@ export class ReceiptBook {
   }
 
   /** Resolves when the receipts are stored and have been applied as far as possible. */
-  async record(receipts: readonly Receipt[]): Promise<void> {
+  async record(receipts: readonly GatewayReceipt[]): Promise<void> {
     if (receipts.length === 0) return
     await storeReceipts(this.#db, receipts)
     this.#open = true
@@ -93,7 +93,7 @@ async function actOnSome(tx: Db): Promise<number> {
     tx,
     done.map(({ gatewayId, state }) => ({ gatewayId, state })),
   )
-  await tickMessages(tx, [...new Set(done.map(({ message }) => message.id))])
+  await updateTicks(tx, [...new Set(done.map(({ message }) => message.id))])
   return done.length
 }
 
@@ -104,13 +104,13 @@ async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait
   const { part, message, gatewayId } = told
   if (effect === 'note') {
     // Staff had decided that the part was sent. Its gateway id is known now.
-    if (part.state === 'accepted' && part.gatewayId === null) await changePart(tx, part, { gatewayId })
+    if (part.state === 'accepted' && part.gatewayId === null) await updatePart(tx, part, { gatewayId })
     return true
   }
   const arrived = effect === 'arrived'
   const why = arrived ? null : { failure: told.failure ?? ('undelivered' as const), detail: told.detail }
   const outcome = { state: arrived ? ('accepted' as const) : ('refused' as const), gatewayId }
-  if (!(await changePart(tx, part, { ...outcome, ...(why ?? { failure: null, detail: null }) }))) return false
+  if (!(await updatePart(tx, part, { ...outcome, ...(why ?? { failure: null, detail: null }) }))) return false
   if (part.round === message.round) await moveOn(tx, told, why)
   return true
 }
@@ -126,7 +126,7 @@ async function moveOn(
     if (!rests && message.status !== 'sending') await resumeMessage(tx, message.id)
     return
   }
-  const parts = await partsOfRound(tx, message.id, message.round)
+  const parts = await findParts(tx, message.id, message.round)
   if (message.status !== 'cancelled' && !parts.some(isUndecided)) await failMessage(tx, message.id, why)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import {
   receiptsTable as receipts,
   receiptStates,
-  type Receipt,
+  type GatewayReceipt,
   type ReceiptRow,
   type ReceiptState,
 } from './receipts-tables.ts'
@@ -13,7 +13,7 @@ const rank = (state: 'excluded' | 'r') =>
   sql.raw(`array_position('{${receiptStates.join(',')}}'::text[], ${state}.state)`)
 
 /** Stores receipts, one row per id. The highest state and the earliest time of each state are kept. */
-export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<void> {
+export async function storeReceipts(db: Db, given: readonly GatewayReceipt[]): Promise<void> {
   await db.execute(sql`
     insert into gateway_receipts as r
       (gateway_id, part_id, attempt, state, failure, detail, sent_at, failed_at, delivered_at, read_at)
@@ -34,8 +34,8 @@ export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<
 }
 
 /** Merges the receipts of each id into one row. */
-function merged(given: readonly Receipt[]) {
-  const byId = new Map<string, Pick<Receipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>>()
+function merged(given: readonly GatewayReceipt[]) {
+  const byId = new Map<string, Pick<GatewayReceipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>>()
   // Applied from latest to earliest, so that the earliest time of each state remains.
   for (const { gatewayId, partId, attempt, state, at, failure, detail } of given.toSorted(latestFirst)) {
     const before = byId.get(gatewayId)
@@ -52,11 +52,11 @@ function merged(given: readonly Receipt[]) {
   return [...byId.values()]
 }
 
-const latestFirst = (one: Receipt, other: Receipt) => other.at.getTime() - one.at.getTime()
+const latestFirst = (one: GatewayReceipt, other: GatewayReceipt) => other.at.getTime() - one.at.getTime()
 const counts = (state: ReceiptState) => receiptStates.indexOf(state)
 
 /** Returns the receipts of these parts, by their ids or by the gateway's ids. */
-export async function receiptsOf(
+export async function findReceipts(
   db: Db,
   { partIds, gatewayIds }: { partIds: string[]; gatewayIds: string[] },
 ): Promise<ReceiptRow[]> {
@@ -68,7 +68,7 @@ export async function receiptsOf(
 }
 
 /** Returns when the gateway last reported a receipt. `null` if never. */
-export async function lastReceiptAt(db: Db): Promise<Date | null> {
+export async function findLastReceiptTime(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: receipts.heardAt })
     .from(receipts)

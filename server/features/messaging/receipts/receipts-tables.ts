@@ -6,7 +6,7 @@ export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
 /** A receipt of any gateway. */
-export interface Receipt {
+export interface GatewayReceipt {
   /** The gateway's message id. */
   gatewayId: string
   /** The part and its attempt, if the gateway returns our reference. */

@@ -9,12 +9,12 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { ReceiptBook } from './receipt-book.ts'
 import {
-  findBehaviour,
-  latestBubbles,
-  latestChats,
-  setBehaviour,
-  tellDelivered,
-  tellRead,
+  findSandboxBehaviour,
+  findLatestBubbles,
+  findLatestChats,
+  updateSandboxBehaviour,
+  markDelivered,
+  markRead,
 } from '../gateways/sandbox-store.ts'
 
 /** Receipts sent per poll of the phone. */
@@ -24,7 +24,7 @@ const toldAtOnce = 500
 export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
-      (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
+      (await findLatestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
         phone,
         bubbles,
         last_text: lastText,
@@ -32,23 +32,23 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, isInUse: () => boolean)
       })),
     ),
     route(listSandboxMessages, async ({ phone }) =>
-      (await latestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
+      (await findLatestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
         ...bubble,
         text: body,
         arrived_at: arrivedAt.toISOString(),
       })),
     ),
     route(openSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
-    route(getSandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: isInUse() })),
+    route(getSandboxBehaviour, async () => ({ behaviour: await findSandboxBehaviour(db), in_use: isInUse() })),
     route(setSandboxBehaviour, async ({ behaviour }) => {
-      await setBehaviour(db, behaviour)
+      await updateSandboxBehaviour(db, behaviour)
       return { behaviour, in_use: isInUse() }
     }),
   ]
 }
 
 async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
-  const updated = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
+  const updated = phone === undefined ? await markDelivered(db, toldAtOnce) : await markRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
   await book.record(
     updated.map(({ id, partId }) => ({

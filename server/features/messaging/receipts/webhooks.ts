@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verifyCloudWebhook, receiveCloudWebhook, receiveWahaWebhook } from '#core/messaging/webhooks.ts'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
-import { requestError } from '#server/http/limits/answer-error.ts'
-import { isTooDeep } from '#server/http/limits/malformed-request.ts'
-import { rawBodyOf } from '#server/http/raw-body.ts'
+import { createRequestError } from '#server/http/limits/answer-error.ts'
+import { isJsonTooDeep } from '#server/http/limits/malformed-request.ts'
+import { getRawBody } from '#server/http/raw-body.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
+import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
-import { cloudNewsIn, type News } from './cloud-webhook.ts'
+import { parseCloudWebhook, type WebhookEvents } from './cloud-webhook.ts'
 import { z } from 'zod'
-import { rawWahaId, partOfWahaId } from '../gateways/waha-answers.ts'
-import type { Receipt, ReceiptState } from './receipts-tables.ts'
+import { getRawWahaId, parseWahaId } from '../gateways/waha-answers.ts'
+import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { probeNow, openOutage } from '../sender/outages-store.ts'
+import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
 /** Routes for the gateways' webhooks. Each call is answered after its data is stored, so that nothing is lost. */
 export function webhookRoutes(
   connection: GatewayConnection,
-  heed: (news: News) => Promise<void>,
+  heed: (news: WebhookEvents) => Promise<void>,
   /** Stores the body for the inbox, before the call is answered. */
   receive: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
@@ -28,16 +28,16 @@ export function webhookRoutes(
       if (!secretOf('cloud')) return refuse('not_found')
       if (!same(input['hub.verify_token'], connection.current.verifyToken)) return refuse('wrong_token')
       void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
-      return handled
+      return alreadyAnswered
     }),
     route(receiveCloudWebhook, async (_input, call) => {
       const secret = secretOf('cloud')
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
       if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
-      const news = cloudNewsIn(signedBody(call), connection.current.instanceId)
+      const news = parseCloudWebhook(signedBody(call), connection.current.instanceId)
       await heed(news)
-      await receive('cloud', String(rawBodyOf(call.request)))
+      await receive('cloud', String(getRawBody(call.request)))
       return { receipts: news.receipts.length }
     }),
     route(receiveWahaWebhook, async (_input, call) => {
@@ -49,7 +49,7 @@ export function webhookRoutes(
       const body = signedBody(call)
       const receipt = wahaReceiptIn(body, session)
       const gateway = wahaSessionIn(body, session)
-      await receive('waha', String(rawBodyOf(call.request)))
+      await receive('waha', String(getRawBody(call.request)))
       await heed({ receipts: receipt ? [receipt] : [], wrote: [], identities: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
@@ -63,18 +63,18 @@ function isSigned(
   { request }: Call,
   { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
 ): boolean {
-  const body = rawBodyOf(request)
+  const body = getRawBody(request)
   return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
 }
 
 /** Parsed only after the signature is verified: 3 MB of JSON from a stranger would block the process. */
 function signedBody({ request }: Call): unknown {
-  const body = rawBodyOf(request)
-  if (!body || isTooDeep(body)) throw requestError('too_deep')
+  const body = getRawBody(request)
+  if (!body || isJsonTooDeep(body)) throw createRequestError('too_deep')
   try {
     return JSON.parse(String(body))
   } catch {
-    throw requestError('FST_ERR_CTP_INVALID_JSON_BODY')
+    throw createRequestError('FST_ERR_CTP_INVALID_JSON_BODY')
   }
 }
 
@@ -119,16 +119,16 @@ const levels: Record<number, ReceiptState> = {
 }
 
 /** Parses the receipt in a WAHA event. `null` for other events and other sessions. */
-function wahaReceiptIn(given: unknown, session: string): Receipt | null {
+function wahaReceiptIn(given: unknown, session: string): GatewayReceipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
   const state = levels[found.payload.ack]
   const messageId = found.payload.id ?? found.payload['_data']
   if (!state || messageId === undefined) return null
-  const gatewayId = rawWahaId(messageId)
+  const gatewayId = getRawWahaId(messageId)
   return {
     gatewayId,
-    partId: partOfWahaId(gatewayId),
+    partId: parseWahaId(gatewayId),
     attempt: null,
     state,
     at: found.timestamp === undefined ? new Date() : new Date(found.timestamp),
@@ -143,7 +143,7 @@ const sessionTold = z.object({
   payload: z.object({ status: z.string() }),
 })
 /** STARTING precedes one of the others and is ignored. */
-const sessionNews: Record<string, News['gateway']> = {
+const sessionNews: Record<string, WebhookEvents['gateway']> = {
   WORKING: 'back',
   STOPPED: 'down',
   SCAN_QR_CODE: 'down',
@@ -151,7 +151,7 @@ const sessionNews: Record<string, News['gateway']> = {
 }
 
 /** Parses the session state in a WAHA event. `null` for other events and other sessions. */
-function wahaSessionIn(given: unknown, session: string): News['gateway'] {
+function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
 }
@@ -160,7 +160,7 @@ function wahaSessionIn(given: unknown, session: string): News['gateway'] {
 const askAfterMs = 5000
 
 /** Passes a gateway's reported state to all engines: they probe it at once instead of waiting (D-17). */
-export async function heedGateway(db: Db, gateway: string, told: News['gateway']): Promise<void> {
+export async function handleGatewayState(db: Db, gateway: string, told: WebhookEvents['gateway']): Promise<void> {
   if (told === 'down') await openOutage(db, gateway, { cause: 'signed_out', probeInMs: askAfterMs })
-  if (told === 'back') await probeNow(db, gateway)
+  if (told === 'back') await scheduleProbeNow(db, gateway)
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { PartFailureCause, OutageCause } from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
-import type { EndpointCall, Gateway } from '../gateways/gateway.ts'
-import { isDown, isDownCause } from '../gateways/verdicts.ts'
+import type { EndpointCall, WhatsappGateway } from '../gateways/gateway.ts'
+import { provesDown, isDownCause } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 import {
   claimProbe,
@@ -10,8 +10,8 @@ import {
   endOutage,
   findOutage,
   openOutage,
-  probeLater,
-  probeNow,
+  scheduleProbe,
+  scheduleProbeNow,
   type OutageRow,
 } from './outages-store.ts'
 
@@ -23,7 +23,7 @@ const maxFailuresInARow = 5
 
 interface BreakerOptions {
   database: Database
-  gateway: Gateway
+  gateway: WhatsappGateway
   log: Logger
   /** Pauses between probes of a gateway that is down. The last one repeats. */
   probePausesMs: readonly number[]
@@ -132,7 +132,7 @@ export class CircuitBreaker {
 
   /** Allows a probe at once, for example after a restart. */
   probeNow(): Promise<void> {
-    return probeNow(this.#db, this.#name)
+    return scheduleProbeNow(this.#db, this.#name)
   }
 
   /** Ends catching up, unless held messages are still due. */
@@ -167,7 +167,7 @@ export class CircuitBreaker {
       return null
     }
     this.#failedInARow.add(messageId)
-    return isDown(call) || this.#failedInARow.size >= maxFailuresInARow ? cause : null
+    return provesDown(call) || this.#failedInARow.size >= maxFailuresInARow ? cause : null
   }
 
   async #open(cause: OutageCause, { detail, retryAfterMs }: EndpointCall): Promise<void> {
@@ -192,7 +192,7 @@ export class CircuitBreaker {
     this.invalidate()
   }
 
-  async #querySession(session: NonNullable<Gateway['session']>): Promise<void> {
+  async #querySession(session: NonNullable<WhatsappGateway['session']>): Promise<void> {
     const { log, wake } = this.#options
     try {
       const { tone, account } = await session()
@@ -210,7 +210,7 @@ export class CircuitBreaker {
     const longestMs = probePausesMs.at(-1) ?? 0
     const pauseMs = probePausesMs[this.#probes] ?? longestMs
     const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, longestMs)
-    await probeLater(this.#db, this.#name, {
+    await scheduleProbe(this.#db, this.#name, {
       found: call && isDownCause(call.cause) ? { cause: call.cause, detail: call.detail } : undefined,
       inMs: Math.max(pauseMs * (0.85 + Math.random() * 0.15), retryAfterMs),
     })

@@ -10,19 +10,19 @@ import {
   type SendingLimits,
 } from '#core/messaging/sending-limits.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { Captions, Gateway } from '../gateways/gateway.ts'
+import type { CaptionRules, WhatsappGateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { claimDueMessages, type Allowed, type ClaimedPart } from './claims-store.ts'
-import type { RulesNow } from './rules.ts'
-import { findDuePlanned, findStandings, lockGate, putOff, spend, type Gate } from './throttle-store.ts'
-import { holdDue } from './waiting-store.ts'
+import { claimDueMessages, type AllowedMessages, type ClaimedPart } from './claims-store.ts'
+import type { CurrentRules } from './sending-rules-cache.ts'
+import { findDuePlanned, findRecipientHistories, lockAllowance, delayMessages, spendAllowance, type GatewayAllowance } from './allowance-store.ts'
+import { delayDuePlanned } from './delays-store.ts'
 
 // Decides which due messages an engine may claim now, from the shop's rules, the throttle and the state of the
 // gateway.
 
 interface ClaimOptions {
   database: Database
-  gateway: Gateway
+  gateway: WhatsappGateway
   breaker: CircuitBreaker
   /** Id of the claiming engine. */
   engine: string
@@ -30,24 +30,24 @@ interface ClaimOptions {
   limit: number
 }
 
-export interface Claim {
+export interface ClaimResult {
   claimed: ClaimedPart[]
   /** Milliseconds until the rate limit allows the next message. `null` if it does not apply now. */
   waitMs: number | null
   /** Milliseconds until the next planned message may start. `null` if there is no minimum interval now. */
-  apartMs: number | null
+  minIntervalLeftMs: number | null
   /** Why no planned message may start, and until when; for example, a new number has reached its daily limit. */
   closed: SendingHold | null
   /** More messages may be due. */
   more: boolean
 }
 
-const noClaim: Claim = { claimed: [], waitMs: null, apartMs: null, closed: null, more: false }
+const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: null, closed: null, more: false }
 
 /**
  * Claims the messages that may be sent now. While the gateway is down, these are manual sends and at most one probe.
  */
-export async function claimNow(options: ClaimOptions, rules: RulesNow): Promise<Claim> {
+export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
   if (rules.opening) await delayPlanned(options, rules, { at: rules.opening, hold: 'sending_hours' })
   if (!breaker.isOpen) return claimByRules(options, rules)
@@ -60,14 +60,14 @@ export async function claimNow(options: ClaimOptions, rules: RulesNow): Promise<
   return rules.allowed === 'started' ? noClaim : claimByRules(options, { ...rules, allowed: 'manual' })
 }
 
-async function claimByRules(options: ClaimOptions, rules: RulesNow): Promise<Claim> {
+async function claimByRules(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { database, limit, engine } = options
   const captions = selectCaptions(options.gateway, rules)
   if (!isThrottled(rules.throttle)) {
     const claimed = await claimDueMessages(database.db, engine, { ...options, ...rules, captions })
     return { ...noClaim, claimed, more: claimed.length === limit }
   }
-  const claim = (allowed: Allowed) =>
+  const claim = (allowed: AllowedMessages) =>
     database.db.transaction((tx) => claimThrottled(tx, options, { ...rules, allowed, captions }))
   const first = await claim(rules.allowed)
   if (!first.closed) return first
@@ -79,21 +79,21 @@ async function claimByRules(options: ClaimOptions, rules: RulesNow): Promise<Cla
 /** Delays the planned messages that are due now. */
 async function delayPlanned(
   { database }: ClaimOptions,
-  { graceMs }: RulesNow,
+  { graceMs }: CurrentRules,
   { at: until, hold }: { at: Date; hold: HoldReason },
 ): Promise<void> {
-  while ((await holdDue(database.db, { until, hold, graceMs })) > 0);
+  while ((await delayDuePlanned(database.db, { until, hold, graceMs })) > 0);
 }
 
 /** Returns how texts are sent as captions, or `null` if they are sent as separate messages. */
-const selectCaptions = ({ captions }: Gateway, { withPicture }: RulesNow): Captions | null =>
+const selectCaptions = ({ captions }: WhatsappGateway, { withPicture }: CurrentRules): CaptionRules | null =>
   captions && (withPicture ?? captions.byDefault) ? captions : null
 
 /** Returns whether any limit counts messages. Engines then have to claim one after another. */
-export const isThrottled = ({ perSecond, apart, warmUp, perNumber }: SendingLimits) =>
+export const isThrottled = ({ perSecond, minInterval: apart, warmUp, perNumber }: SendingLimits) =>
   perSecond > 0 || hasMinInterval(apart) || warmUp !== null || hasRecipientLimits({ perNumber })
 
-type ThrottledRules = RulesNow & { captions: Captions | null }
+type ThrottledRules = CurrentRules & { captions: CaptionRules | null }
 
 /**
  * Claims the messages that the throttle allows, in one transaction. It locks the gateway's row, so engines cannot
@@ -104,15 +104,15 @@ async function claimThrottled(
   tx: Db,
   { gateway: { name }, engine, leaseMs, limit }: ClaimOptions,
   rules: ThrottledRules,
-): Promise<Claim> {
+): Promise<ClaimResult> {
   const { throttle } = rules
-  const { perSecond, apart } = throttle
-  const gate = await lockGate(tx, name, throttle)
+  const { perSecond, minInterval: apart } = throttle
+  const gate = await lockAllowance(tx, name, throttle)
   const waitMs = getTokenDelayMs(gate.tokens, perSecond)
   if (waitMs > 0) return { ...noClaim, waitMs }
   const tokens = perSecond === 0 ? Infinity : Math.floor(gate.tokens)
   const hasInterval = rules.allowed === 'all' && hasMinInterval(apart)
-  const isTooEarly = hasInterval && gate.apartMs > 0
+  const isTooEarly = hasInterval && gate.minIntervalLeftMs > 0
   const room = Math.min(limit, tokens, hasInterval && !isTooEarly ? 1 : Infinity)
   const allowed = isTooEarly ? 'urgent' : rules.allowed
   const chosen = await choosePlanned(tx, { ...rules, allowed }, gate, room)
@@ -124,22 +124,22 @@ async function claimThrottled(
     limit: room,
     ...(chosen && { planned: chosen.ids }),
   })
-  if (claimed.length > 0) await spend(tx, name, calculateCost(claimed, throttle))
+  if (claimed.length > 0) await spendAllowance(tx, name, calculateCost(claimed, throttle))
   return {
     claimed,
     waitMs: perSecond > 0 && claimed.length === tokens ? 1000 / perSecond : null,
-    apartMs: isTooEarly ? gate.apartMs : null,
+    minIntervalLeftMs: isTooEarly ? gate.minIntervalLeftMs : null,
     closed: null,
     more: claimed.length === room || chosen?.more === true,
   }
 }
 
-function calculateCost(claimed: readonly ClaimedPart[], { perSecond, apart }: SendingLimits) {
+function calculateCost(claimed: readonly ClaimedPart[], { perSecond, minInterval: apart }: SendingLimits) {
   return {
     // The cost varies from message to message, because an even rhythm looks automated.
     tokens: perSecond === 0 ? 0 : claimed.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0),
     messages: claimed.filter(({ begun }) => !begun).length,
-    apartMs: apart.leastMs + Math.random() * apart.spreadMs,
+    apartMs: apart.minMs + Math.random() * apart.maxExtraMs,
   }
 }
 
@@ -153,7 +153,7 @@ const maxGroups = 10
 async function choosePlanned(
   tx: Db,
   { throttle, graceMs, allowed }: ThrottledRules,
-  gate: Gate,
+  gate: GatewayAllowance,
   room: number,
 ): Promise<{ ids: string[]; more: boolean; closed: SendingHold | null } | null> {
   const left = getWarmUpLimit(throttle.warmUp, gate.now) - gate.sent
@@ -168,7 +168,7 @@ async function choosePlanned(
     const limit = wanted - ids.length
     const due = await findDuePlanned(tx, { limit, graceMs, excluding: ids })
     const fresh = due.map(({ phone }) => phone).filter((phone) => !histories.has(phone))
-    for (const [phone, history] of await findStandings(tx, fresh, throttle, gate.now))
+    for (const [phone, history] of await findRecipientHistories(tx, fresh, throttle, gate.now))
       histories.set(phone, history)
     const delayed = []
     for (const { id, phone } of due) {
@@ -180,7 +180,7 @@ async function choosePlanned(
         histories.set(phone, { lastAt: gate.now, today: number.today + 1 })
       }
     }
-    if (delayed.length > 0) await putOff(tx, delayed)
+    if (delayed.length > 0) await delayMessages(tx, delayed)
     if (ids.length === wanted || due.length < limit) return { ids, more: false, closed }
   }
   return { ids, more: true, closed }

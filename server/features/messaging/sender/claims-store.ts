@@ -1,13 +1,13 @@
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { Captions, Delivery } from '../gateways/gateway.ts'
+import type { CaptionRules, PartDelivery } from '../gateways/gateway.ts'
 import { joinCaption } from '#core/messaging/captions.ts'
 
 const optedOut: MessageFailure = 'opted_out'
 
 /** Messages per maintenance statement. The limit keeps row locks short. */
-export const atOnce = 500
+export const maxPerStatement = 500
 
 /**
  * Due messages that may be claimed:
@@ -16,10 +16,10 @@ export const atOnce = 500
  * - `started`: while sending is paused, the remaining parts of started messages.
  * - `manual`: while the gateway is down, manual sends.
  */
-export type Allowed = 'all' | 'urgent' | 'started' | 'manual'
+export type AllowedMessages = 'all' | 'urgent' | 'started' | 'manual'
 
 /** Matches manual sends and replies to a customer's order. The index `messages_urgent` has the same condition. */
-export const urgent = sql`(asked or origin in ('call', 'order'))`
+export const urgentSql = sql`(asked or origin in ('call', 'order'))`
 
 /**
  * Claims up to `limit` due messages for an engine and marks the next part of each as being sent.
@@ -43,9 +43,9 @@ export async function claimDueMessages(
     limit: number
     leaseMs: number
     graceMs: number
-    allowed?: Allowed
+    allowed?: AllowedMessages
     planned?: readonly string[]
-    captions?: Captions | null
+    captions?: CaptionRules | null
     unchanged?: SQL
   },
 ): Promise<ClaimedPart[]> {
@@ -53,7 +53,7 @@ export async function claimDueMessages(
   const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
     ${unchanged ? sql`and ${unchanged}` : sql``}`
   const started = sql`and status = 'sending'`
-  const byAllowed: Record<Allowed, { urgent: SQL; planned?: SQL }> = {
+  const byAllowed: Record<AllowedMessages, { urgent: SQL; planned?: SQL }> = {
     all: { urgent: sql`` },
     urgent: { urgent: sql``, planned: started },
     started: { urgent: started, planned: started },
@@ -76,11 +76,11 @@ export async function claimDueMessages(
   // would then join all parts.
   const { rows } = await db.execute<ClaimedRow>(sql`
     with urgent as materialized (
-      select ${row} from messages where ${urgent} and ${due} ${byAllowed[allowed].urgent}
+      select ${row} from messages where ${urgentSql} and ${due} ${byAllowed[allowed].urgent}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
       select * from (
-        select ${row} from messages where not ${urgent} and ${due} ${byAllowed[allowed].planned ?? chosen}
+        select ${row} from messages where not ${urgentSql} and ${due} ${byAllowed[allowed].planned ?? chosen}
         order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
       ) as next limit ${options.limit}
     ), due as (
@@ -127,7 +127,7 @@ const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, 
  * This uses windows instead of joins, because joins took seconds for 150 messages: PostgreSQL estimates one open part
  * for all of them.
  */
-function goesAlong(captions: Captions | null): SQL {
+function goesAlong(captions: CaptionRules | null): SQL {
   if (!captions) return sql`false`
   const { longest, files, openMs } = captions
   const carries = sql`coalesce(p.kind = 'media' and not p.optional and p.url ~ ${files}, false)`
@@ -141,7 +141,7 @@ function goesAlong(captions: Captions | null): SQL {
 }
 
 /** A part to send now, with the fields of its message that the engine needs. */
-export interface ClaimedPart extends Delivery {
+export interface ClaimedPart extends PartDelivery {
   messageId: string
   attempt: number
   optional: boolean
@@ -184,10 +184,10 @@ interface NextNeed {
 }
 
 /** Returns when the engine has to act next. No planned message may start for `apartMs`; `null` if one may start now. */
-export async function nextNeed(
+export async function findNextWake(
   db: Db,
   engine: string,
-  { graceMs, allowed, apartMs }: { graceMs: number; allowed: Allowed; apartMs: number | null },
+  { graceMs, allowed, apartMs }: { graceMs: number; allowed: AllowedMessages; apartMs: number | null },
 ): Promise<NextNeed> {
   const condition =
     allowed === 'started'
@@ -195,7 +195,7 @@ export async function nextNeed(
       : allowed === 'manual'
         ? sql`and asked`
         : apartMs !== null
-          ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
+          ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgentSql})`
           : sql``
   const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import { decisive, hand, type Gateway } from '../gateways/gateway.ts'
-import { resumeMessage } from '../settling.ts'
+import { findDecisiveCall, deliverPart, type WhatsappGateway } from '../gateways/gateway.ts'
+import { resumeMessage } from '../resolve-unknown.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { ClaimedPart } from './claims-store.ts'
-import { nextStep } from './next-step.ts'
+import { decideNextStep } from './next-step.ts'
 import { recordLateResult, recordResults, type PartResult } from './results-store.ts'
 
 /** Parts sent at the same time. After a crash, at most this many are unknown. */
@@ -15,7 +15,7 @@ const stopTimeoutMs = 7000
 
 interface PoolOptions {
   database: Database
-  gateway: Gateway
+  gateway: WhatsappGateway
   log: Logger
   /** Id of the engine. */
   engine: string
@@ -62,13 +62,13 @@ export class DeliveryPool {
 
   async #deliver(part: ClaimedPart): Promise<void> {
     const { gateway, pausesMs, breaker } = this.#options
-    const calls = await hand(gateway, part, { direct: part.direct, signal: this.#abort.signal })
-    const last = decisive(calls)
+    const calls = await deliverPart(gateway, part, { direct: part.direct, signal: this.#abort.signal })
+    const last = findDecisiveCall(calls)
     if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
     const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
     // The breaker comes first: a caller that waits for the result may read the gateway's state at once.
     const down = await breaker.recordResult(part, last)
-    await this.#results.add({ part, calls, last, step: nextStep(part, last, pauses, { down }) })
+    await this.#results.add({ part, calls, last, step: decideNextStep(part, last, pauses, { down }) })
   }
 
   /** Lets running deliveries end. Aborts those that take too long; their parts become unknown. */

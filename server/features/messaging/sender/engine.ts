@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
-import type { Gateway } from '../gateways/gateway.ts'
-import { foldCounts } from '../messages-store.ts'
+import type { WhatsappGateway } from '../gateways/gateway.ts'
+import { mergeMessageCounts } from '../messages-store.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { claimNow, isThrottled } from './claim.ts'
-import { nextNeed, type ClaimedPart } from './claims-store.ts'
+import { claimAllowed, isThrottled } from './claim.ts'
+import { findNextWake, type ClaimedPart } from './claims-store.ts'
 import { DeliveryPool } from './delivery-pool.ts'
 import { expireLeases } from './results-store.ts'
-import { SendingRulesCache } from './rules.ts'
-import { expireOverdue, touchWaiting } from './waiting-store.ts'
+import { SendingRulesCache } from './sending-rules-cache.ts'
+import { expireOverdue, touchWaiting } from './delays-store.ts'
 
 export interface EngineOptions {
   database: Database
-  gateway: Gateway
+  gateway: WhatsappGateway
   log: Logger
   /** Pauses between tries after a refusal. A refusal after the last pause is final. */
   pausesMs?: readonly number[]
@@ -163,7 +163,7 @@ export class Engine {
       await this.#breaker.refresh()
       const limit = this.#pool.freeSlots()
       if (limit === 0 || this.#stopping) return null
-      const { claimed, waitMs, apartMs, more } = await claimNow(
+      const { claimed, waitMs, minIntervalLeftMs: apartMs, more } = await claimAllowed(
         {
           ...this.#options,
           breaker: this.#breaker,
@@ -195,7 +195,7 @@ export class Engine {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
     const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
-    const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
+    const need = await findNextWake(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
     this.#clock.set(need.now)
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
@@ -218,7 +218,7 @@ export class Engine {
       const { graceMs, allowed } = this.#rulesNow()
       await expireOverdue(database.db, graceMs)
       if (allowed === 'all' && !this.#breaker.isOpen) await this.#touchWaiting()
-      await foldCounts(database.db)
+      await mergeMessageCounts(database.db)
     }
     this.#sweeping = work()
       .catch((error: unknown) => log.error({ err: error }, 'engine sweep failed'))

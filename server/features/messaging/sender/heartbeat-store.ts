@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 /** An engine counts as stopped after this time without a heartbeat. Two heartbeats may be late. */
 const stoppedAfterMs = 35_000
 
-export interface EngineSeen {
+export interface EngineHeartbeat {
   host: string
   pid: number
   startedAt: Date
@@ -40,7 +40,7 @@ async function recordStop(db: Db, id: string): Promise<void> {
 }
 
 /** Returns the latest engines, most recently seen first. */
-export async function findEngines(db: Db): Promise<EngineSeen[]> {
+export async function findEngines(db: Db): Promise<EngineHeartbeat[]> {
   const { rows } = await db.execute<{
     host: string
     pid: number
@@ -64,7 +64,7 @@ export async function findEngines(db: Db): Promise<EngineSeen[]> {
 const heartbeatIntervalMs = 10_000
 
 /** Writes heartbeats for an engine in this process. Returns a function that stops them. */
-export async function announceEngine(database: Database, log: Logger): Promise<() => Promise<void>> {
+export async function startHeartbeat(database: Database, log: Logger): Promise<() => Promise<void>> {
   const me = { id: randomUUID(), host: hostname(), pid: process.pid }
   await writeHeartbeat(database.db, me)
   await deleteOldEngines(database.db, { id: me.id, alone: database.bundled })

@@ -1,9 +1,9 @@
 import type { MessageReason } from '#core/messaging/message-reasons.ts'
-import type { Verdict } from '../gateways/verdicts.ts'
+import type { GatewayVerdict } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 
 /** The next state of a message after one of its parts was sent. */
-export type Step = { refusals: number } & MessageReason &
+export type MessageStep = { refusals: number } & MessageReason &
   (
     | { status: 'sent' | 'failed' }
     /** The next part is due at once. */
@@ -29,12 +29,12 @@ const noReason: MessageReason = { hold: null, failure: null, detail: null }
  *
  * `down`: the gateway is down, so the refusal does not count as a try.
  */
-export function nextStep(
+export function decideNextStep(
   part: SentPart,
-  verdict: Pick<Verdict, 'outcome' | 'cause' | 'detail' | 'mayRetry' | 'retryAfterMs'>,
+  verdict: Pick<GatewayVerdict, 'outcome' | 'cause' | 'detail' | 'mayRetry' | 'retryAfterMs'>,
   pausesMs: readonly number[],
   { down = false } = {},
-): Step {
+): MessageStep {
   const { refusals } = part
   if (part.optional && part.later > 0) return { ...noReason, status: 'sending', refusals: 0 }
   if (verdict.outcome === 'unknown')

@@ -70,7 +70,7 @@ export async function claimProbe(
 }
 
 /** Records that the gateway is still down, and when the next probe may start. */
-export async function probeLater(
+export async function scheduleProbe(
   db: Db,
   gateway: string,
   { found, inMs }: { found?: { cause: OutageCause; detail: string | null } | undefined; inMs: number },
@@ -83,7 +83,7 @@ export async function probeLater(
 }
 
 /** Allows a probe now, for example because the gateway reported that it is back. */
-export async function probeNow(db: Db, gateway: string): Promise<void> {
+export async function scheduleProbeNow(db: Db, gateway: string): Promise<void> {
   await db.execute(sql`
     update gateway_outages set look_at = clock_timestamp(), looks = 0
     where gateway = ${gateway} and ended_at is null and look_at > clock_timestamp()`)

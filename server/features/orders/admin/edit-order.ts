@@ -9,20 +9,20 @@ import { isPostageByContents, calculatePostage } from '#core/settings/postage.ts
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { amountOf, parcelOf } from '../items/goods.ts'
-import { changeable } from './changeable-order.ts'
-import { withQuantities } from '../items/goods-anew.ts'
-import { detailsOf } from './order-details.ts'
-import { insertEdit, quantityEdit } from '../store/order-events-store.ts'
-import { meetInstead } from '../privacy/buyers.ts'
-import { promisedWith } from '../store/promise-order.ts'
+import { formatQuantity, getParcelContents } from '../items/present-items.ts'
+import { lockUnchangedOrder } from './lock-unchanged-order.ts'
+import { changeQuantities } from '../items/reprice-items.ts'
+import { presentOrderDetails } from './order-details.ts'
+import { recordOrderEdit, quantityEditLabel } from '../store/order-events-store.ts'
+import { replaceBuyerPhone } from '../privacy/buyers.ts'
+import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
 /** Handles `editOrder`. `by` is the actor's name. */
-export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
+export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
-    const order = await changeable(tx, input)
+    const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
     // Messages were sent to this number, and it identifies the customer.
     if (input.phone === '' && order.phone !== '')
@@ -31,17 +31,17 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
       })
     const goods = await changeItems(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
-    const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)
+    const promise = goods.goods === order.goods ? null : await updateDueWork(tx, order, goods.goods)
     const next = { ...order, ...(await changeContact(tx, order, input, goods)), ...goods, ...promise }
     const totalSen = next.goodsSen - next.discountSen + next.shippingSen
     const edited = listChanges(order, { ...next, totalSen })
-    if (edited.length === 0) return detailsOf(tx, order)
+    if (edited.length === 0) return presentOrderDetails(tx, order)
     const { id: _id, version: _version, ...changed } = next
     const saved = await updateOrder(tx, order, { ...changed, totalSen })
-    await insertEdit(tx, order.id, edited, by)
+    await recordOrderEdit(tx, order.id, edited, by)
     if (saved.phone !== order.phone && !saved.isTest)
-      await meetInstead(tx, { name: saved.nama, phone: saved.phone }, order.phone)
-    return detailsOf(tx, saved)
+      await replaceBuyerPhone(tx, { name: saved.nama, phone: saved.phone }, order.phone)
+    return presentOrderDetails(tx, saved)
   })
 }
 
@@ -56,7 +56,7 @@ async function changeItems(
 > {
   const { goods, goodsSen, discountSen, reduction } = order
   const same = { goods, goodsSen, discountSen }
-  const repriced = await withQuantities(tx, order.goods, quantities)
+  const repriced = await changeQuantities(tx, order.goods, quantities)
   if (repriced instanceof Refusal) return repriced
   if (!repriced) return same
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')
@@ -85,7 +85,7 @@ async function changeContact(
     // The agreed postage stays unless something that determines it has changed.
     shippingSen: same
       ? order.shippingSen
-      : calculatePostage(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
+      : calculatePostage(postage, input.delivery_method, state, getParcelContents(goods, goodsSen - discountSen)),
     address1: isPost ? input.address1 : '',
     address2: isPost ? input.address2 : '',
     postcode: isPost ? input.postcode : '',
@@ -109,7 +109,7 @@ const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Phone', of: ({ phone }) => phone },
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
   { what: 'Address', of: formatAddress },
-  { what: quantityEdit, of: ({ goods }) => formatQuantities(goods) },
+  { what: quantityEditLabel, of: ({ goods }) => formatQuantities(goods) },
   { what: 'Discount', of: ({ discountSen }) => formatRinggit(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
   { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
@@ -118,7 +118,7 @@ const historyFields: { what: string; of: (order: Order) => string }[] = [
 /** Lists the sets line by line, because their sum may stay the same. */
 function formatQuantities(goods: OrderItem): string {
   return listItems(goods)
-    .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))
+    .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : formatQuantity(item)))
     .join('; ')
 }
 

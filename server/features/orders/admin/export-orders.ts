@@ -4,13 +4,13 @@ import { toRinggit } from '#core/shared/money.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatFileTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { csvText } from '#server/csv/csv-file.ts'
-import { handled, type Call } from '#server/http/route.ts'
-import { record } from '#server/features/identity/identity.ts'
-import { amountOf } from '../items/goods.ts'
+import { formatCsv } from '#server/csv/csv-file.ts'
+import { alreadyAnswered, type Call } from '#server/http/route.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import { formatQuantity } from '../items/present-items.ts'
 import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { lookedFor } from './order-filter.ts'
+import { resolveOrderFilter } from './order-filter.ts'
 
 const exportFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
@@ -18,22 +18,22 @@ const exportFormats = {
 }
 
 /** Handles `exportOrders`. Amounts are in ringgit, times in shop time. */
-export async function exportFile(
+export async function handleExportOrders(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,
   call: Call,
-): Promise<typeof handled> {
-  const { wanted } = await lookedFor(db, filter)
+): Promise<typeof alreadyAnswered> {
+  const { wanted } = await resolveOrderFilter(db, filter)
   const orders = await listNewestOrders(db, wanted, { stage, limit: maxExportedOrders })
   const { type, write } = exportFormats[format]
-  await record(db, call, 'exported orders', `${orders.length} as ${format}`)
+  await recordAction(db, call, 'exported orders', `${orders.length} as ${format}`)
   const day = getShopDay(new Date())
   await call.reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="orders-${day}.${format}"`)
     .header('cache-control', 'no-store')
     .send(await write(orders))
-  return handled
+  return alreadyAnswered
 }
 
 interface ExportColumn {
@@ -50,7 +50,7 @@ const columns: ExportColumn[] = [
   { header: 'Placed', width: 17, of: ({ placedAt }) => formatTime(placedAt) },
   { header: 'Stage', width: 14, of: ({ stage }) => stageRules[stage].label },
   { header: 'Product', width: 22, of: ({ goods }) => goods.product },
-  { header: 'Amount', width: 24, of: ({ goods }) => amountOf(goods) },
+  { header: 'Amount', width: 24, of: ({ goods }) => formatQuantity(goods) },
   { header: 'Name', width: 24, of: ({ nama }) => nama },
   { header: 'Phone', width: 15, of: ({ phone }) => phone },
   { header: 'Delivery', width: 12, of: ({ deliveryMethod: by }) => (by === 'pos' ? 'Pos' : 'Self-Pickup') },
@@ -76,7 +76,7 @@ const columns: ExportColumn[] = [
 function writeCsv(orders: Order[]): string {
   const data = orders.map((order) => columns.map(({ of }) => of(order)))
   const fields = columns.map(({ header }) => header)
-  return csvText(fields, data)
+  return formatCsv(fields, data)
 }
 
 async function writeXlsx(orders: Order[]): Promise<Buffer> {

@@ -9,24 +9,24 @@ import {
 } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { detailsOf, undoable } from './order-details.ts'
-import { tellHowToPay } from '../checkout/order-notification.ts'
-import { insertEvent, insertEvents, eventsOf } from '../store/order-events-store.ts'
+import { presentOrderDetails, findUndoableMove } from './order-details.ts'
+import { sendPaymentDetails } from '../checkout/order-notification.ts'
+import { insertEvent, insertEvents, findOrderEvents } from '../store/order-events-store.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
-import type { Order, StoredEvent, EventChanges } from '../store/orders-tables.ts'
+import type { Order, StoredOrderEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { tellWithMove } from './tell-customer.ts'
-import { changeable } from './changeable-order.ts'
+import { notifyOfMove } from './notify-customer.ts'
+import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
-import { slipsOf } from '../files/slips-store.ts'
+import { findSlips } from '../files/slips-store.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
+import { toStoredDueDate, calculateDueDate, type StoredDueDate } from '../store/order-due-date.ts'
 import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
 import { fillParams } from '#core/shared/coded-issues.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import { onSale } from '#server/features/catalog/catalog.ts'
-import { couponLimits, couponTurn } from '../checkout/order-limits.ts'
-import { countWithCoupon } from '../store/coupons-store.ts'
+import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { listCouponLimits, couponLock } from '../checkout/order-limits.ts'
+import { countCouponOrders } from '../store/coupons-store.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -37,23 +37,23 @@ const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder 
 })
 
 /** Handles `moveOrder`. `by` is the actor's name. */
-export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
+export async function handleMoveOrder(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
   return parts.db.transaction(async (tx) => {
-    const order = await changeable(tx, input)
+    const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const moved = await moveLocked(parts, tx, order, input, by)
-    return moved instanceof Refusal ? moved : detailsOf(tx, moved.order)
+    const moved = await moveLockedOrder(parts, tx, order, input, by)
+    return moved instanceof Refusal ? moved : presentOrderDetails(tx, moved.order)
   })
 }
 
 /** An order after a move, and its history event. */
-export interface Moved {
+export interface OrderMove {
   order: Order
-  move: StoredEvent
+  move: StoredOrderEvent
 }
 
 /** Moves a locked order, records the move in its history, and notifies the customer. */
-export async function moveLocked(
+export async function moveLockedOrder(
   parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
@@ -62,11 +62,11 @@ export async function moveLocked(
     byVisitor?: boolean
   },
   by: string,
-): Promise<Moved | Refusal<'move_not_allowed'> | NoCouponBack> {
+): Promise<OrderMove | Refusal<'move_not_allowed'> | CouponReopenRefusal> {
   const { to, note } = request
   if (!canMoveOrder(toMovableOrder(order), to))
     return refuse('move_not_allowed', explainMoveRefusal(order, to))
-  const couponRefusal = await couponAgain(tx, order, to)
+  const couponRefusal = await checkCouponOfMove(tx, order, to)
   if (couponRefusal) return couponRefusal
   const now = new Date()
   const payment = changePayment(order, request, now)
@@ -95,7 +95,7 @@ export async function moveLocked(
     },
     doneBy: by,
   })
-  await tellWithMove(parts, tx, {
+  await notifyOfMove(parts, tx, {
     order: moved,
     move: event,
     from: order.stage,
@@ -103,10 +103,10 @@ export async function moveLocked(
     by,
     byVisitor: request.byVisitor,
   })
-  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved, request.byVisitor)
+  if (to === 'new' && order.validUntil !== null) await sendPaymentDetails(parts, tx, moved, request.byVisitor)
   // There is nothing to pay for a quote of RM 0.00.
   if (order.stage === 'quoted' && to === 'new' && moved.totalSen === 0)
-    return moveLocked(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor }, by)
+    return moveLockedOrder(parts, tx, moved, { to: 'paid', note: '', tell: '', byVisitor: request.byVisitor }, by)
   return { order: moved, move: event }
 }
 
@@ -123,7 +123,7 @@ function changeCarrier(
  * Moves several locked orders in a few statements. Throws if an order can't make the move or the move would change
  * its payment. Such orders have to be moved one by one.
  */
-export async function moveAllLocked(
+export async function moveLockedOrders(
   parts: Pick<OrdersParts, 'customerUrl'>,
   tx: Db,
   orders: Order[],
@@ -156,7 +156,7 @@ export async function moveAllLocked(
   const moves = new Map(events.map((event) => [event.orderId, event]))
   for (const order of moved) {
     const move = moves.get(order.id)
-    if (move) await tellWithMove(parts, tx, { order, move, from: fromStage(order.id), text: tell, by })
+    if (move) await notifyOfMove(parts, tx, { order, move, from: fromStage(order.id), text: tell, by })
   }
 }
 
@@ -175,25 +175,25 @@ async function calculateDueDateAfterMove(
   order: Order,
   to: Order['stage'],
   now: Date,
-): Promise<DuePart | null> {
+): Promise<StoredDueDate | null> {
   const ordered = order.stage === 'quoted' && to === 'new'
   const paysNow = to === 'paid' && order.paidAt === null
   if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
-  const calculated = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  const calculated = await calculateDueDate(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
   if (!calculated) return null
   const { dueOn, due } = order
   if (!dueOn || !due) return { dueOn: calculated.dueOn, due: calculated.due }
   const postponed = postponeDueDates(
     { dueOn, lines: due.lines.map((line) => line.due_on) },
-    calculated.promised,
+    calculated.dueDates,
   )
-  return postponed.dueOn === dueOn ? null : duePart(calculated.works, postponed, due.first)
+  return postponed.dueOn === dueOn ? null : toStoredDueDate(calculated.work, postponed, due.first)
 }
 
 async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
   const payBy = new Date(due?.pay_by ?? now)
   if (now <= payBy) return false
-  const slips = await slipsOf(tx, [id])
+  const slips = await findSlips(tx, [id])
   return !slips.some(({ addedAt }) => addedAt <= payBy)
 }
 
@@ -212,25 +212,25 @@ function changePayment(
 }
 
 /** Handles `undoMove`. */
-export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
+export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
   return db.transaction(async (tx) => {
-    const order = await changeable(tx, input)
+    const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const back = await undoLocked(tx, order, input.move, by)
-    return back instanceof Refusal ? back : detailsOf(tx, back)
+    const back = await undoLockedMove(tx, order, input.move, by)
+    return back instanceof Refusal ? back : presentOrderDetails(tx, back)
   })
 }
 
 /** Undoes a move of a locked order. It must be the last move. */
-export async function undoLocked(
+export async function undoLockedMove(
   tx: Db,
   order: Order,
   move: number,
   by: string,
-): Promise<Order | Refusal<'nothing_to_undo'> | NoCouponBack> {
-  const last = undoable(await eventsOf(tx, order.id))
+): Promise<Order | Refusal<'nothing_to_undo'> | CouponReopenRefusal> {
+  const last = findUndoableMove(await findOrderEvents(tx, order.id))
   if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
-  const couponRefusal = await couponAgain(tx, order, last.fromStage)
+  const couponRefusal = await checkCouponOfMove(tx, order, last.fromStage)
   if (couponRefusal) return couponRefusal
   const { paid, tracking, due } = last.changes
   const back = await updateOrder(tx, order, {
@@ -254,22 +254,22 @@ export async function undoLocked(
   return back
 }
 
-export type NoCouponBack = Refusal<keyof typeof couponReopenErrors>
+export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 
 /**
  * Checks that a locked order can move to this stage with its coupon, and returns a refusal or `null`. A cancelled
  * order does not count as a use of its coupon, so others may have used it up. Locks the coupon: if two orders compete
  * for its last use, one is refused.
  */
-async function couponAgain(tx: Db, order: Order, to: OrderStage): Promise<NoCouponBack | null> {
+async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
-  await acquireLock(tx, couponTurn(couponId))
-  const coupon = (await onSale.coupons(tx)).find(({ id }) => id === couponId)
+  await acquireLock(tx, couponLock(couponId))
+  const coupon = (await catalogSales.coupons(tx)).find(({ id }) => id === couponId)
   // Uses of a deleted coupon are not limited.
   if (!coupon) return null
-  for (const limit of couponLimits(coupon, phone)) {
-    if ((await countWithCoupon(tx, couponId, limit.phone)) < limit.most) continue
+  for (const limit of listCouponLimits(coupon, phone)) {
+    if ((await countCouponOrders(tx, couponId, limit.phone)) < limit.most) continue
     return refuse(limit.verdict, {
       error: fillParams(couponReopenErrors[limit.verdict].error, { code: coupon.code }),
     })

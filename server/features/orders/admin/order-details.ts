@@ -4,16 +4,16 @@ import { getTrackedParcel } from '#core/settings/carriers.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { listedOrders } from './listed-order.ts'
-import { weightOfParcel } from '../store/parcel-weight.ts'
-import { eventsOf } from '../store/order-events-store.ts'
-import type { Order, StoredEvent } from '../store/orders-tables.ts'
+import { presentOrders } from './present-order.ts'
+import { getParcelWeight } from '../store/parcel-weight.ts'
+import { findOrderEvents } from '../store/order-events-store.ts'
+import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
 /** Returns an order with its history and the actions that its last move allows. */
-export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
-  const [listed] = await listedOrders(db, [order])
+export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDetails> {
+  const [listed] = await presentOrders(db, [order])
   if (!listed) throw new Error(`order ${order.id} was not listed`)
-  const events = await eventsOf(db, order.id)
+  const events = await findOrderEvents(db, order.id)
   const shown: OrderEvent[] = []
   for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)
     shown.push({
@@ -30,23 +30,23 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   return {
     order: listed,
     parcel: order.tracking ? getTrackedParcel((await orderRules.carriers(db)).carriers, order) : null,
-    parcel_weight: order.deliveryMethod === 'pos' ? await weightOfParcel(db, order) : null,
+    parcel_weight: order.deliveryMethod === 'pos' ? await getParcelWeight(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),
-    can_undo: undoable(events)?.id ?? null,
-    can_tell: telling(order, events),
+    can_undo: findUndoableMove(events)?.id ?? null,
+    can_tell: findMoveToNotify(order, events),
   }
 }
 
 /** Returns the last move unless it was undone. */
-export function undoable(events: StoredEvent[]): StoredEvent | null {
+export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent | null {
   const last = events.find(({ action }) => action === 'moved' || action === 'took back')
   return last?.action === 'moved' ? last : null
 }
 
 /** Returns the id of the last move if the customer can be notified of it and has not been yet. */
-export function telling({ stage, phone }: Order, events: StoredEvent[]): number | null {
-  const last = undoable(events)
+export function findMoveToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
+  const last = findUndoableMove(events)
   if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null
   return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id
 }

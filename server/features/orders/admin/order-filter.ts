@@ -4,32 +4,32 @@ import { parseShopTime, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { firstPlaced, listNewestOrders, type WantedOrders } from './order-list-store.ts'
-import { approvalsOf } from '../files/approvals.ts'
-import { workToCome } from './due-desk.ts'
+import { findFirstOrderTime, listNewestOrders, type OrderConditions } from './order-list-store.ts'
+import { findItemApprovals } from '../files/approvals.ts'
+import { findScheduledWork } from './due-dates.ts'
 
 const dayMs = 86_400_000
 
 /** Converts a filter to conditions, and returns the period that its search covers. */
-export async function lookedFor(
+export async function resolveOrderFilter(
   db: Db,
   filter: OrderFilter,
   now = new Date(),
-): Promise<{ wanted: WantedOrders; searched: SearchedPeriod }> {
-  const first = filter.search ? await firstPlaced(db) : undefined
+): Promise<{ wanted: OrderConditions; searched: SearchedPeriod }> {
+  const first = filter.search ? await findFirstOrderTime(db) : undefined
   const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
-  const ids = filter.risk ? await idsAtRisk(db, now) : undefined
-  return { wanted: { ...wantedBy(filter, now), ids, since: getStartOfDay(searched?.since) }, searched }
+  const ids = filter.risk ? await findOrdersAtRisk(db, now) : undefined
+  return { wanted: { ...toOrderConditions(filter, now), ids, since: getStartOfDay(searched?.since) }, searched }
 }
 
 /** Finds the newest orders by number, name or phone, within the default period of the order list. */
-export async function ordersFound(db: Db, search: string, limit: number): Promise<Order[]> {
-  const { wanted } = await lookedFor(db, { search })
+export async function searchOrders(db: Db, search: string, limit: number): Promise<Order[]> {
+  const { wanted } = await resolveOrderFilter(db, { search })
   return listNewestOrders(db, wanted, { limit })
 }
 
 /** Converts a filter to conditions, except for `risk` and the period of the search. Shop days become instants. */
-export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
+export function toOrderConditions(filter: OrderFilter, now = new Date()): OrderConditions {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
   const today = getShopDay(now)
@@ -64,13 +64,13 @@ function getEndOfDay(day: string | undefined): Date | undefined {
 }
 
 /** Returns the ids of orders that are not late yet but are likely to be. See the filter `risk`. */
-export async function idsAtRisk(db: Db, now: Date): Promise<string[]> {
+export async function findOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
-  const { orders, plan } = await workToCome(db, today)
+  const { orders, plan } = await findScheduledWork(db, today)
   const late = new Set(plan?.late.map(({ id }) => id))
   const open = orders.filter((order) => order.stage !== 'new' && (order.dueOn ?? '') >= today)
   const dueSoon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= addDays(today, 1))
-  const approvals = await approvalsOf(db, dueSoon)
+  const approvals = await findItemApprovals(db, dueSoon)
   const isBlocked = ({ id }: Order) =>
     [...(approvals.get(id)?.values() ?? [])].some(
       ({ state }) => state === 'missing' || state === 'unapproved',

@@ -2,17 +2,17 @@ import { and, eq, gte, inArray, isNull, lt, ne, sql, type SQL, desc, asc } from 
 import { requiresDesignIn } from '#core/orders/files/designs.ts'
 import { orderStages, type OrderStage, isOrdered, stageRules } from '#core/orders/order-stages.ts'
 import { designsTable } from '../store/designs-tables.ts'
-import { hasProduct } from '../store/orders-store.ts'
+import { hasOrderedProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
-import { type Db, plannedAnew } from '#server/db/database.ts'
+import { type Db, replanned } from '#server/db/database.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { dueFirst } from '../store/orders-at-work-store.ts'
+import { byDueDate } from '../store/orders-in-production-store.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 
 /** Conditions for orders. An undefined property matches any order. */
-export interface WantedOrders {
+export interface OrderConditions {
   search?: string | undefined
   /** Start of the period that the search covers. */
   since?: Date | undefined
@@ -52,27 +52,27 @@ const isMissingDesign = and(
 )
 
 /** Stages of orders that are paid and not ready yet. */
-const stagesOfWork: OrderStage[] = ['paid', 'in_production']
+const productionStages: OrderStage[] = ['paid', 'in_production']
 
-function meets(conditions: WantedOrders): SQL | undefined {
+function matchesOrder(conditions: OrderConditions): SQL | undefined {
   const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
   const { lateSince, real } = conditions
   return and(
     conditions.ids && inArray(orders.id, conditions.ids),
     conditions.designMissing && isMissingDesign,
-    lateSince && inArray(orders.stage, stagesOfWork),
+    lateSince && inArray(orders.stage, productionStages),
     lateSince &&
       sql`case when ${orders.dueOn} is null
         then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
         else ${orders.dueOn} < ${conditions.dueBefore ?? null}::date end`,
-    conditions.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
+    conditions.dueOn ? inArray(orders.stage, productionStages) : undefined,
     conditions.dueOn ? eq(orders.dueOn, conditions.dueOn) : undefined,
     real && eq(orders.isTest, false),
     search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
     since && gte(orders.placedAt, since),
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),
-    product ? hasProduct(product) : undefined,
+    product ? hasOrderedProduct(product) : undefined,
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
     unpaid && ne(orders.stage, 'quoted'),
@@ -86,7 +86,7 @@ function meets(conditions: WantedOrders): SQL | undefined {
 /** Returns the newest orders first. `before` is the id of the last order of the previous page. */
 export async function listNewestOrders(
   db: Db,
-  conditions: WantedOrders,
+  conditions: OrderConditions,
   { stage, before, limit }: { stage?: OrderStage | undefined; before?: string | undefined; limit: number },
 ): Promise<Order[]> {
   const sortKey = sql`(${orders.placedAt}, ${orders.id})`
@@ -96,23 +96,23 @@ export async function listNewestOrders(
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(meets(conditions), stage && eq(orders.stage, stage), cursor))
+    .where(and(matchesOrder(conditions), stage && eq(orders.stage, stage), cursor))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
   return rows.map(withItems)
 }
 
 /** Returns the time of the first order. */
-export async function firstPlaced(db: Db): Promise<Date | undefined> {
+export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1)
   return row?.at
 }
 
 /** Counts the orders that match the filter, up to `most`. */
-export async function countOrdersWanted(db: Db, conditions: WantedOrders, maxCount: number): Promise<number> {
+export async function countMatchingOrders(db: Db, conditions: OrderConditions, maxCount: number): Promise<number> {
   const { rows } = await db.execute<{ orders: number }>(sql`
     select count(*)::int as orders from (
-      select from ${orders} where ${meets(conditions) ?? sql`true`} limit ${maxCount}
+      select from ${orders} where ${matchesOrder(conditions) ?? sql`true`} limit ${maxCount}
     ) as found`)
   return rows[0]?.orders ?? 0
 }
@@ -126,9 +126,9 @@ interface Board {
 }
 
 /** Returns the first `limit` orders of every stage, and the number of orders up to `most`. */
-export async function boardOf(
+export async function readOrderBoard(
   db: Db,
-  conditions: WantedOrders,
+  conditions: OrderConditions,
   { limit, most: maxCount }: { limit: number; most: number },
 ): Promise<Board> {
   if (conditions.search) {
@@ -144,21 +144,21 @@ export async function boardOf(
 }
 
 /** Filters by days sort by the time of the order, so that the index finds the orders of a period together. */
-function getTimeColumn({ from, until, unpaid }: WantedOrders) {
+function getTimeColumn({ from, until, unpaid }: OrderConditions) {
   // Unpaid orders have an index in board order, and few of them are outside the period.
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
 /** Orders in production are sorted by due date, unless the filter has days. */
-const isSortedByDueDate = (stage: OrderStage, { from, until }: WantedOrders) =>
-  stagesOfWork.includes(stage) && !from && !until
+const isSortedByDueDate = (stage: OrderStage, { from, until }: OrderConditions) =>
+  productionStages.includes(stage) && !from && !until
 
 const stagesOldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
 /** Returns the results of a search by stage. */
 async function searchByStage(
   db: Db,
-  conditions: WantedOrders,
+  conditions: OrderConditions,
   { limit, most: maxCount }: { limit: number; most: number },
 ): Promise<{ ids: string[]; counts: Record<OrderStage, number> }> {
   const oldest = sql.join(
@@ -166,9 +166,9 @@ async function searchByStage(
     sql`, `,
   )
   const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
-    ${plannedAnew}
+    ${replanned}
     with found as materialized (
-      select id, stage, ${getTimeColumn(conditions)} as time, ${dueFirst} as due from ${orders} where ${meets(conditions)}
+      select id, stage, ${getTimeColumn(conditions)} as time, ${byDueDate} as due from ${orders} where ${matchesOrder(conditions)}
     ), turned as (
       select id, stage, row_number() over (
         partition by stage
@@ -193,7 +193,7 @@ async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
     .toSorted((one, other) => (direction.get(one.id) ?? 0) - (direction.get(other.id) ?? 0))
 }
 
-async function loadFirstOfStages(db: Db, conditions: WantedOrders, limit: number): Promise<Order[]> {
+async function loadFirstOfStages(db: Db, conditions: OrderConditions, limit: number): Promise<Order[]> {
   // One query per stage, so that each reads a part of its index and stops at the limit.
   const parts = orderStages.map((stage) => {
     const direction = stageRules[stage].top === 'oldest' ? asc : desc
@@ -202,7 +202,7 @@ async function loadFirstOfStages(db: Db, conditions: WantedOrders, limit: number
       .from(orders)
       .where(matchesStage(stage, conditions))
       .orderBy(
-        ...(isSortedByDueDate(stage, conditions) ? [dueFirst] : []),
+        ...(isSortedByDueDate(stage, conditions) ? [byDueDate] : []),
         direction(getTimeColumn(conditions)),
         direction(orders.id),
       )
@@ -215,7 +215,7 @@ async function loadFirstOfStages(db: Db, conditions: WantedOrders, limit: number
 
 async function countByStage(
   db: Db,
-  conditions: WantedOrders,
+  conditions: OrderConditions,
   maxCount: number,
 ): Promise<Record<OrderStage, number>> {
   const counted = orderStages.map((stage) => {
@@ -228,11 +228,11 @@ async function countByStage(
   return row
 }
 
-function matchesStage(stage: OrderStage, conditions: WantedOrders): SQL | undefined {
+function matchesStage(stage: OrderStage, conditions: OrderConditions): SQL | undefined {
   // Skips stages that can't match: no payment is expected for cancelled orders and quotes.
   if (conditions.unpaid && !isOrdered(stage)) return sql`false`
   if (conditions.designMissing && !requiresDesignIn[stage]) return sql`false`
-  if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !stagesOfWork.includes(stage))
+  if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !productionStages.includes(stage))
     return sql`false`
-  return and(eq(orders.stage, stage), meets(conditions))
+  return and(eq(orders.stage, stage), matchesOrder(conditions))
 }

@@ -4,12 +4,12 @@ import type { ShopDetails } from '#core/settings/settings.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { newPdf } from '#server/print/pdf/new-pdf.ts'
-import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { createPdf } from '#server/print/pdf/create-pdf.ts'
+import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { ensureSpace, numberPages, writeTable } from '#server/print/pdf/write-table.ts'
-import { writeWords } from '#server/print/pdf/write-words.ts'
-import { documentItems } from '../items/goods.ts'
-import { goodsWords } from '../items/goods-words.ts'
+import { writePdfText } from '#server/print/pdf/write-text.ts'
+import { listDocumentItems } from '../items/present-items.ts'
+import { itemTexts } from '../items/item-texts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 const pdfTexts = {
@@ -71,7 +71,7 @@ type QuotedOrder = Pick<
 >
 
 /** Returns a quote on A4 in the shop's message language. Names can be in any script. */
-export async function quotePdf(
+export async function renderQuotePdf(
   order: QuotedOrder,
   shop: ShopDetails,
   language: TextLanguage,
@@ -79,9 +79,9 @@ export async function quotePdf(
   const t = pdfTexts[language]
   const title = `${t.title} ${order.number}`
   const info = { Title: title, Author: shop.name }
-  const pdf = await newPdf({ size: 'A4', margin, bufferPages: true, info })
-  const done = pdfBytes(pdf)
-  const write = (text: string, size: number, bold = false) => writeWords(pdf, text, { size, bold })
+  const pdf = await createPdf({ size: 'A4', margin, bufferPages: true, info })
+  const done = collectPdfBytes(pdf)
+  const write = (text: string, size: number, bold = false) => writePdfText(pdf, text, { size, bold })
   await write(shop.name, 20, true)
   for (const line of [shop.address, shop.phone].filter(Boolean)) await write(line, 10)
   pdf.y += 24
@@ -98,7 +98,7 @@ export async function quotePdf(
       { title: t.price, width: priceWidth, align: 'right' },
     ],
     {
-      rows: documentItems(order, language).map(({ product, lines, sen }, at) => [
+      rows: listDocumentItems(order, language).map(({ product, lines, sen }, at) => [
         [{ text: String(at + 1), size }],
         [{ text: product, size, bold: true }, ...lines.map((text) => ({ text, size: 9.5 }))],
         [{ text: formatRinggit(sen), size }],
@@ -129,14 +129,14 @@ async function drawHeader(pdf: Pdf, order: QuotedOrder, language: TextLanguage):
   ]
   for (const [text, bold] of dates) {
     const at = { x: margin + lineWidth - datesWidth, y: pdf.y, width: datesWidth }
-    await writeWords(pdf, text, { size: 10, bold, align: 'right', at })
+    await writePdfText(pdf, text, { size: 10, bold, align: 'right', at })
   }
   const below = pdf.y
   pdf.y = top
-  const lines = [order.nama, ...formatDeliveryPlace(order, goodsWords[language].pickup)]
+  const lines = [order.nama, ...formatDeliveryPlace(order, itemTexts[language].pickup)]
   for (const [number, text] of [`${t.for}:`, ...lines].entries()) {
     const at = { x: margin, y: pdf.y, width: lineWidth - datesWidth - 12 }
-    await writeWords(pdf, text, { size: number === 0 ? 10 : 11, bold: number === 1, align: 'left', at })
+    await writePdfText(pdf, text, { size: number === 0 ? 10 : 11, bold: number === 1, align: 'left', at })
   }
   pdf.y = Math.max(pdf.y, below)
 }
@@ -155,7 +155,7 @@ const drawTotal = (name: string, sen: Sen, bold = false): TotalLine => ({
 
 function listTotals(order: QuotedOrder, language: TextLanguage): TotalLine[] {
   const t = pdfTexts[language]
-  const { postage, total } = goodsWords[language]
+  const { postage, total } = itemTexts[language]
   const code = order.reduction?.code
   const reduced = order.discountSen > 0
   return [
@@ -177,9 +177,9 @@ async function drawTotals(pdf: Pdf, sums: readonly TotalLine[]): Promise<void> {
     const y = pdf.y
     const look = { size: bold ? 12 : size, bold, most: 1 }
     const x = margin + lineWidth - totalsWidth
-    await writeWords(pdf, name, { ...look, align: 'left', at: { x, y, width: totalsWidth - priceWidth } })
+    await writePdfText(pdf, name, { ...look, align: 'left', at: { x, y, width: totalsWidth - priceWidth } })
     const at = { x: margin + lineWidth - priceWidth, y, width: priceWidth }
-    await writeWords(pdf, sum, { ...look, align: 'right', at })
+    await writePdfText(pdf, sum, { ...look, align: 'right', at })
     pdf.y = y + totalHeight
   }
 }

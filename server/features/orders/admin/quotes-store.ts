@@ -6,7 +6,7 @@ import { ordersTable as orders } from '../store/orders-tables.ts'
 const batchSize = 200
 
 /** Returns the open quotes that expire on or before this shop day. */
-export async function openQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
+export async function findExpiringQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
   return db
     .select({ publicId: orders.publicId })
     .from(orders)

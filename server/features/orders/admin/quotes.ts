@@ -5,19 +5,19 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { findAroundOrder } from '#server/features/settings/settings.ts'
-import { followed } from '../tracking/followed-order.ts'
-import { findByKey } from '../store/find-by-key.ts'
-import { automaticActor, eventsOf } from '../store/order-events-store.ts'
+import { findOrderContext } from '#server/features/settings/settings.ts'
+import { presentTrackedOrder } from '../tracking/tracked-order.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
+import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { moveLocked } from './move-order.ts'
-import { quotePdf } from './quote-pdf.ts'
-import { openQuotes } from './quotes-store.ts'
-import { quoteText } from './stage-message.ts'
-import { tellAndNote } from '../store/tell-and-note.ts'
-import { sendFile } from '#server/http/files.ts'
+import { moveLockedOrder } from './move-order.ts'
+import { renderQuotePdf } from './quote-pdf.ts'
+import { findExpiringQuotes } from './quotes-store.ts'
+import { writeQuoteMessage } from './order-messages.ts'
+import { sendAndRecordMessage } from '../store/send-and-record.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -35,12 +35,12 @@ export function quoteRoutes(parts: OrdersParts): Route[] {
       sendQuoteFile(parts.db, await findQuoteByLink(parts.db, link), call),
     ),
     route(getAdminQuoteFile, async ({ id }, call) =>
-      sendQuoteFile(parts.db, await findByPublicId(parts.db, id), call),
+      sendQuoteFile(parts.db, await findOrderByPublicId(parts.db, id), call),
     ),
   ]
 }
 
-const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findByKey(db, link, 'order')
+const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) => findOrderByKey(db, link, 'order')
 
 async function handleAcceptQuote(
   parts: OrdersParts,
@@ -49,24 +49,24 @@ async function handleAcceptQuote(
   const found = await findQuoteByLink(parts.db, link)
   if (!found) return refuse('not_found')
   const accepted = await parts.db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, found.publicId)
+    const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order?.validUntil) return refuse('not_found')
     if (order.stage === 'cancelled') return refuse('quote_withdrawn')
     if (order.stage !== 'quoted') return order
     if (order.validUntil < getShopDay(new Date())) return refuse('quote_over')
     // Staff may have changed the quote since the customer opened the page.
     if (quotedTotal !== undefined && quotedTotal !== order.totalSen) return refuse('quote_changed')
-    const moved = await moveLocked(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customerActor)
+    const moved = await moveLockedOrder(parts, tx, order, { to: 'new', note: '', byVisitor: true }, customerActor)
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
-  return accepted instanceof Refusal ? accepted : followed(parts, accepted, link.key)
+  return accepted instanceof Refusal ? accepted : presentTrackedOrder(parts, accepted, link.key)
 }
 
 async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
   if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
-  const { shop, language } = await findAroundOrder(db)
-  const pdf = await quotePdf(order, shop, language)
-  return sendFile(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
+  const { shop, language } = await findOrderContext(db)
+  const pdf = await renderQuotePdf(order, shop, language)
+  return sendDownload(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
 /** Sends a quote to the customer. The caller holds the lock on the order. `by` is the author's name. */
@@ -75,16 +75,16 @@ export async function sendQuote(parts: Parts, tx: Db, order: Order, by: string):
 }
 
 /** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
-export async function seeToQuotes(parts: Parts): Promise<void> {
+export async function remindAndExpireQuotes(parts: Parts): Promise<void> {
   const today = getShopDay(new Date())
   const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))
-  for (const { publicId } of await openQuotes(parts.db, reminderDay))
+  for (const { publicId } of await findExpiringQuotes(parts.db, reminderDay))
     await parts.db.transaction(async (tx) => {
-      const order = await lockByPublicId(tx, publicId)
+      const order = await lockOrderByPublicId(tx, publicId)
       // It may have been accepted or withdrawn since the query.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
-        await moveLocked(
+        await moveLockedOrder(
           parts,
           tx,
           order,
@@ -104,8 +104,8 @@ async function sendQuoteMessage(
   by: string,
 ): Promise<void> {
   const key = `${order.id} ${name}`
-  const events = await eventsOf(tx, order.id)
+  const events = await findOrderEvents(tx, order.id)
   if (events.some(({ changes }) => changes.told?.key === key)) return
-  const text = await quoteText({ db: tx, customerUrl }, order, name)
-  await tellAndNote(tx, order, { key, text, by })
+  const text = await writeQuoteMessage({ db: tx, customerUrl }, order, name)
+  await sendAndRecordMessage(tx, order, { key, text, by })
 }

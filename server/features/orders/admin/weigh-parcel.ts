@@ -3,27 +3,27 @@ import type { weighParcel } from '#core/orders/admin/admin-order.ts'
 import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { changeable } from './changeable-order.ts'
-import { detailsOf } from './order-details.ts'
+import { lockUnchangedOrder } from './lock-unchanged-order.ts'
+import { presentOrderDetails } from './order-details.ts'
 
 /** Handles `weighParcel`. `by` is the actor's name. */
-export async function weigh(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
+export async function handleWeighParcel(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
   return db.transaction(async (tx) => {
-    const order = await changeable(tx, input)
+    const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    return detailsOf(tx, await weighed(tx, order, input.weight_g, by))
+    return presentOrderDetails(tx, await recordParcelWeight(tx, order, input.weight_g, by))
   })
 }
 
 /** Sets the weight of a locked order's parcel and records it in the history. */
-export async function weighed(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
+export async function recordParcelWeight(tx: Db, order: Order, parcelG: number | null, by: string): Promise<Order> {
   if (order.parcelG === parcelG) return order
   const saved = await updateOrder(tx, order, { parcelG })
   const edited = { what: 'Parcel weight', from: formatWeight(order.parcelG), to: formatWeight(parcelG) }
-  await insertEdit(tx, order.id, [edited], by)
+  await recordOrderEdit(tx, order.id, [edited], by)
   return saved
 }
 

@@ -5,20 +5,20 @@ import type { placeStickerOrder } from '#core/orders/orders.ts'
 import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { hashRequest } from '#server/http/request-hash.ts'
-import type { findAroundOrder } from '#server/features/settings/settings.ts'
+import type { findOrderContext } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
-import type { MadePromise } from '../store/promise-order.ts'
+import type { CalculatedDueDate } from '../store/order-due-date.ts'
 import type { OrderTotals, PricedItems } from './order-price.ts'
 
 /** Contact and delivery details, which every order form has. */
-export type Customer = Pick<
+export type OrderCustomer = Pick<
   ParsedInputOf<typeof placeStickerOrder>,
   'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
 /** A request to place an order, apart from its items. */
 export interface PlaceOrderRequest {
-  customer: Customer
+  customer: OrderCustomer
   /** The whole input. Tells a retry from a different order with the same request id. */
   sent: unknown
   /** Item totals that the customer saw. Each one given must equal the calculated total. */
@@ -42,14 +42,14 @@ export interface PlaceOrderRequest {
 }
 
 /** The settings that orders and their notifications depend on. */
-export type OrderContext = Awaited<ReturnType<typeof findAroundOrder>>
+export type OrderContext = Awaited<ReturnType<typeof findOrderContext>>
 
 /** Returns the row of a new order, without its number. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, total, reduction = null }: PricedItems,
   totals: OrderTotals,
-  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: MadePromise | null },
+  { now, context, dueDate }: { now: Date; context: OrderContext; dueDate: CalculatedDueDate | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'

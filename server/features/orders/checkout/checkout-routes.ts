@@ -9,31 +9,31 @@ import type { Sen } from '#core/shared/money.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import type { SheetFlow } from '#server/features/pricing/pricing.ts'
-import { basketOf, priceItems } from '../items/basket-goods.ts'
-import { itemView, parcelOf, savedWords } from '../items/goods.ts'
-import { logoView } from '../items/told-iron-on.ts'
-import { describedGoods, type DescribedInput } from '../items/described-goods.ts'
-import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../items/iron-on-goods.ts'
-import { stickerGoods, type StickerInput } from '../items/sticker-goods.ts'
+import type { SheetProductType } from '#server/features/pricing/pricing.ts'
+import { createBasket, priceItems } from '../items/price-items.ts'
+import { presentItem, getParcelContents, getConfirmationText } from '../items/present-items.ts'
+import { presentLogos } from '../items/present-iron-on.ts'
+import { priceDescribedItem, type DescribedInput } from '../items/price-described-item.ts'
+import { priceLogos, priceNameTags, type LogoInput, type NameTagInput } from '../items/price-iron-on.ts'
+import { priceStickerItem, type StickerInput } from '../items/price-sticker.ts'
 import { findCoupon, findUsableCoupon, refuseCoupon, type CouponRejection } from './order-price.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { promiseFor } from '../store/promise-order.ts'
-import { arrivalsOf, findWay } from '../store/arrival.ts'
+import { calculateDueDate } from '../store/order-due-date.ts'
+import { estimateArrivals, findDeliverySettings } from '../store/arrival.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { placeOrder, type PlaceOrderParts } from './place-order.ts'
 import type { PlacedOrder } from './order-notification.ts'
 import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
 import { getTurnaround } from '#core/settings/due-rules.ts'
-import { firstProduct } from '#server/features/catalog/catalog.ts'
-import { findPromisedWork } from '../store/due-store.ts'
+import { findFirstProduct } from '#server/features/catalog/catalog.ts'
+import { findAllScheduledWork } from '../store/due-store.ts'
 
 /**
  * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
  * (D-07).
  */
-export function placingRoutes(orderParts: PlaceOrderParts, earlierDesigns: EarlierDesigns): Route[] {
+export function checkoutRoutes(orderParts: PlaceOrderParts, earlierDesigns: EarlierDesigns): Route[] {
   const parts = { ...orderParts, earlier: earlierDesigns }
   return [
     route(placeStickerOrder, (input, call) => handlePlaceStickerOrder(parts, 'sticker', input, call)),
@@ -53,9 +53,9 @@ export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 /** Approved designs of earlier orders. Implemented in the folder `files`. */
 export interface EarlierDesigns {
   /** Returns true if all of them exist and belong to this phone. */
-  areOf: (phone: string, designs: ReusedDesigns) => Promise<boolean>
+  ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
   /** Copies the designs into the order. Can be repeated. `from` is the network of the caller. */
-  putInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
+  copyInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
 }
 
 /** Returns the designs that these items reuse. */
@@ -73,7 +73,7 @@ type BasketInput = ParsedInputOf<typeof placeBasketOrder>
 
 async function handlePlaceStickerOrder(
   parts: CheckoutParts,
-  kind: SheetFlow,
+  kind: SheetProductType,
   input: StickerInput,
   call: Call,
 ) {
@@ -86,12 +86,12 @@ async function handlePlaceStickerOrder(
       ...getOrigin(call),
     },
     async (contentVersion) =>
-      (await parts.earlier.areOf(input.phone, listReusedDesigns([input])))
-        ? stickerGoods(parts, contentVersion, kind, input)
+      (await parts.earlier.ownsAll(input.phone, listReusedDesigns([input])))
+        ? priceStickerItem(parts, contentVersion, kind, input)
         : refuse('design_not_yours'),
   )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.putInto(placed.order, listReusedDesigns([input]), call.network)
+  await parts.earlier.copyInto(placed.order, listReusedDesigns([input]), call.network)
   return presentSavedOrder(placed)
 }
 
@@ -104,7 +104,7 @@ async function handlePlaceNameTagOrder(parts: PlaceOrderParts, input: NameTagInp
       quotedTotals: [input.totalAmount],
       ...getOrigin(call),
     },
-    (contentVersion) => nameTagGoods(parts, contentVersion, input),
+    (contentVersion) => priceNameTags(parts, contentVersion, input),
   )
   return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
@@ -118,12 +118,12 @@ async function handlePlaceLogoOrder(parts: PlaceOrderParts, input: LogoInput, ca
       quotedTotals: [input.totalAmount],
       ...getOrigin(call),
     },
-    (contentVersion) => logoGoods(parts, contentVersion, input),
+    (contentVersion) => priceLogos(parts, contentVersion, input),
   )
   if (placed instanceof Refusal) return placed
   const { goods } = placed.order
   if (goods.kind !== 'logo') return refuse('request_reused')
-  return { ...presentSavedOrder(placed), orderDetails: logoView(goods) }
+  return { ...presentSavedOrder(placed), orderDetails: presentLogos(goods) }
 }
 
 async function handlePlaceDescribedOrder(parts: PlaceOrderParts, input: DescribedInput, call: Call) {
@@ -135,7 +135,7 @@ async function handlePlaceDescribedOrder(parts: PlaceOrderParts, input: Describe
       quotedTotals: [input.total_sen],
       ...getOrigin(call),
     },
-    (contentVersion) => describedGoods(parts, contentVersion, input),
+    (contentVersion) => priceDescribedItem(parts, contentVersion, input),
   )
   return placed instanceof Refusal ? placed : presentSavedOrder(placed)
 }
@@ -146,27 +146,27 @@ async function handlePriceBasket(
 ) {
   const contentVersion = await content.recount()
   const priced = await priceItems({ db, content }, contentVersion, requested.items)
-  const { goods, total } = basketOf(priced)
+  const { goods, total } = createBasket(priced)
   const coupon = requested.coupon
     ? await findUsableCoupon({ db, content }, contentVersion, requested.coupon, total)
     : null
   const off = coupon && !('trouble' in coupon) ? calculateDiscount(coupon, total) : 0
   const basis = await content.at(contentVersion, 'due rules', () => orderRules.due(db))
   const promise =
-    goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
+    goods.items.length > 0 ? await calculateDueDate(db, basis, goods, { now: new Date(), paid: false }) : null
   return {
     items: priced.map((item) =>
       'trouble' in item
         ? item
-        : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
+        : { goods: presentItem(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
     goods_sen: total,
     coupon: coupon && presentCoupon(coupon, off),
-    parcel: parcelOf(goods, total - off),
+    parcel: getParcelContents(goods, total - off),
     ...(promise && {
       ready: {
-        ...presentQuotedDueDate(promise.promised),
-        ...arrivalsOf(await findWay({ db, content }), promise.promised.dueOn),
+        ...presentQuotedDueDate(promise.dueDates),
+        ...estimateArrivals(await findDeliverySettings({ db, content }), promise.dueDates.dueOn),
       },
     }),
   }
@@ -188,17 +188,17 @@ async function handlePlaceBasketOrder(parts: CheckoutParts, input: BasketInput, 
       ...getOrigin(call),
     },
     async (contentVersion) => {
-      if (!(await parts.earlier.areOf(input.phone, listReusedDesigns(input.items))))
+      if (!(await parts.earlier.ownsAll(input.phone, listReusedDesigns(input.items))))
         return refuse('design_not_yours')
       const priced = await priceItems(parts, contentVersion, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
-      const { goods, total } = basketOf(priced)
+      const { goods, total } = createBasket(priced)
       const reduction = input.coupon ? await findCoupon(parts, contentVersion, input.coupon, total) : null
       return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
   )
   if (placed instanceof Refusal) return placed
-  await parts.earlier.putInto(placed.order, listReusedDesigns(input.items), call.network)
+  await parts.earlier.copyInto(placed.order, listReusedDesigns(input.items), call.network)
   return presentSavedOrder(placed)
 }
 
@@ -213,7 +213,7 @@ function presentSavedOrder({ order, notification }: PlacedOrder) {
     orderNumber: order.number,
     whatsappMessage: notification.text,
     whatsappMedia: notification.picture?.url ?? null,
-    message: savedWords(order.kind),
+    message: getConfirmationText(order.kind),
   }
 }
 
@@ -226,16 +226,16 @@ async function handleGetDueDate(
   const dueWork = []
   for (const { way, units, product, rush } of works) {
     const found =
-      product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
+      product && basis.rules.products.length > 0 ? await findFirstProduct(db, { slug: product }) : null
     const days = getTurnaround(basis.rules, { way, productId: found?.id ?? null, rush })
     dueWork.push({ way, units, days })
   }
-  const promised = findDueDates(basis.work, await findPromisedWork(db), dueWork, { now: new Date() })
+  const promised = findDueDates(basis.work, await findAllScheduledWork(db), dueWork, { now: new Date() })
   if (!promised) return { ready: null }
   return {
     ready: {
       ...presentQuotedDueDate(promised),
-      ...arrivalsOf(await findWay({ db, content }), promised.dueOn),
+      ...estimateArrivals(await findDeliverySettings({ db, content }), promised.dueOn),
     },
   }
 }

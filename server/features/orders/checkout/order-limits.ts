@@ -1,7 +1,7 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
-import type { MadePromise } from '../store/promise-order.ts'
-import { isNetworkV6, widerNetworksOf } from '#server/http/limits/network.ts'
-import type { Limit } from './place-order-store.ts'
+import type { CalculatedDueDate } from '../store/order-due-date.ts'
+import { isNetworkV6, getWiderNetworks } from '#server/http/limits/network.ts'
+import type { OrderLimit } from './place-order-store.ts'
 
 const hourMs = 3_600_000
 
@@ -17,21 +17,21 @@ interface Origin {
   placedFrom: string
 }
 
-export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
+export const listOrderLimits = ({ phone, placedFrom }: Origin): OrderLimit[] => [
   { phone, seconds: 3600, most: maxOrders.phonePerHour },
   { phone, seconds: 24 * 3600, most: maxOrders.phonePerDay },
   { network: placedFrom, seconds: 3600, most: maxOrders.addressPerHour },
   // An IPv6 customer can have a /48, which has 65,536 /64 networks.
   ...(isNetworkV6(placedFrom)
-    ? [{ network: widerNetworksOf(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
+    ? [{ network: getWiderNetworks(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
     : []),
 ]
 
 /** Returns the usage limits of a coupon: in total, and per phone. */
-export function couponLimits(
+export function listCouponLimits(
   { id, mostOrders, mostPerPhone }: CouponTerms,
   phone: string,
-): Extract<Limit, { coupon: number }>[] {
+): Extract<OrderLimit, { coupon: number }>[] {
   return [
     ...(mostOrders === null ? [] : [{ coupon: id, most: mostOrders, verdict: 'coupon_used_up' as const }]),
     ...(mostPerPhone === null
@@ -41,10 +41,10 @@ export function couponLimits(
 }
 
 /** Lock for orders that use limited production capacity. */
-export const roomTurn = 'room for orders'
+export const capacityLock = 'room for orders'
 
 /** Fails if other orders have taken production capacity since this due date was calculated. */
-export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
+export const listCapacityLimits = ({ scheduledWork: before, limitedUnits: limited }: CalculatedDueDate): OrderLimit[] =>
   limited.map((way) => ({
     promised: way,
     most: before.reduce((units, work) => units + (work.way === way ? work.units : 0), 0) + 1,
@@ -52,14 +52,14 @@ export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
   }))
 
 /** Lock to hold while counting the orders with a coupon. */
-export const couponTurn = (id: number): string => `coupon ${id}`
+export const couponLock = (id: number): string => `coupon ${id}`
 
 /** Returns the locks to acquire before orders are counted. The fixed order prevents deadlocks. */
-export const turnsOf = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
+export const listOrderLocks = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
-  ...(coupon ? [couponTurn(coupon.id)] : []),
+  ...(coupon ? [couponLock(coupon.id)] : []),
 ]
 
 /** Network addresses are deleted after the longest limit period. */
-export const placesKeptMs = 24 * hourMs
+export const orderNetworkRetentionMs = 24 * hourMs

@@ -10,22 +10,22 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
-import { findAroundOrder } from '#server/features/settings/settings.ts'
-import { messageLines, totalWithPostage } from '../items/goods.ts'
-import { goodsWords } from '../items/goods-words.ts'
-import { newFollowLink } from '../store/follow-link.ts'
+import { findOrderContext } from '#server/features/settings/settings.ts'
+import { formatMessageLines, includesPostage } from '../items/present-items.ts'
+import { itemTexts } from '../items/item-texts.ts'
+import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrderContext } from './build-order.ts'
 
-export interface Notification {
+export interface OrderNotification {
   text: string
   /** The QR code for payment with its caption. `null` if the shop has none. */
   picture: { url: string; caption: string } | null
 }
 
 /** Message templates: the shop's own or the defaults. */
-export interface NotificationWords {
+export interface NotificationTemplates {
   language: TextLanguage
   received: string
   caption: string
@@ -33,11 +33,11 @@ export interface NotificationWords {
 
 export interface PlacedOrder {
   order: Order
-  notification: Notification
+  notification: OrderNotification
 }
 
 /** Returns an order with its notification. `link` opens the tracking page. */
-export function placed(
+export function withNotification(
   parts: Pick<OrdersParts, 'siteUrl'>,
   order: Order,
   context: OrderContext,
@@ -50,13 +50,13 @@ export function placed(
     caption: texts.payment_qr,
   }
   const addresses = { site: parts.siteUrl(), link }
-  return { order, notification: notificationOf(order, shop, payment, addresses, templates) }
+  return { order, notification: writeOrderNotification(order, shop, payment, addresses, templates) }
 }
 
 /** Returns the notification as messaging enqueues it. The order id as key allows one notification per order. */
-export const notificationTo = (
+export const toNotice = (
   { id, phone }: Order,
-  { text, picture }: Notification,
+  { text, picture }: OrderNotification,
   byVisitor: boolean,
 ) => ({
   key: id,
@@ -70,36 +70,36 @@ export const notificationTo = (
  * Sends the payment details of an order that was stored before, such as an accepted quote. Sends them at most once,
  * and only if the order has a phone number.
  */
-export async function tellHowToPay(
+export async function sendPaymentDetails(
   parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
   tx: Db,
   order: Order,
   byVisitor = false,
 ): Promise<void> {
   if (order.phone === '') return
-  const { notification } = placed(
+  const { notification } = withNotification(
     parts,
     order,
-    await findAroundOrder(tx),
-    await newFollowLink(tx, parts.customerUrl(), order),
+    await findOrderContext(tx),
+    await createTrackingLink(tx, parts.customerUrl(), order),
   )
-  await enqueueNotification(tx, notificationTo(order, notification, byVisitor))
+  await enqueueNotification(tx, toNotice(order, notification, byVisitor))
 }
 
 /** Returns the WhatsApp message with the order, the payment details and the next steps (NOTIF-01). */
-function notificationOf(
+function writeOrderNotification(
   order: Order,
   shop: ShopDetails,
   payment: PaymentDetails,
   addresses: { site: string; link: string },
-  { language, received, caption }: NotificationWords,
-): Notification {
-  const due = amountDue(order, language)
+  { language, received, caption }: NotificationTemplates,
+): OrderNotification {
+  const due = formatAmountDue(order, language)
   const common = { shop: shop.name, number: order.number, due }
   const text = fillPlaceholders(received, {
     ...common,
     name: sanitizeForMessage(order.nama),
-    goods: goodsLines(order, language).join('\n'),
+    goods: formatOrderLines(order, language).join('\n'),
     delivery: formatDelivery(order, language),
     accounts: formatBankAccounts(payment, language),
     ...createDueDatePlaceholders(order, language),
@@ -110,7 +110,7 @@ function notificationOf(
       url: new URL(payment.qr_image_url, addresses.site).href,
       caption: fillPlaceholders(caption, {
         ...common,
-        caption: payment.qr_caption || goodsWords[language].qr,
+        caption: payment.qr_caption || itemTexts[language].qr,
       } satisfies Record<PlaceholderOf<'payment_qr'>, string>),
     }
   return { text, picture: picture || null }
@@ -129,29 +129,29 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
 
 /** Returns the total in the message. It includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
-  return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
+  return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
 /** Returns the amount due: one sum, or the item total and the postage as separate sums. */
-export function amountDue(order: Order, language: TextLanguage): string {
+export function formatAmountDue(order: Order, language: TextLanguage): string {
   const named = formatRinggit(getDisplayedTotal(order))
   const separatePostage = order.totalSen - getDisplayedTotal(order)
   return separatePostage > 0
-    ? goodsWords[language].dueWithPostage(named, formatRinggit(separatePostage))
+    ? itemTexts[language].dueWithPostage(named, formatRinggit(separatePostage))
     : named
 }
 
 /** Returns the order items line by line, with the total. */
-export function goodsLines(order: Order, language: TextLanguage): string[] {
-  const texts = goodsWords[language]
-  const withPostage = totalWithPostage(order.kind)
+export function formatOrderLines(order: Order, language: TextLanguage): string[] {
+  const texts = itemTexts[language]
+  const withPostage = includesPostage(order.kind)
   const hasPostage = order.shippingSen > 0
   const postage = formatRinggit(order.shippingSen)
   const isDiscounted = order.discountSen > 0
   const separatePostage = hasPostage && withPostage
   return [
     `${texts.product}: ${isolateDirection(order.goods.product)}`,
-    ...messageLines(order.goods, language),
+    ...formatMessageLines(order.goods, language),
     ...(isDiscounted || separatePostage ? [`${texts.price}: ${formatRinggit(order.goodsSen)}`] : []),
     ...(isDiscounted ? [texts.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
     ...(separatePostage ? [`${texts.postage}: ${postage}`] : []),
@@ -161,7 +161,7 @@ export function goodsLines(order: Order, language: TextLanguage): string[] {
 }
 
 function formatDelivery(order: Order, language: TextLanguage): string {
-  const texts = goodsWords[language]
+  const texts = itemTexts[language]
   if (order.deliveryMethod === 'selfPickup') return `${texts.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
   return [`${texts.postTo}:`, ...[order.nama, ...lines].map(sanitizeForMessage).filter(Boolean)].join('\n')

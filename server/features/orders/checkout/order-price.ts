@@ -12,9 +12,9 @@ import { calculatePostage, type PostageRules } from '#core/settings/postage.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { onSale } from '#server/features/catalog/catalog.ts'
-import { parcelOf } from '../items/goods.ts'
-import { countWithCoupon } from '../store/coupons-store.ts'
+import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { getParcelContents } from '../items/present-items.ts'
+import { countCouponOrders } from '../store/coupons-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
 // The price of an order, in this order:
@@ -45,7 +45,7 @@ export function calculateOrderTotals(
   postage: PostageRules,
 ): OrderTotals {
   const discountSen = reduction ? calculateDiscount(reduction, total) : 0
-  const parcel = parcelOf(goods, total - discountSen)
+  const parcel = getParcelContents(goods, total - discountSen)
   const shippingSen = calculatePostage(postage, deliveryMethod, parseState(state), parcel)
   return { discountSen, shippingSen, totalSen: total - discountSen + shippingSen }
 }
@@ -65,7 +65,7 @@ export async function findCoupon(
   typed: string,
   goodsSen: Sen,
 ): Promise<CouponTerms | CouponRejection> {
-  const coupons = await content.at(contentVersion, 'coupons', () => onSale.coupons(db))
+  const coupons = await content.at(contentVersion, 'coupons', () => catalogSales.coupons(db))
   const coupon = coupons.find(({ code }) => code === normalizeCouponCode(typed))
   if (!coupon) return { trouble: 'coupon_unknown', fromSen: 0 }
   const trouble = checkCoupon(coupon, goodsSen, getShopDay(new Date()))
@@ -81,7 +81,7 @@ export async function findUsableCoupon(
 ): Promise<CouponTerms | CouponRejection> {
   const coupon = await findCoupon(selling, contentVersion, typed, goodsSen)
   if ('trouble' in coupon || coupon.mostOrders === null) return coupon
-  const used = await countWithCoupon(selling.db, coupon.id)
+  const used = await countCouponOrders(selling.db, coupon.id)
   return used < coupon.mostOrders ? coupon : { trouble: 'coupon_used_up', fromSen: coupon.fromSen }
 }
 

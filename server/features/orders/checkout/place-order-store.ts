@@ -4,13 +4,13 @@ import { DatabaseError } from 'pg'
 import type { WorkUnit } from '#core/due/work-days.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
-import type { NewLink } from '../store/customer-links-store.ts'
-import type { Notice } from '#server/features/messaging/messaging.ts'
-import { dueColumns, itemRows, orderColumns, withItems } from '../store/order-items-store.ts'
+import type { NewCustomerLink } from '../store/customer-links-store.ts'
+import type { MessageNotice } from '#server/features/messaging/messaging.ts'
+import { toDueDateColumns, toItemRows, orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 
-export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
+export async function findOrderByRequest(db: Db, requestId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.requestId, requestId))
   return row ? withItems(row) : null
 }
@@ -23,7 +23,7 @@ const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', 
  * A limit on the number of orders: per phone or network within a period, per coupon, or by production capacity. The
  * database function `check_order` counts.
  */
-export type Limit =
+export type OrderLimit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
   /** The work of this unit that was already scheduled must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
@@ -31,20 +31,20 @@ export type Limit =
 
 type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
-export interface Storing {
+export interface OrderToStore {
   order: Order
   /** Link whose key is in the notification. */
-  link: NewLink
+  link: NewCustomerLink
   /** Names of locks, acquired in this order. See `acquireLock`. */
   locks: string[]
   /** Content version that the order was built from. See `Content`. */
   contentVersion: string
-  limits: Limit[]
+  limits: OrderLimit[]
   /** `null` if no notification is sent. */
-  notice: Notice | null
+  notice: MessageNotice | null
 }
 
-export type Verdict =
+export type StoreOrderResult =
   | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | CouponLimitVerdict }
   | { verdict: 'same'; same: string }
 
@@ -52,12 +52,12 @@ export type Verdict =
  * Inserts an order with its items and notification in one statement. Inserts nothing if the request was stored
  * before, the content has changed, or a limit is reached.
  */
-export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
+export async function storeOrder(db: Db, storing: OrderToStore): Promise<StoreOrderResult> {
   const { order, link, notice, locks, contentVersion, limits } = storing
   const row = toOrderRow(order)
-  const items = itemRows(order.id, order.goods, order)
+  const items = toItemRows(order.id, order.goods, order)
   const shares = order.goods.kind === 'basket' ? order.goods.shares : undefined
-  const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoreOrderResult & Record<string, unknown>>(sql`
     with checked as materialized (
       select * from check_order(
         array(select jsonb_array_elements_text(${JSON.stringify(locks)}::jsonb)), ${order.requestId},
@@ -92,7 +92,7 @@ const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sq
 /** Returns the row of an order by column name, without null values. */
 function toOrderRow(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  const values = { ...order, ...dueColumns(order.due) }
+  const values = { ...order, ...toDueDateColumns(order.due) }
   for (const { key, name } of columns) {
     const value = getField(values, key)
     if (value !== null) row[name] = value
@@ -104,13 +104,13 @@ function toOrderRow(order: Order): Record<string, unknown> {
  * Returns true if the database reported that it did not store the order. After a lost connection the result is
  * unknown, and after a unique violation the number is already used.
  */
-export function wasNotStored(error: unknown): boolean {
-  const { cause } = factsOf(error)
+export function isRefusedByDatabase(error: unknown): boolean {
+  const { cause } = getErrorDetails(error)
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
 /** Deletes the network addresses of orders placed before this time. Only the order limits need them. */
-export async function forgetPlaces(db: Db, before: Date): Promise<void> {
+export async function deleteOrderNetworks(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)
     .set({ placedFrom: null })

@@ -1,21 +1,21 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
-import { requestLockName } from '#server/db/locks-store.ts'
+import { getRequestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
-import { noticeOf } from '#server/features/messaging/messaging.ts'
-import { findAroundOrder, orderRules } from '#server/features/settings/settings.ts'
-import { makeCustomerLink } from '../store/customer-links.ts'
-import { followLink, followPage } from '../store/follow-link.ts'
+import { createNotice } from '#server/features/messaging/messaging.ts'
+import { findOrderContext, orderRules } from '#server/features/settings/settings.ts'
+import { createCustomerLink } from '../store/customer-links.ts'
+import { formatTrackingLink, getTrackingPageUrl } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { promiseFor, type MadePromise } from '../store/promise-order.ts'
+import { calculateDueDate, type CalculatedDueDate } from '../store/order-due-date.ts'
 import { buildOrder, isFreeOrder, type OrderContext, type PlaceOrderRequest } from './build-order.ts'
-import { couponLimits, limitsOf, roomLimits, roomTurn, turnsOf } from './order-limits.ts'
-import { notificationTo, placed } from './order-notification.ts'
+import { listCouponLimits, listOrderLimits, listCapacityLimits, capacityLock, listOrderLocks } from './order-limits.ts'
+import { toNotice, withNotification } from './order-notification.ts'
 import { calculateOrderTotals, type PricedItems } from './order-price.ts'
-import { findByRequest, storeOrder, wasNotStored } from './place-order-store.ts'
+import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-order-store.ts'
 
 export type PlaceOrderParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
 
@@ -77,7 +77,7 @@ interface PreparedOrder {
   order: Omit<Order, 'number'>
   coupon: CouponTerms | null
   context: OrderContext
-  dueDate: MadePromise | null
+  dueDate: CalculatedDueDate | null
 }
 
 /** Completes an order from its priced items. Refuses it if a sum or the due date differs from what the customer saw. */
@@ -97,7 +97,7 @@ async function prepareOrder(
   if (total > maxSubtotalSen) return refuse('too_much')
 
   const now = new Date()
-  const context = await content.at(contentVersion, 'around orders', () => findAroundOrder(db))
+  const context = await content.at(contentVersion, 'around orders', () => findOrderContext(db))
   const { deliveryMethod, shipping } = customer
   const totals = calculateOrderTotals(priced, { deliveryMethod, state: shipping.state }, context.postage)
   const { discountSen, shippingSen, totalSen } = totals
@@ -112,7 +112,7 @@ async function prepareOrder(
   const dueDate =
     quote || isTest
       ? null
-      : await promiseFor(
+      : await calculateDueDate(
           db,
           await content.at(contentVersion, 'due rules', () => orderRules.due(db)),
           priced.goods,
@@ -137,26 +137,26 @@ async function numberAndStore(
   const drawn = await numbers.draw(getOrderMonth(unnumbered.placedAt))
   const numbered = { ...unnumbered, number: drawn.number }
   const customerUrl = parts.customerUrl()
-  const link = makeCustomerLink(numbered)
+  const link = createCustomerLink(numbered)
   // Only the phone gets the link, because the person who orders has not proven that the phone is theirs.
-  const order = placed(parts, numbered, context, followPage(customerUrl))
-  const notified = placed(parts, numbered, context, followLink(customerUrl, numbered, link.key))
+  const order = withNotification(parts, numbered, context, getTrackingPageUrl(customerUrl))
+  const notified = withNotification(parts, numbered, context, formatTrackingLink(customerUrl, numbered, link.key))
   const { verdict } = await storeOrder(db, {
     order: numbered,
     link: link.row,
-    locks: [...listLocks(request, coupon), ...(dueDate && dueDate.limited.length > 0 ? [roomTurn] : [])],
+    locks: [...listLocks(request, coupon), ...(dueDate && dueDate.limitedUnits.length > 0 ? [capacityLock] : [])],
     contentVersion,
     limits: [
-      ...(byStaff ? [] : limitsOf({ ...customer, ...request })),
-      ...(coupon ? couponLimits(coupon, customer.phone) : []),
-      ...(dueDate && checkCapacity ? roomLimits(dueDate) : []),
+      ...(byStaff ? [] : listOrderLimits({ ...customer, ...request })),
+      ...(coupon ? listCouponLimits(coupon, customer.phone) : []),
+      ...(dueDate && checkCapacity ? listCapacityLimits(dueDate) : []),
     ],
     notice:
       request.withoutNotification || numbered.phone === ''
         ? null
-        : noticeOf(notificationTo(notified.order, notified.notification, isByVisitor(request))),
+        : createNotice(toNotice(notified.order, notified.notification, isByVisitor(request))),
   }).catch((error: unknown) => {
-    if (wasNotStored(error)) numbers.giveBack(drawn)
+    if (isRefusedByDatabase(error)) numbers.giveBack(drawn)
     throw error
   })
   if (verdict !== 'stored') numbers.giveBack(drawn)
@@ -171,11 +171,11 @@ async function findRepeated(
   parts: PlaceOrderParts,
   { customer: { requestId }, sent: notified }: PlaceOrderRequest,
 ) {
-  const existing = requestId ? await findByRequest(parts.db, requestId) : null
+  const existing = requestId ? await findOrderByRequest(parts.db, requestId) : null
   if (!existing) return null
   return (
     refuseReusedRequestId(existing, notified) ??
-    placed(parts, existing, await findAroundOrder(parts.db), followPage(parts.customerUrl()))
+    withNotification(parts, existing, await findOrderContext(parts.db), getTrackingPageUrl(parts.customerUrl()))
   )
 }
 
@@ -183,7 +183,7 @@ function listLocks(
   { customer: { requestId, phone }, placedFrom }: PlaceOrderRequest,
   coupon: CouponTerms | null,
 ): string[] {
-  return [...(requestId ? [requestLockName(requestId)] : []), ...turnsOf({ phone, placedFrom }, coupon)]
+  return [...(requestId ? [getRequestLockName(requestId)] : []), ...listOrderLocks({ phone, placedFrom }, coupon)]
 }
 
 /** Returns the month in shop time as used in order numbers, e.g. `2611`. */

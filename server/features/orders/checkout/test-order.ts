@@ -1,17 +1,17 @@
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { ironOn } from '#server/features/catalog/catalog.ts'
-import { findListOf, priceBy } from '#server/features/pricing/pricing.ts'
-import { nameTagGoods } from '../items/iron-on-goods.ts'
-import { orderedProduct } from '../items/ordered-product.ts'
+import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
+import { findListOfProduct, priceByList } from '#server/features/pricing/pricing.ts'
+import { priceNameTags } from '../items/price-iron-on.ts'
+import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { placeOrder, type PlaceOrderParts } from './place-order.ts'
 
 /** Places a test order. Its notification goes to this phone number (digits with country code). */
-export type PlaceTest = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
+export type PlaceTestOrder = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
 /** Test orders go through the same steps as real orders, including the order number and the notification. */
-export function placingTests(parts: PlaceOrderParts): PlaceTest {
+export function createTestOrderPlacer(parts: PlaceOrderParts): PlaceTestOrder {
   return async (phone) => {
     const placed = await placeOrder(
       parts,
@@ -38,18 +38,18 @@ export function placingTests(parts: PlaceOrderParts): PlaceTest {
 
 /** Returns one set of name tags, or 100 of the first stickers if there are no name tags. */
 async function priceTestItem({ db, content }: PlaceOrderParts, contentVersion: string) {
-  const [colour] = await ironOn.tagColours(db)
+  const [colour] = await ironOnCatalog.tagColours(db)
   if (colour) {
     const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]
-    const tags = await nameTagGoods({ db, content }, contentVersion, { orders })
+    const tags = await priceNameTags({ db, content }, contentVersion, { orders })
     if (!(tags instanceof Refusal)) return tags
   }
-  const product = await orderedProduct(db, 'sticker', {})
-  const list = product && (await findListOf(db, product))
+  const product = await findOrderedProduct(db, 'sticker', {})
+  const list = product && (await findListOfProduct(db, product))
   const sizeMm = list?.sizes[0]
   if (!product || !list || sizeMm === undefined) return refuse('unknown_product')
   const job = { sizeMm, quantity: 100 }
-  const priced = priceBy(list, job)
+  const priced = priceByList(list, job)
   if (priced instanceof Refusal) return priced
   const { total, perSheet, sheets, pricePerSheet } = priced
   const goods: OrderItem = {

@@ -2,7 +2,7 @@ import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import type { IsOnSheets } from '../store/orders-at-work-store.ts'
+import type { IsInBatch } from '../store/orders-in-production-store.ts'
 
 /** Returns the latest test order, or `null` if there is none. */
 export async function findTestOrder(db: Db): Promise<Order | null> {
@@ -16,7 +16,7 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
 }
 
 /** Deletes the test orders that are in no batch, with everything that belongs to them, and returns their numbers. */
-export async function removeTestOrders(db: Db, isOnSheets: IsOnSheets): Promise<string[]> {
+export async function deleteTestOrders(db: Db, isOnSheets: IsInBatch): Promise<string[]> {
   const gone = await db
     .delete(orders)
     .where(and(eq(orders.isTest, true), not(isOnSheets(sql`${orders.id}`))))

@@ -2,7 +2,7 @@ import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 
 /** Returns the approval state of a proof version. */
-export function stateOf({
+export function getApprovalState({
   approvedAt,
   withdrawnAt,
   changeAskedAt,

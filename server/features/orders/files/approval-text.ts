@@ -1,12 +1,12 @@
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
-import { newFollowLink } from '../store/follow-link.ts'
+import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** Returns the message that asks for approval of a version, with the shop's note, or the reminder of it. */
-export async function approvalText(
+export async function writeApprovalMessage(
   { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
   order: Order,
   name: 'design_version' | 'design_reminder',
@@ -23,7 +23,7 @@ export async function approvalText(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     ready: order.dueOn === null ? '' : formatDueDate(order.dueOn, language),
     said,
-    link: await newFollowLink(db, customerUrl(), order),
+    link: await createTrackingLink(db, customerUrl(), order),
   }
   return shopTexts.write(db, name, language, values)
 }

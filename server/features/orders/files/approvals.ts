@@ -2,9 +2,9 @@ import type { DesignProof } from '#core/orders/files/proofs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { stateOf } from './approval-state.ts'
-import { designsOf } from './designs-store.ts'
-import { latestProofs } from './proofs-store.ts'
+import { getApprovalState } from './approval-state.ts'
+import { findDesigns } from './designs-store.ts'
+import { findLatestProofs } from './proofs-store.ts'
 
 /**
  * Approval of an order item for printing.
@@ -13,24 +13,24 @@ import { latestProofs } from './proofs-store.ts'
  * - `elsewhere`: staff recorded that the design was received another way
  * - `missing`: there is no design
  */
-export type Approval = { product: string } & (
+export type ItemApproval = { product: string } & (
   | { state: 'approved'; proofId: string; designId: string; printed: DesignProof }
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
 )
 
 /** Returns the approvals of items that are printed from customers' designs, by order id and item index. */
-export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, Map<number, Approval>>> {
+export async function findItemApprovals(db: Db, orders: Order[]): Promise<Map<string, Map<number, ItemApproval>>> {
   const withDesign = orders.filter(({ goods }) => listItemPrintJobs(goods).length > 0)
   const ids = withDesign.map(({ id }) => id)
-  const [proofs, designs] = [await latestProofs(db, ids), await designsOf(db, ids)]
+  const [proofs, designs] = [await findLatestProofs(db, ids), await findDesigns(db, ids)]
   const isThere = new Set(designs.map(({ orderId, item }) => `${orderId} ${item}`))
   return new Map(
     withDesign.map((order) => [
       order.id,
       new Map(
-        listItemPrintJobs(order.goods).map(({ item, product }): [number, Approval] => {
+        listItemPrintJobs(order.goods).map(({ item, product }): [number, ItemApproval] => {
           const proof = proofs.get(order.id)?.get(item)
-          if (proof?.designId && stateOf(proof) === 'approved') {
+          if (proof?.designId && getApprovalState(proof) === 'approved') {
             const { id: proofId, designId, printed } = proof
             return [item, { product, state: 'approved', proofId, designId, printed }]
           }

@@ -1,37 +1,37 @@
 import { takesDesign } from '#core/orders/files/designs.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
-import { stateOf } from './approval-state.ts'
+import { getApprovalState } from './approval-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
-import { latestProofs } from './proofs-store.ts'
-import { previewsOf, withOriginal } from './designs-store.ts'
-import { designKeyOf } from './sent-designs.ts'
+import { findLatestProofs } from './proofs-store.ts'
+import { findPreviews, filterWithOriginal } from './designs-store.ts'
+import { getDesignKey } from './sent-designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
 
-export type Approved = StoredProof & { designId: string; approvedAt: Date }
-export const isApproved = (proof: StoredProof | undefined): proof is Approved =>
-  proof !== undefined && proof.designId !== null && stateOf(proof) === 'approved'
+export type ApprovedProof = StoredProof & { designId: string; approvedAt: Date }
+export const isApprovedProof = (proof: StoredProof | undefined): proof is ApprovedProof =>
+  proof !== undefined && proof.designId !== null && getApprovalState(proof) === 'approved'
 
 /**
  * Returns the approved designs of these orders that can be printed again, newest first and without duplicates. `key`
  * opens all of the orders.
  */
-export async function approvedDesigns(
+export async function listApprovedDesigns(
   db: Db,
   orders: Order[],
   key: string,
   most: number,
 ): Promise<ApprovedDesign[]> {
-  const proofs = await latestProofs(
+  const proofs = await findLatestProofs(
     db,
     orders.map(({ id }) => id),
   )
   const approved = orders.flatMap((order) =>
-    [...(proofs.get(order.id)?.values() ?? [])].filter(isApproved).map((proof) => ({ order, proof })),
+    [...(proofs.get(order.id)?.values() ?? [])].filter(isApprovedProof).map((proof) => ({ order, proof })),
   )
-  const printable = await withOriginal(
+  const printable = await filterWithOriginal(
     db,
     approved.map(({ proof }) => proof.designId),
   )
@@ -43,12 +43,12 @@ export async function approvedDesigns(
     if (!alike.has(sameAs)) alike.set(sameAs, each)
   }
   const first = [...alike.values()].slice(0, most)
-  const previews = await previewsOf(
+  const previews = await findPreviews(
     db,
     first.map(({ proof }) => proof.designId),
   )
   return first.flatMap(({ order, proof }) => {
-    const designKey = designKeyOf(order, key)
+    const designKey = getDesignKey(order, key)
     const printed = getPrintJob(order.goods, proof.item)
     return designKey === null || printed === null
       ? []
@@ -68,18 +68,18 @@ export async function approvedDesigns(
 }
 
 /**
- * Returns the approved design of each item that can be printed again, by item index. Calls `keyOf` only if there are
+ * Returns the approved design of each item that can be printed again, by item index. Calls `getPieceKey` only if there are
  * any.
  */
-export async function earlierOfOrder(
+export async function findReusableDesigns(
   db: Db,
   order: Order,
   keyOf: () => string | Promise<string>,
 ): Promise<Map<number, EarlierDesign>> {
   if (order.phone === '' || !takesDesign(order.goods)) return new Map()
-  const proofs = [...((await latestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
-  const ever = proofs.filter(isApproved)
-  const printable = await withOriginal(
+  const proofs = [...((await findLatestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
+  const ever = proofs.filter(isApprovedProof)
+  const printable = await filterWithOriginal(
     db,
     ever.map(({ designId }) => designId),
   )

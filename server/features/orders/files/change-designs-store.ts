@@ -3,12 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
 /** Inserts a design, which is hidden until `completeDesign`. */
-export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
+export async function insertDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 
 /** Saves the inspection of a design for another page or size. */
-export async function updateLook(
+export async function updateInspection(
   tx: Db,
   id: string,
   seen: Pick<StoredDesign, 'looked' | 'proofFile'> & { preview?: Uint8Array },
@@ -31,7 +31,7 @@ export async function deleteDesign(db: Db, orderId: string, id: string): Promise
 }
 
 /** Deletes a design unless staff added it. */
-export async function deleteCustomersDesign(db: Db, orderId: string, id: string): Promise<void> {
+export async function deleteUploadedDesign(db: Db, orderId: string, id: string): Promise<void> {
   await db
     .delete(designs)
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
@@ -51,6 +51,6 @@ export async function copyDesign(
 }
 
 /** Deletes incomplete uploads that started before this time. */
-export async function forgetBrokenDesigns(db: Db, before: Date): Promise<void> {
+export async function deleteInterruptedUploads(db: Db, before: Date): Promise<void> {
   await db.delete(designs).where(and(eq(designs.complete, false), lt(designs.addedAt, before)))
 }

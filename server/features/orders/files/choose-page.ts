@@ -5,38 +5,38 @@ import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { StoredDesign } from '../store/designs-tables.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { linesOfShop } from './cut-rules.ts'
+import { findCutLineSettings } from './cut-rules.ts'
 import { findDesign } from './designs-store.ts'
-import { updateLook } from './change-designs-store.ts'
-import { lookInPrint } from './look-at-design.ts'
-import { proofList } from './proof-list.ts'
+import { updateInspection } from './change-designs-store.ts'
+import { renderInPrintSize } from './inspect-design.ts'
+import { presentProofs } from './present-proofs.ts'
 import { readDesign } from './read-design.ts'
 import { storeProof } from './store-proof.ts'
-import type { DesignStorage } from './take-design.ts'
-import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
+import type { DesignStorage } from './store-design.ts'
+import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 
 /**
  * Routes to choose the page of a file that is printed. Another page withdraws the approval (trigger
  * `withdraw_approval`).
  */
-export function pageRoutes(parts: DesignStorage): Route[] {
+export function designPageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
     route(chooseDesignPage, async (input, { network }) => {
-      const order = await orderOfDesigns(db, input)
+      const order = await findOrderByDesignKey(db, input)
       const done = order ? await choosePage(parts, order, input, network) : refuse('not_found')
       if (done instanceof Refusal) return done
-      return order ? sentDesigns(db, order, done.item) : refuse('not_found')
+      return order ? presentSentDesigns(db, order, done.item) : refuse('not_found')
     }),
     route(chooseOrderDesignPage, async (input, { network }) => {
-      const order = await findByPublicId(db, input.id)
+      const order = await findOrderByPublicId(db, input.id)
       const done = order ? await choosePage(parts, order, input, network, 'shop') : refuse('not_found')
       if (done instanceof Refusal)
         return done.code === 'design_closed' ? refuse('not_found') : refuse(done.code)
-      return order ? proofList(db, order) : refuse('not_found')
+      return order ? presentProofs(db, order) : refuse('not_found')
     }),
   ]
 }
@@ -62,10 +62,10 @@ async function choosePage(
   const { proof, ...look } = inspected
   const proofFile = await storeProof(parts.files, proof)
   return db.transaction(async (tx) => {
-    const locked = await lockByPublicId(tx, order.publicId)
+    const locked = await lockOrderByPublicId(tx, order.publicId)
     if (!locked) return refuse('not_found')
     if (isClosed(locked)) return refuse('design_closed')
-    await updateLook(tx, id, { ...look, proofFile })
+    await updateInspection(tx, id, { ...look, proofFile })
     return design
   })
 }
@@ -80,5 +80,5 @@ async function inspectAgain(
   if (!size) return null
   const file = await readDesign(files, { originalFile })
   if (!file) return null
-  return lookInPrint({ file, from: network }, type, { sizeMm: size, page, cuts: await linesOfShop(db) })
+  return renderInPrintSize({ file, from: network }, type, { sizeMm: size, page, cuts: await findCutLineSettings(db) })
 }

@@ -1,39 +1,39 @@
 import type { Db } from '#server/db/database.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { approveDesign, approveProof } from '#core/orders/files/approvals.ts'
-import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
+import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
-import { lockByPublicId } from '../store/orders-store.ts'
+import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import { findDesign } from './designs-store.ts'
-import { nextVersion, unapproved } from './proof-versions.ts'
-import { latestProof, insertProof, updateProof } from './proofs-store.ts'
-import { stateOf } from './approval-state.ts'
+import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
+import { findLatestProof, insertProof, updateProof } from './proofs-store.ts'
+import { getApprovalState } from './approval-state.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
-import { itemIn } from './items-to-print.ts'
+import { resolveItemIndex } from './items-to-print.ts'
 
-export async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
-  const found = await orderOfDesigns(db, input)
+export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof approveDesign>) {
+  const found = await findOrderByDesignKey(db, input)
   if (!found) return refuse('not_found')
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, found.publicId)
+    const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
     if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
     const design = await findDesign(tx, order.id, input.design)
     const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
     if (onWhite && !input.white_is_ground) return refuse('white_unsure')
-    const next = await nextVersion(tx, order, input)
+    const next = await createProofVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
     // A repeated request. The version is already approved.
-    const latest = await latestProof(tx, next)
-    if (!latest || stateOf(latest) !== 'approved' || latest.hash !== next.hash)
-      await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
+    const latest = await findLatestProof(tx, next)
+    if (!latest || getApprovalState(latest) !== 'approved' || latest.hash !== next.hash)
+      await insertProof(tx, { ...next, ...unapprovedColumns, madeBy: '', approvedAt: new Date() })
     return { order, item: next.item }
   })
-  return done instanceof Refusal ? done : sentDesigns(db, done.order, done.item)
+  return done instanceof Refusal ? done : presentSentDesigns(db, done.order, done.item)
 }
 
 /** Returns true if the customer saw the current state of the order. */
@@ -54,26 +54,26 @@ function isCurrentPrintJob(
 
 type VersionInput = ParsedInputOf<typeof approveProof> & { note?: string }
 
-export async function ofCustomer<Input extends VersionInput>(
+export async function decideAsCustomer<Input extends VersionInput>(
   db: Db,
   input: Input,
   change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,
 ) {
-  const found = await orderOfDesigns(db, input)
-  const item = found && itemIn(found, input.item)
+  const found = await findOrderByDesignKey(db, input)
+  const item = found && resolveItemIndex(found, input.item)
   if (!found || item === null) return refuse('not_found')
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, found.publicId)
+    const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order) return refuse('not_found')
     if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
-    const latest = await latestProof(tx, { orderId: order.id, item })
+    const latest = await findLatestProof(tx, { orderId: order.id, item })
     const same = latest?.version === input.version && latest.hash === input.hash
-    if (!same || stateOf(latest) === 'withdrawn' || !isStillPrintable(order, latest))
+    if (!same || getApprovalState(latest) === 'withdrawn' || !isStillPrintable(order, latest))
       return refuse('changed_meanwhile')
     await change(tx, latest, input)
     return order
   })
-  return done instanceof Refusal ? done : sentDesigns(db, done, item)
+  return done instanceof Refusal ? done : presentSentDesigns(db, done, item)
 }
 
 /** Returns true if the design still exists and the order still matches the version. */
@@ -85,12 +85,12 @@ function isStillPrintable(
   return designId !== null && now !== null && now.quantity === quantity && now.material === material
 }
 
-export async function approveLatest(tx: Db, latest: StoredProof): Promise<void> {
-  if (stateOf(latest) !== 'approved')
+export async function approveProofVersion(tx: Db, latest: StoredProof): Promise<void> {
+  if (getApprovalState(latest) !== 'approved')
     await updateProof(tx, latest.id, { approvedAt: new Date(), changeAskedAt: null, changeNote: '' })
 }
 
-export async function askForChange(tx: Db, latest: StoredProof, { note }: { note?: string }): Promise<void> {
-  if (stateOf(latest) !== 'approved')
+export async function requestProofChange(tx: Db, latest: StoredProof, { note }: { note?: string }): Promise<void> {
+  if (getApprovalState(latest) !== 'approved')
     await updateProof(tx, latest.id, { changeAskedAt: new Date(), changeNote: note ?? '' })
 }

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import { findProductionSettings } from '#server/features/settings/settings.ts'
 
 /** Returns the shop's cutting rules as customers see them. */
-export async function cutRulesOf(db: Db): Promise<CutRules> {
+export async function findCutRules(db: Db): Promise<CutRules> {
   const { border_mm, bleed_mm, corner_mm } = await findProductionSettings(db)
   return { border_mm, bleed_mm, corner_mm }
 }
 
 /** Returns the settings that determine cut lines around the artwork. */
-export async function linesOfShop(db: Db) {
+export async function findCutLineSettings(db: Db) {
   const { border_mm: borderMm, blade_mm: bladeMm } = await findProductionSettings(db)
   return { borderMm, bladeMm }
 }

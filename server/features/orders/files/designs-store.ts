@@ -27,7 +27,7 @@ const listedColumns = {
 }
 
 /** Returns the designs of these orders, oldest first. */
-export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
+export async function findDesigns(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
   if (orderIds.length === 0) return []
   return db
     .select(listedColumns)
@@ -37,7 +37,7 @@ export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesig
 }
 
 /** Returns preview and inspection of the order's designs by id, for one item or for all. */
-export async function shownOf(db: Db, orderId: string, item?: number) {
+export async function findDesignViews(db: Db, orderId: string, item?: number) {
   const rows = await db
     .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
     .from(designs)
@@ -61,7 +61,7 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
 }
 
 /** Returns the files of a design whose id comes from an approval, or `null` if it was deleted. */
-export async function designById(db: Db, id: string) {
+export async function findDesignFiles(db: Db, id: string) {
   const [row] = await db
     .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
     .from(designs)
@@ -70,7 +70,7 @@ export async function designById(db: Db, id: string) {
 }
 
 /** Returns the ids of designs that still have their original. */
-export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> {
+export async function filterWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: designs.id })
@@ -80,20 +80,20 @@ export async function withOriginal(db: Db, ids: string[]): Promise<Set<string>> 
 }
 
 /** An order item. */
-export interface OfItem {
+export interface OrderItemRef {
   orderId: string
   item: number
 }
 
-const isOfItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
+const isOfItem = ({ orderId, item }: OrderItemRef) => and(eq(designs.orderId, orderId), eq(designs.item, item))
 
-export async function hasDesign(db: Db, of: OfItem, hash: string): Promise<boolean> {
+export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise<boolean> {
   const where = and(isOfItem(of), eq(designs.hash, hash), eq(designs.complete, true))
   return (await db.$count(designs, where)) > 0
 }
 
 /** The id of a complete design of this item with this content; `null` if there is none. */
-export async function findDesignByHash(db: Db, of: OfItem, hash: string): Promise<string | null> {
+export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
   const [row] = await db
     .select({ id: designs.id })
     .from(designs)
@@ -102,12 +102,12 @@ export async function findDesignByHash(db: Db, of: OfItem, hash: string): Promis
 }
 
 /** Counts the designs of an item, including incomplete uploads. */
-export async function countDesigns(db: Db, of: OfItem): Promise<number> {
+export async function countDesigns(db: Db, of: OrderItemRef): Promise<number> {
   return db.$count(designs, isOfItem(of))
 }
 
 /** Returns the previews of these designs. Skips designs without a preview. */
-export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
+export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: designs.id, preview: designs.preview })
@@ -117,7 +117,7 @@ export async function previewsOf(db: Db, ids: string[]): Promise<Map<string, Uin
 }
 
 /** Returns the size in bytes of all designs that the customer uploaded for an order, including incomplete uploads. */
-export async function sumCustomersDesigns(tx: Db, orderId: string): Promise<number> {
+export async function sumUploadedBytes(tx: Db, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })
     .from(designs)

@@ -14,18 +14,18 @@ import { getDesignExtension } from '#core/orders/files/design-type.ts'
 import { acceptsDesignIn } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route, requireActorName } from '#server/http/route.ts'
-import { cleanName } from '#server/features/media/media.ts'
-import { findDesign, designsOf } from './designs-store.ts'
-import { deleteCustomersDesign, deleteDesign } from './change-designs-store.ts'
-import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
-import { itemIn } from './items-to-print.ts'
-import { inPrintersColours } from './printers-colours.ts'
-import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
-import { takeDesign, type DesignStorage } from './take-design.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { alreadyAnswered, route, type Call, type Route, requireActorName } from '#server/http/route.ts'
+import { cleanFileName } from '#server/features/media/media.ts'
+import { findDesign, findDesigns } from './designs-store.ts'
+import { deleteUploadedDesign, deleteDesign } from './change-designs-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
+import { resolveItemIndex } from './items-to-print.ts'
+import { convertToPrinterColours } from './printer-colours.ts'
+import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
+import { storeUploadedDesign, type DesignStorage } from './store-design.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { listedDesign } from './listed-design.ts'
+import { presentDesign } from './present-design.ts'
 
 /**
  * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
@@ -35,9 +35,9 @@ export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
     route(listDesigns, async (input) => {
-      const known = await orderOfDesigns(db, input)
-      const item = known && itemIn(known, input.item)
-      return known && item !== null ? sentDesigns(db, known, item) : refuse('not_found')
+      const known = await findOrderByDesignKey(db, input)
+      const item = known && resolveItemIndex(known, input.item)
+      return known && item !== null ? presentSentDesigns(db, known, item) : refuse('not_found')
     }),
     route(uploadDesign, (input, call) => handleUploadDesign(parts, input, call)),
     route(removeDesign, (input) => handleRemoveDesign(db, input)),
@@ -54,28 +54,28 @@ async function handleUploadDesign(
   { request }: Call,
 ) {
   const { db } = parts
-  const order = await orderOfDesigns(db, input)
-  const item = order && itemIn(order, input.item)
+  const order = await findOrderByDesignKey(db, input)
+  const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
   // Checked before a large upload and again after it.
   if (!acceptsDesignIn[order.stage]) return refuse('design_closed')
-  const refused = await takeDesign(parts, request, { order, item, by: '' })
-  return refused ?? sentDesigns(db, order, item)
+  const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
+  return refused ?? presentSentDesigns(db, order, item)
 }
 
 async function handleRemoveDesign(db: Db, input: ParsedInputOf<typeof removeDesign>) {
-  const known = await orderOfDesigns(db, input)
+  const known = await findOrderByDesignKey(db, input)
   if (!known) return refuse('not_found')
-  const item = (await findDesign(db, known.id, input.design))?.item ?? itemIn(known, undefined)
+  const item = (await findDesign(db, known.id, input.design))?.item ?? resolveItemIndex(known, undefined)
   const order = await db.transaction(async (tx) => {
-    const locked = await lockByPublicId(tx, known.publicId)
+    const locked = await lockOrderByPublicId(tx, known.publicId)
     if (!locked || item === null) return refuse('not_found')
     if (!acceptsDesignIn[locked.stage]) return refuse('design_closed')
-    await deleteCustomersDesign(tx, locked.id, input.design)
+    await deleteUploadedDesign(tx, locked.id, input.design)
     return locked
   })
   if (order instanceof Refusal) return order
-  return item === null ? refuse('not_found') : sentDesigns(db, order, item)
+  return item === null ? refuse('not_found') : presentSentDesigns(db, order, item)
 }
 
 async function handleGetDesignPicture(
@@ -83,7 +83,7 @@ async function handleGetDesignPicture(
   input: ParsedInputOf<typeof getDesignPicture>,
   { reply, network: from }: Call,
 ) {
-  const order = await orderOfDesigns(db, input)
+  const order = await findOrderByDesignKey(db, input)
   const design = order && (await findDesign(db, order.id, input.design))
   if (!order || !design?.proofFile) return refuse('not_found')
   const proof = await files.readWhole(design.proofFile)
@@ -91,8 +91,8 @@ async function handleGetDesignPicture(
     .header('content-type', 'image/webp')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(await inPrintersColours({ db, files }, { order, item: design.item, from }, proof)))
-  return handled
+    .send(Buffer.from(await convertToPrinterColours({ db, files }, { order, item: design.item, from }, proof)))
+  return alreadyAnswered
 }
 
 async function handleGetOrderDesignFile(
@@ -100,12 +100,12 @@ async function handleGetOrderDesignFile(
   input: ParsedInputOf<typeof getOrderDesignFile>,
   { reply, network: from }: Call,
 ) {
-  const order = await findByPublicId(db, input.id)
+  const order = await findOrderByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
   if (!order || !design) return refuse('not_found')
   const small = input.proof
     ? design.proofFile &&
-      (await inPrintersColours(
+      (await convertToPrinterColours(
         { db, files },
         { order, item: design.item, from },
         await files.readWhole(design.proofFile),
@@ -119,13 +119,13 @@ async function handleGetOrderDesignFile(
   await reply
     .header('content-type', isSmall ? 'image/webp' : design.type)
     // Always a download, never shown inline: its content must not run under the shop's origin.
-    .header('content-disposition', `attachment; filename="${order.number}-${cleanName(design.name, ending)}"`)
+    .header('content-disposition', `attachment; filename="${order.number}-${cleanFileName(design.name, ending)}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
     .header('content-length', isSmall ? small?.length : design.bytes)
     .send(content)
-  return handled
+  return alreadyAnswered
 }
 
 async function handleAddOrderDesign(
@@ -134,10 +134,10 @@ async function handleAddOrderDesign(
   { request, caller }: Call,
 ) {
   const { db } = parts
-  const order = await findByPublicId(db, input.id)
-  const item = order && itemIn(order, input.item)
+  const order = await findOrderByPublicId(db, input.id)
+  const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  const refused = await takeDesign(parts, request, { order, item, by: requireActorName(caller) })
+  const refused = await storeUploadedDesign(parts, request, { order, item, by: requireActorName(caller) })
   if (!refused) return listStaffDesigns(db, order)
   if (refused.code === 'design_closed')
     throw new Error('unexpected refusal of a design added by staff: design_closed')
@@ -151,17 +151,17 @@ async function handleDeleteOrderDesign(
   { caller }: Call,
 ) {
   return db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, id)
+    const order = await lockOrderByPublicId(tx, id)
     if (!order) return refuse('not_found')
     const found = await findDesign(tx, order.id, design)
     if (!found) return listStaffDesigns(tx, order)
     await deleteDesign(tx, order.id, design)
-    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], requireActorName(caller))
+    await recordOrderEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], requireActorName(caller))
     return listStaffDesigns(tx, order)
   })
 }
 
 async function listStaffDesigns(db: Db, order: Order) {
-  const designs = await designsOf(db, [order.id])
-  return { designs: designs.map((design) => listedDesign(design, order)) }
+  const designs = await findDesigns(db, [order.id])
+  return { designs: designs.map((design) => presentDesign(design, order)) }
 }

@@ -10,17 +10,17 @@ import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { lendToDecoder } from '#server/print/images/confined.ts'
+import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { insertEdit } from '../store/order-events-store.ts'
-import { findByPublicId } from '../store/orders-store.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
+import { findOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { deleteDesign } from './change-designs-store.ts'
 import { findDesign, findDesignByHash } from './designs-store.ts'
-import { itemIn } from './items-to-print.ts'
-import { plainName } from './plain-name.ts'
-import { countSlips, deleteSlip, hasSlip, insertSlip, markLooked } from './slips-store.ts'
-import { storeDesign } from './take-design.ts'
+import { resolveItemIndex } from './items-to-print.ts'
+import { sanitizeFileName } from './sanitize-file-name.ts'
+import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './slips-store.ts'
+import { storeDesign } from './store-design.ts'
 
 /** A file that is stored already, such as one of a conversation. */
 export interface StoredSource {
@@ -56,7 +56,7 @@ const hashOf = ({ hash }: StoredSource) => Buffer.from(hash, 'hex').toString('ba
 
 /** Adds a stored file to an order as the slip of a payment. */
 export async function fileSlip({ db, files }: Parts, source: StoredSource, { order: id, by, from }: At) {
-  const order = await findByPublicId(db, id)
+  const order = await findOrderByPublicId(db, id)
   if (!order || order.anonymisedAt) return refuse('not_found')
   if (source.bytes > maxSlipBytes) return refuse('slip_too_large')
   const bytes = await files.readWhole(source.hash)
@@ -73,11 +73,11 @@ export async function fileSlip({ db, files }: Parts, source: StoredSource, { ord
       hash: ref,
       type,
       file: source.hash,
-      name: plainName(source.name),
+      name: sanitizeFileName(source.name),
     })
     // Staff have seen it, so the customer can't remove it.
-    await markLooked(tx, order.id, ref)
-    await insertEdit(tx, order.id, [{ what: 'Slip', from: '', to: source.name || 'WhatsApp' }], by)
+    await markSlipOpened(tx, order.id, ref)
+    await recordOrderEdit(tx, order.id, [{ what: 'Slip', from: '', to: source.name || 'WhatsApp' }], by)
     return { order, ref, isNew: true }
   })
 }
@@ -89,8 +89,8 @@ export async function fileDesign(
   { order: id, item: wanted, by, from }: At & { item: number | undefined },
 ) {
   const { db, files } = parts
-  const order = await findByPublicId(db, id)
-  const item = order && itemIn(order, wanted)
+  const order = await findOrderByPublicId(db, id)
+  const item = order && resolveItemIndex(order, wanted)
   if (!order || item === null) return refuse('not_found')
   if (source.bytes > maxDesignBytes) return refuse('design_too_large')
   const ref = async () => findDesignByHash(db, { orderId: order.id, item }, hashOf(source))
@@ -100,8 +100,8 @@ export async function fileDesign(
   try {
     const path = join(folder, 'given')
     await pipeline(await files.read(source.hash), createWriteStream(path))
-    await lendToDecoder(folder, path)
-    const refused = await storeDesign(parts, { order, item, by }, { path, folder, name: source.name, from })
+    await grantDecoderAccess(folder, path)
+    const refused = await storeDesign(parts, { order, item, by }, { path, folder, name: source.name, network: from })
     if (refused) return refused
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -117,11 +117,11 @@ export async function removeFiled(
 ): Promise<void> {
   if (kind === 'slip') {
     if (await deleteSlip(tx, orderId, ref))
-      await insertEdit(tx, orderId, [{ what: 'Slip', from: 'WhatsApp', to: '' }], by)
+      await recordOrderEdit(tx, orderId, [{ what: 'Slip', from: 'WhatsApp', to: '' }], by)
     return
   }
   const design = await findDesign(tx, orderId, ref)
   if (!design) return
   await deleteDesign(tx, orderId, ref)
-  await insertEdit(tx, orderId, [{ what: 'Design', from: design.name, to: '' }], by)
+  await recordOrderEdit(tx, orderId, [{ what: 'Design', from: design.name, to: '' }], by)
 }

@@ -1,5 +1,5 @@
-import { jsonHash } from '#server/http/request-hash.ts'
+import { hashJson } from '#server/http/request-hash.ts'
 import type { DesignProof } from '#core/orders/files/proofs.ts'
 
 /** Returns the identity of a version: the file and its print settings. */
-export const proofHash = (designHash: string, proof: DesignProof): string => jsonHash([designHash, proof])
+export const hashProof = (designHash: string, proof: DesignProof): string => hashJson([designHash, proof])

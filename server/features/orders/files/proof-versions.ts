@@ -7,17 +7,17 @@ import { findDesign } from './designs-store.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { createProof } from '#core/orders/files/proofs.ts'
-import { cutRulesOf } from './cut-rules.ts'
-import { proofHash } from './proof-hash.ts'
+import { findCutRules } from './cut-rules.ts'
+import { hashProof } from './proof-hash.ts'
 
 type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
 
 /** Returns the next version to print of a design. The caller's transaction holds the lock on the order. */
-export async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
+export async function createProofVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
   const printed = design && getPrintJob(order.goods, design.item)
   if (!design || !printed) return refuse('not_found')
-  const proof = createProof(printed, design.looked, plan, await cutRulesOf(tx))
+  const proof = createProof(printed, design.looked, plan, await findCutRules(tx))
   if (!proof) return refuse('no_contour')
   return {
     id: randomBytes(20).toString('base64url'),
@@ -27,8 +27,8 @@ export async function nextVersion(tx: Db, order: Order, { design: id, ...plan }:
     designHash: design.hash,
     designName: design.name,
     printed: proof,
-    hash: proofHash(design.hash, proof),
+    hash: hashProof(design.hash, proof),
   }
 }
 
-export const unapproved = { approvedAt: null, approvedBy: '', decision: '', note: '' }
+export const unapprovedColumns = { approvedAt: null, approvedBy: '', decision: '', note: '' }

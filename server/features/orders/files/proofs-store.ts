@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { Db } from '#server/db/database.ts'
-import { stateOf } from './approval-state.ts'
-import type { OfItem } from './designs-store.ts'
+import { getApprovalState } from './approval-state.ts'
+import type { OrderItemRef } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
 /** Returns all versions of an order's items, by item and newest first. */
-export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> {
+export async function findProofs(db: Db, orderId: string): Promise<StoredProof[]> {
   return db
     .select()
     .from(proofs)
@@ -15,7 +15,7 @@ export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> 
 }
 
 /** Returns the latest version of each item, by order id and item index. */
-export async function latestProofs(
+export async function findLatestProofs(
   db: Db,
   orderIds: string[],
 ): Promise<Map<string, Map<number, StoredProof>>> {
@@ -28,11 +28,11 @@ export async function latestProofs(
   return groupByOrderAndItem(rows, (proof) => proof)
 }
 
-export async function latestProof(db: Db, { orderId, item }: OfItem): Promise<StoredProof | undefined> {
-  return (await latestProofs(db, [orderId])).get(orderId)?.get(item)
+export async function findLatestProof(db: Db, { orderId, item }: OrderItemRef): Promise<StoredProof | undefined> {
+  return (await findLatestProofs(db, [orderId])).get(orderId)?.get(item)
 }
 
-function groupByOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
+function groupByOrderAndItem<Row extends OrderItemRef, Each>(rows: Row[], each: (row: Row) => Each) {
   const found = new Map<string, Map<number, Each>>()
   for (const row of rows) {
     const items = found.get(row.orderId) ?? new Map<number, Each>()
@@ -42,7 +42,7 @@ function groupByOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: 
 }
 
 /** Returns the state of the latest version of each item, by order id and item index. */
-export async function approvalStates(
+export async function findApprovalStates(
   db: Db,
   orderIds: string[],
 ): Promise<Map<string, Map<number, ApprovalState>>> {
@@ -53,7 +53,7 @@ export async function approvalStates(
     .from(proofs)
     .where(inArray(orderId, orderIds))
     .orderBy(asc(orderId), asc(item), desc(proofs.version))
-  return groupByOrderAndItem(rows, stateOf)
+  return groupByOrderAndItem(rows, getApprovalState)
 }
 
 /** Inserts the next version of an item, whose order is locked. Approvals of earlier versions become invalid. */

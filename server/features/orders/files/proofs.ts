@@ -4,16 +4,16 @@ import { approveProofForCustomer, listOrderProofs, proposeProof } from '#core/or
 import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { insertProof } from './proofs-store.ts'
-import { nextVersion, unapproved } from './proof-versions.ts'
-import { proofList } from './proof-list.ts'
-import { approveOwn, ofCustomer, approveLatest, askForChange } from './customer-approvals.ts'
-import { approvalText } from './approval-text.ts'
+import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
+import { presentProofs } from './present-proofs.ts'
+import { handleApproveDesign, decideAsCustomer, approveProofVersion, requestProofChange } from './customer-approvals.ts'
+import { writeApprovalMessage } from './approval-text.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
-import { tellAndNote } from '../store/tell-and-note.ts'
+import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 /**
  * Routes to approve designs before printing. The customer approves, or staff for the customer, with a reason. All
@@ -23,12 +23,12 @@ import { tellAndNote } from '../store/tell-and-note.ts'
 export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
   const { db } = parts
   return [
-    route(approveDesign, (input) => approveOwn(db, input)),
-    route(approveProof, (input) => ofCustomer(db, input, approveLatest)),
-    route(requestDesignChange, (input) => ofCustomer(db, input, askForChange)),
+    route(approveDesign, (input) => handleApproveDesign(db, input)),
+    route(approveProof, (input) => decideAsCustomer(db, input, approveProofVersion)),
+    route(requestDesignChange, (input) => decideAsCustomer(db, input, requestProofChange)),
     route(listOrderProofs, async ({ id }) => {
-      const order = await findByPublicId(db, id)
-      return order ? proofList(db, order) : refuse('not_found')
+      const order = await findOrderByPublicId(db, id)
+      return order ? presentProofs(db, order) : refuse('not_found')
     }),
     route(proposeProof, (input, { caller }) => handleProposeProof(parts, input, requireActorName(caller))),
     route(approveProofForCustomer, (input, { caller }) =>
@@ -43,15 +43,15 @@ async function handleProposeProof(
   by: string,
 ) {
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, id)
+    const order = await lockOrderByPublicId(tx, id)
     if (!order || order.anonymisedAt) return refuse('not_found')
-    const next = await nextVersion(tx, order, layout)
+    const next = await createProofVersion(tx, order, layout)
     if (next instanceof Refusal) return next
-    const stored = await insertProof(tx, { ...next, ...unapproved, note, madeBy: by })
+    const stored = await insertProof(tx, { ...next, ...unapprovedColumns, note, madeBy: by })
     await notifyOfProof({ db: tx, customerUrl }, { order, proof: stored, by })
     return order
   })
-  return done instanceof Refusal ? done : proofList(db, done)
+  return done instanceof Refusal ? done : presentProofs(db, done)
 }
 
 async function handleApproveProofForCustomer(
@@ -60,15 +60,15 @@ async function handleApproveProofForCustomer(
   by: string,
 ) {
   const done = await db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, id)
+    const order = await lockOrderByPublicId(tx, id)
     if (!order || order.anonymisedAt) return refuse('not_found')
-    const next = await nextVersion(tx, order, layout)
+    const next = await createProofVersion(tx, order, layout)
     if (next instanceof Refusal) return next
     const approved = { approvedAt: new Date(), approvedBy: by, decision, note: '' }
     await insertProof(tx, { ...next, ...approved, madeBy: by })
     return order
   })
-  return done instanceof Refusal ? done : proofList(db, done)
+  return done instanceof Refusal ? done : presentProofs(db, done)
 }
 
 /** Notifies the customer that a design needs approval. `by` is the actor's name. */
@@ -76,7 +76,7 @@ async function notifyOfProof(
   messageParts: Pick<OrdersParts, 'db' | 'customerUrl'>,
   { order, proof, by }: { order: Order; proof: StoredProof; by: string },
 ): Promise<void> {
-  const text = await approvalText(messageParts, order, 'design_version', proof.note)
+  const text = await writeApprovalMessage(messageParts, order, 'design_version', proof.note)
   const key = `${order.id} proof ${proof.item} ${proof.version}`
-  await tellAndNote(messageParts.db, order, { key, text, by })
+  await sendAndRecordMessage(messageParts.db, order, { key, text, by })
 }

@@ -3,46 +3,46 @@ import type { SentProof } from '#core/orders/files/sent-proof.ts'
 import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
-import { findByKey } from '../store/find-by-key.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
-import { stateOf } from './approval-state.ts'
-import { cutRulesOf } from './cut-rules.ts'
-import { designsOf, shownOf } from './designs-store.ts'
-import { figuresOf, longerSideOf } from './listed-design.ts'
-import { itemsToPrint } from './items-to-print.ts'
-import { hasPrintersColours } from './printers-colours.ts'
-import { latestProof } from './proofs-store.ts'
+import { getApprovalState } from './approval-state.ts'
+import { findCutRules } from './cut-rules.ts'
+import { findDesigns, findDesignViews } from './designs-store.ts'
+import { presentDesignProperties, getLongerSide } from './present-design.ts'
+import { listItemsToPrint } from './items-to-print.ts'
+import { hasPrinterProfile } from './printer-colours.ts'
+import { findLatestProof } from './proofs-store.ts'
 
 /** Returns the key if the order has items with designs, otherwise `null`. */
-export function designKeyOf({ goods }: Pick<Order, 'goods'>, key: string): string | null {
+export function getDesignKey({ goods }: Pick<Order, 'goods'>, key: string): string | null {
   return takesDesign(goods) ? key : null
 }
 
 /** Returns the order whose designs this key opens. */
-export async function orderOfDesigns(db: Db, link: { order: string; key: string }): Promise<Order | null> {
-  const order = await findByKey(db, link, 'designs')
+export async function findOrderByDesignKey(db: Db, link: { order: string; key: string }): Promise<Order | null> {
+  const order = await findOrderByKey(db, link, 'designs')
   return order && takesDesign(order.goods) ? order : null
 }
 
 /** Returns the designs of an order item as the customer sees them. */
-export async function sentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {
-  const shown = await shownOf(db, order.id, item)
-  const latest = await latestProof(db, { orderId: order.id, item })
-  const designs = await designsOf(db, [order.id])
+export async function presentSentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {
+  const shown = await findDesignViews(db, order.id, item)
+  const latest = await findLatestProof(db, { orderId: order.id, item })
+  const designs = await findDesigns(db, [order.id])
   return {
     open: acceptsDesignIn[order.stage],
-    size_mm: longerSideOf(order, item),
+    size_mm: getLongerSide(order, item),
     item,
     printed: getPrintJob(order.goods, item),
-    items: await itemsToPrint(db, order),
-    cuts: await cutRulesOf(db),
-    ...((await hasPrintersColours(db, order, item)) && { printers_colours: true }),
+    items: await listItemsToPrint(db, order),
+    cuts: await findCutRules(db),
+    ...((await hasPrinterProfile(db, order, item)) && { printers_colours: true }),
     proof: latest ? presentSentProof(latest) : null,
     designs: designs
       .filter((design) => design.item === item)
       .map((design) => ({
-        ...figuresOf(design, order),
+        ...presentDesignProperties(design, order),
         by_shop: design.addedBy !== '',
         preview: Buffer.from(shown.get(design.id)?.preview ?? []).toString('base64') || null,
         looked: shown.get(design.id)?.looked ?? null,
@@ -63,7 +63,7 @@ function presentSentProof(proof: StoredProof): SentProof {
     sticker,
     quantity,
     material,
-    state: stateOf(proof),
+    state: getApprovalState(proof),
     approved_at: proof.approvedAt?.toISOString() ?? null,
     approved_by_shop: proof.approvedBy !== '',
     change_note: proof.changeNote,

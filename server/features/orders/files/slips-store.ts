@@ -29,7 +29,7 @@ export async function findSlip(db: Db, orderId: string, hash: string) {
 }
 
 /** Returns the slips of these orders without their files, oldest first. */
-export async function slipsOf(db: Db, orderIds: string[]) {
+export async function findSlips(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
     .select({ orderId: slips.orderId, hash: slips.hash, type: slips.type, addedAt: slips.addedAt })
@@ -39,7 +39,7 @@ export async function slipsOf(db: Db, orderIds: string[]) {
 }
 
 /** Returns the slips of an order as its customer sees them, oldest first. */
-export async function sentSlipsOf(db: Db, orderId: string) {
+export async function findSentSlips(db: Db, orderId: string) {
   return db
     .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
     .from(slips)
@@ -57,7 +57,7 @@ export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise
 }
 
 /** Records that staff opened the slip. */
-export async function markLooked(db: Db, orderId: string, hash: string): Promise<void> {
+export async function markSlipOpened(db: Db, orderId: string, hash: string): Promise<void> {
   await db
     .update(slips)
     .set({ lookedAt: sql`now()` })
@@ -65,7 +65,7 @@ export async function markLooked(db: Db, orderId: string, hash: string): Promise
 }
 
 /** Deletes a slip. Returns false if staff have already opened it. */
-export async function deleteUnseenSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
+export async function deleteUnopenedSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
   await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
   return !(await hasSlip(db, orderId, hash))
 }

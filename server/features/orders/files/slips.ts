@@ -12,22 +12,22 @@ import {
 import { slipExtensions, detectSlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
+import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
-import { plainName } from './plain-name.ts'
-import { findByKey } from '../store/find-by-key.ts'
-import { findByPublicId } from '../store/orders-store.ts'
+import { sanitizeFileName } from './sanitize-file-name.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
+import { findOrderByPublicId } from '../store/orders-store.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   countSlips,
-  deleteUnseenSlip,
+  deleteUnopenedSlip,
   findSlip,
   hasSlip,
   insertSlip,
-  markLooked,
-  sentSlipsOf,
+  markSlipOpened,
+  findSentSlips,
 } from './slips-store.ts'
 
 /** Storage of slips. */
@@ -38,7 +38,7 @@ export function slipRoutes(parts: SlipStorage): Route[] {
   const { db } = parts
   return [
     route(uploadSlip, async ({ id, ...sent }, call) =>
-      storeSlip(parts, await findByPublicId(db, id), sent, call),
+      storeSlip(parts, await findOrderByPublicId(db, id), sent, call),
     ),
     route(uploadTrackedSlip, async (input, call) =>
       storeSlip(parts, await findOrderBySlipKey(db, input), input, call),
@@ -50,7 +50,7 @@ export function slipRoutes(parts: SlipStorage): Route[] {
     route(removeSlip, async ({ slip, ...input }) => {
       const order = await findOrderBySlipKey(db, input)
       if (!order) return refuse('not_found')
-      return (await deleteUnseenSlip(db, order.id, slip))
+      return (await deleteUnopenedSlip(db, order.id, slip))
         ? presentSentSlips(db, order)
         : refuse('slip_closed')
     }),
@@ -58,11 +58,11 @@ export function slipRoutes(parts: SlipStorage): Route[] {
   ]
 }
 
-const findOrderBySlipKey = (db: Db, link: { order: string; key: string }) => findByKey(db, link, 'slips')
+const findOrderBySlipKey = (db: Db, link: { order: string; key: string }) => findOrderByKey(db, link, 'slips')
 
 async function presentSentSlips(db: Db, order: Order) {
   return {
-    slips: (await sentSlipsOf(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
+    slips: (await findSentSlips(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
       id: hash,
       name,
       added_at: addedAt.toISOString(),
@@ -95,7 +95,7 @@ async function storeSlip(
     const before = await countSlips(tx, order.id)
     if (await hasSlip(tx, order.id, hash)) return before
     if (before >= maxSlips) return refuse('too_many_slips')
-    await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: plainName(name) })
+    await insertSlip(tx, { orderId: order.id, hash, type, file: stored, name: sanitizeFileName(name) })
     return before + 1
   })
   if (slips instanceof Refusal) return slips
@@ -107,10 +107,10 @@ async function handleGetOrderSlip(
   { id, slip: hash }: ParsedInputOf<typeof getOrderSlip>,
   { reply }: Call,
 ) {
-  const order = await findByPublicId(db, id)
+  const order = await findOrderByPublicId(db, id)
   const slip = order && (await findSlip(db, order.id, hash))
   if (!order || !slip?.file) return refuse('not_found')
-  await markLooked(db, order.id, hash)
+  await markSlipOpened(db, order.id, hash)
   await reply
     .header('content-type', slip.type)
     .header('content-disposition', `inline; filename="slip-${order.number}.${slipExtensions[slip.type]}"`)
@@ -118,5 +118,5 @@ async function handleGetOrderSlip(
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('cache-control', 'private, no-store')
     .send(await files.read(slip.file))
-  return handled
+  return alreadyAnswered
 }

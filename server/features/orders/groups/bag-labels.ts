@@ -1,9 +1,9 @@
 import { compareByClass } from '#core/orders/groups/children.ts'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
-import { newPdf } from '#server/print/pdf/new-pdf.ts'
-import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
-import { layOutWords, writeWords, type WordsLine } from '#server/print/pdf/write-words.ts'
+import { createPdf } from '#server/print/pdf/create-pdf.ts'
+import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { layOutPdfText, writePdfText, type LaidOutLine } from '#server/print/pdf/write-text.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /** In points. A4 with three columns of eight labels, a common format (70 × 37 mm). */
@@ -23,17 +23,17 @@ interface BagLabelData {
 }
 
 /** Returns a PDF with a label for each child's bag, sorted by class and child, with the child's name and items. */
-export async function bagLabels(
+export async function renderBagLabels(
   { name, number, items }: BagLabelData,
   children: readonly Child[],
 ): Promise<Buffer> {
-  const pdf = await newPdf({
+  const pdf = await createPdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     info: { Title: `${name} ${number}`.trim() },
   })
-  const done = pdfBytes(pdf)
+  const done = collectPdfBytes(pdf)
   const sorted = children.toSorted(compareByClass)
   if (sorted.length === 0) pdf.addPage()
   for (const [at, child] of sorted.entries()) {
@@ -55,7 +55,7 @@ export async function bagLabels(
       line.draw(x, y)
       y += line.height
     }
-    await writeWords(pdf, [isolateDirection(name), number].filter(Boolean).join(' · '), {
+    await writePdfText(pdf, [isolateDirection(name), number].filter(Boolean).join(' · '), {
       size: 7,
       most: 1,
       at: { x, y: top + label.height - inset - footer, width },
@@ -78,13 +78,13 @@ async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
   width: number,
-): Promise<WordsLine[]> {
+): Promise<LaidOutLine[]> {
   const room = label.height - 2 * inset - footer
-  let lines: WordsLine[] = []
+  let lines: LaidOutLine[] = []
   for (const scale of [1, 0.9, 0.8, 0.7]) {
     lines = []
     for (const { size, most = 1, ...look } of texts)
-      lines.push(...(await layOutWords(pdf, look.text, { ...look, size: size * scale, most, width })))
+      lines.push(...(await layOutPdfText(pdf, look.text, { ...look, size: size * scale, most, width })))
     if (lines.reduce((sum, { height }) => sum + height, 0) <= room) break
   }
   return lines

@@ -7,16 +7,16 @@ import { enqueueNotification, findNotification } from '#server/features/messagin
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import { childrenOf } from './children-store.ts'
-import { groupTexts, parentsLink } from './group-messages.ts'
-import { splitReminders } from './reminders.ts'
-import { lockGroup, updateGroup, type GroupNaming } from './groups-store.ts'
-import { closingTrouble } from './group-trouble.ts'
+import { findChildrenOfGroup } from './children-store.ts'
+import { groupMessages, formatParentsLink } from './group-messages.ts'
+import { splitReminders } from './reminder-recipients.ts'
+import { lockGroup, updateGroup, type GroupRef } from './groups-store.ts'
+import { checkClosingTime } from './group-checks.ts'
 
 /** Changes an open group. A new closing time lets a group that failed to close try again. */
-export async function change(
+export async function changeOpenGroup(
   { db }: OrdersParts,
-  naming: GroupNaming,
+  naming: GroupRef,
   {
     name,
     closes_at: closes,
@@ -33,7 +33,7 @@ export async function change(
     if (version !== undefined && version !== group.version)
       return refuseConflict({ version: group.version, current: null })
     const isRescheduled = closesAt !== undefined && closesAt.getTime() !== group.closesAt.getTime()
-    const closingRefusal = isRescheduled ? closingTrouble(closesAt) : null
+    const closingRefusal = isRescheduled ? checkClosingTime(closesAt) : null
     if (closingRefusal) return closingRefusal
     const trouble = isRescheduled || coupon !== undefined ? { trouble: '' } : {}
     await updateGroup(tx, group.id, {
@@ -54,7 +54,7 @@ export async function change(
 const maxReminders = 3
 
 /** Handles `remindParents`. */
-export async function remind(parts: OrdersParts, naming: GroupNaming) {
+export async function handleRemindParents(parts: OrdersParts, naming: GroupRef) {
   const { db } = parts
   return db.transaction(async (tx) => {
     // Serialised by a lock, because each group counts the reminders of the others today.
@@ -65,10 +65,10 @@ export async function remind(parts: OrdersParts, naming: GroupNaming) {
     const today = getShopDay(new Date())
     if (group.remindedOn === today) return refuse('reminded_today')
     const shop = await findShop(tx)
-    const texts = groupTexts[await shopTexts.language(tx)]
-    for (const { phone } of (await splitReminders(tx, group, await childrenOf(tx, group.id))).sent) {
+    const texts = groupMessages[await shopTexts.language(tx)]
+    for (const { phone } of (await splitReminders(tx, group, await findChildrenOfGroup(tx, group.id))).sent) {
       const key = await findFreeReminderKey(tx, phone, today)
-      const text = texts.reminder(group, shop.name, parentsLink(parts, group))
+      const text = texts.reminder(group, shop.name, formatParentsLink(parts, group))
       if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser, byVisitor: true })
     }
     await updateGroup(tx, group.id, { remindedOn: today })

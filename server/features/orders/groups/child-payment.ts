@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import { isTooHeavy } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { paidOf } from './child-money.ts'
-import { findChild, putSlip, updateChild } from './children-store.ts'
-import { lockGroup, type GroupNaming } from './groups-store.ts'
-import { isOwn } from './save-child.ts'
+import { getPaymentState } from './payment-state.ts'
+import { findChild, saveChildSlip, updateChild } from './children-store.ts'
+import { lockGroup, type GroupRef } from './groups-store.ts'
+import { canChangeChild } from './save-child.ts'
 
 type OwnChild = { id: string; secret?: string }
 
@@ -17,17 +17,17 @@ type OwnChild = { id: string; secret?: string }
  * Records the payment state of a child. `change` gets the current child. Allowed after closing, because some parents
  * pay then.
  */
-export async function notePaid(
+export async function recordChildPayment(
   db: Db,
-  naming: GroupNaming,
+  naming: GroupRef,
   own: OwnChild,
   change: (child: Child) => Child['paid'],
 ) {
   return db.transaction(async (tx) => {
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))
-    if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
-    const before = paidOf(child)
+    if (!child || child.removed || !canChangeChild(child, group, own)) return refuse('not_found')
+    const before = getPaymentState(child)
     const paid = change({ ...child, paid: before })
     return paid === before ? child : updateChild(tx, child.id, createPayment(child, paid))
   })
@@ -40,24 +40,24 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
 })
 
 /** A parent can mark the child as paid until there is a slip or cash. */
-export const bySaying =
+export const markByParent =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     paid ? before || 'said' : before === 'said' ? '' : before
 
 /** Cash that the organiser has received. */
-export const byCash =
+export const markByOrganiser =
   (paid: boolean) =>
   ({ paid: before }: Child): Child['paid'] =>
     before === 'seen' || (paid && before === 'slip') ? before : paid ? 'cash' : ''
 
 /** A payment that the shop has confirmed. */
-export const bySeeing = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
+export const markByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 /** Handles `uploadChildSlip`. */
-export async function takeChildSlip(
+export async function handleUploadChildSlip(
   { db, files }: Pick<OrdersParts, 'db' | 'files'>,
-  naming: GroupNaming,
+  naming: GroupRef,
   own: OwnChild & { file: string },
   network: string,
 ) {
@@ -70,7 +70,7 @@ export async function takeChildSlip(
   const ownChild = async (tx: Db) => {
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))
-    return child && !child.removed && isOwn(child, group, own) ? child : null
+    return child && !child.removed && canChangeChild(child, group, own) ? child : null
   }
   // Checked before the file is stored, so that refused slips can't fill the disk.
   if (!(await db.transaction(ownChild))) return refuse('not_found')
@@ -78,8 +78,8 @@ export async function takeChildSlip(
   return db.transaction(async (tx) => {
     const child = await ownChild(tx)
     if (!child) return refuse('not_found')
-    await putSlip(tx, { childId: child.id, type, file })
-    const before = paidOf(child)
+    await saveChildSlip(tx, { childId: child.id, type, file })
+    const before = getPaymentState(child)
     return before === 'slip' || isMoneyReceived(before)
       ? child
       : updateChild(tx, child.id, createPayment(child, 'slip'))

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { factsOf } from '#server/error-details.ts'
+import { getErrorDetails } from '#server/error-details.ts'
 import { and, asc, eq, gt, lt, count, inArray, like, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
@@ -7,7 +7,7 @@ import { childrenTable as children, childSlipsTable as slips, type Child } from 
 const notRemoved = eq(children.removed, false)
 
 /** Returns the children of a group, oldest first. */
-export async function childrenOf(db: Db, groupId: string): Promise<Child[]> {
+export async function findChildrenOfGroup(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
     .from(children)
@@ -20,7 +20,7 @@ export async function countChildren(db: Db, groupId: string): Promise<number> {
 }
 
 /** Counts the children added since then from this network and from its /48. */
-export async function countAddedFrom(
+export async function countChildrenAddedFrom(
   db: Db,
   network: string,
   since: Date,
@@ -69,7 +69,7 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
  * Erases a child but keeps the row and its network for an hour. Otherwise adding and removing children repeatedly
  * would evade the limit of the network.
  */
-export async function takeOut(tx: Db, id: string): Promise<void> {
+export async function eraseChild(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
   const nothing = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
   await tx
@@ -84,7 +84,7 @@ export async function deleteRemovedChildren(db: Db, before: Date): Promise<void>
 }
 
 /** Returns true if another child of the group has this name, ignoring case and spaces. */
-export async function hasTwin(db: Db, { id, groupId, name }: Child): Promise<boolean> {
+export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
   const twins = await db.$count(
@@ -94,7 +94,7 @@ export async function hasTwin(db: Db, { id, groupId, name }: Child): Promise<boo
   return twins > 0
 }
 
-export async function numbersTaken(db: Db, groupId: string): Promise<string[]> {
+export async function findTakenNumbers(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ number: children.number })
     .from(children)
@@ -102,7 +102,7 @@ export async function numbersTaken(db: Db, groupId: string): Promise<string[]> {
   return rows.flatMap(({ number }) => (number === null ? [] : [number]))
 }
 
-export async function putSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<void> {
+export async function saveChildSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<void> {
   const { type, file } = slip
   await tx
     .insert(slips)
@@ -121,7 +121,7 @@ export async function findChildSlip(db: Db, groupId: string, childId: string) {
 }
 
 /** Returns the ids of the group's children with a slip. */
-export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
+export async function findChildrenWithSlip(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ id: slips.childId })
     .from(slips)
@@ -132,7 +132,7 @@ export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
 
 /** Returns true if an insert or update failed because another child of the group got the number at the same moment. */
 export function isNumberTaken(error: unknown): boolean {
-  const { cause } = factsOf(error)
+  const { cause } = getErrorDetails(error)
   const databaseError = cause instanceof DatabaseError ? cause : error
   return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'
 }

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
-import { basketOf } from '../items/basket-goods.ts'
+import { createBasket } from '../items/price-items.ts'
 import { findCoupon, refuseCoupon } from '../checkout/order-price.ts'
 import { placeOrder, type PlaceOrderParts } from '../checkout/place-order.ts'
 import { automaticActor } from '../store/order-events-store.ts'
 import type { Group } from '../store/group-tables.ts'
-import { childrenOf, countChildren } from './children-store.ts'
-import { groupGoods } from './group-goods.ts'
-import { groupTexts, organiserLink } from './group-messages.ts'
-import { findGroup, groupsToClose, lockGroup, updateGroup } from './groups-store.ts'
+import { findChildrenOfGroup, countChildren } from './children-store.ts'
+import { priceGroup } from './price-group.ts'
+import { groupMessages, formatOrganiserLink } from './group-messages.ts'
+import { findGroup, findGroupsToClose, lockGroup, updateGroup } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 /** Maximum number of groups per run. */
@@ -24,7 +24,7 @@ const batchSize = 50
  * (`close_group`). After a crash in between, the job continues. `seenToPay` is the total that the organiser saw. It
  * is undefined when a group is closed by time.
  */
-export async function close(parts: PlaceOrderParts, publicId: string, quotedTotal?: Sen) {
+export async function closeGroupOrder(parts: PlaceOrderParts, publicId: string, quotedTotal?: Sen) {
   const closing = await parts.db.transaction((tx) => startClosing(parts, tx, publicId))
   if (closing instanceof Refusal || closing.stage !== 'closing') return closing
   const placed = await placeGroupOrder(parts, closing, quotedTotal)
@@ -61,7 +61,7 @@ async function startClosing(parts: PlaceOrderParts, tx: Db, publicId: string) {
 }
 
 async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal: Sen | undefined) {
-  const children = await childrenOf(parts.db, group.id)
+  const children = await findChildrenOfGroup(parts.db, group.id)
   const { address1, address2, postcode, city, state } = group
   return placeOrder(
     parts,
@@ -83,9 +83,9 @@ async function placeGroupOrder(parts: PlaceOrderParts, group: Group, quotedTotal
       groupId: group.id,
     },
     async (contentVersion) => {
-      const { priced, shares, trouble } = await groupGoods(parts, contentVersion, group, children)
+      const { priced, shares, trouble } = await priceGroup(parts, contentVersion, group, children)
       if (trouble || !shares) return refuse('basket_changed', { params: { ...trouble } })
-      const { goods: items, total } = basketOf(priced)
+      const { goods: items, total } = createBasket(priced)
       const goods = {
         ...items,
         shares: Object.fromEntries(children.map(({ id }, at) => [id, shares[at] ?? 0])),
@@ -124,8 +124,8 @@ async function notifyOrganiser(
   what: 'empty' | 'stuck',
   why: GroupReason,
 ): Promise<void> {
-  const link = organiserLink(parts, await addOrganiserLink(tx, group.id))
-  const text = groupTexts[await shopTexts.language(tx)][what](group, link, why)
+  const link = formatOrganiserLink(parts, await addOrganiserLink(tx, group.id))
+  const text = groupMessages[await shopTexts.language(tx)][what](group, link, why)
   const key = `group ${group.id} ${what} ${group.closings + 1}`
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
@@ -134,8 +134,8 @@ async function notifyOrganiser(
 export async function closeDueGroups(parts: PlaceOrderParts): Promise<void> {
   const failures: unknown[] = []
   // A failed group does not block the others.
-  for (const publicId of await groupsToClose(parts.db, new Date(), batchSize))
-    await close(parts, publicId).catch((error: unknown) => failures.push(error))
+  for (const publicId of await findGroupsToClose(parts.db, new Date(), batchSize))
+    await closeGroupOrder(parts, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `failed to close ${failures.length} group orders`)
 }

@@ -40,7 +40,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Open groups by closing time, earliest first. Closed groups newest first. */
-export async function listedGroups(
+export async function findListedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },
 ): Promise<ListedGroup[]> {

@@ -10,16 +10,16 @@ type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
 
 /** The key is in the fragment, which browsers don't send, so no log contains it. */
 const getSiteUrl = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
-export const organiserLink = (parts: Addresses, key: string) =>
+export const formatOrganiserLink = (parts: Addresses, key: string) =>
   `${getSiteUrl(parts)}/pesanan-kumpulan/urus#${key}`
-export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
+export const formatParentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
   `${getSiteUrl(parts)}/kumpulan#${parentsKey}`
 
 const formatClosingTime = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
   `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
 
 /** Messages about group orders, by the shop's message language. */
-export const groupTexts: Record<
+export const groupMessages: Record<
   TextLanguage,
   {
     organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string

@@ -2,19 +2,19 @@ import type { GroupOrderView } from '#core/orders/groups/organiser-view.ts'
 import { createGroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { basketOf } from '../items/basket-goods.ts'
+import { createBasket } from '../items/price-items.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { calculateOrderTotals, couponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
-import { moneyOf } from './child-money.ts'
-import { groupGoods } from './group-goods.ts'
-import type { Selling } from './child-lines.ts'
+import { sumPayments } from './payment-state.ts'
+import { priceGroup } from './price-group.ts'
+import type { GroupPricingParts } from './requested-lines.ts'
 
 /**
- * Computes the order that closing a group would place now, as `placeOrder` does, and each child's share. The amounts that
+ * Computes the order that closing a group would place now, as `placeDemoOrder` does, and each child's share. The amounts that
  * children saw before assume the expected number of them.
  */
-export async function totalOf(
-  selling: Selling,
+export async function calculateGroupTotal(
+  selling: GroupPricingParts,
   contentVersion: string,
   group: Group,
   children: readonly Child[],
@@ -24,7 +24,7 @@ export async function totalOf(
     return {
       shares: storedShares,
       total: {
-        ...moneyOf(children),
+        ...sumPayments(children),
         told_sen: 0,
         goods_sen: 0,
         discount_sen: 0,
@@ -35,8 +35,8 @@ export async function totalOf(
         order_changed: false,
       },
     }
-  const { priced, shares, trouble } = await groupGoods(selling, contentVersion, group, children)
-  const { goods, total } = basketOf(priced)
+  const { priced, shares, trouble } = await priceGroup(selling, contentVersion, group, children)
+  const { goods, total } = createBasket(priced)
   const coupon = group.coupon ? await findUsableCoupon(selling, contentVersion, group.coupon, total) : null
   const couponRejection = coupon && 'trouble' in coupon ? coupon : null
   const { discountSen, shippingSen, totalSen } = calculateOrderTotals(
@@ -58,8 +58,8 @@ export async function totalOf(
       postage_sen: shippingSen,
       total_sen: totalSen,
       shares_sen: (shares ?? storedShares).reduce((sum, sen) => sum + sen, 0),
-      told_sen: moneyOf(children).shares_sen,
-      paid_sen: moneyOf(children).paid_sen,
+      told_sen: sumPayments(children).shares_sen,
+      paid_sen: sumPayments(children).paid_sen,
       trouble: reason?.code ?? null,
       reason: reason && { reason_ms: reason.reason_ms, reason_en: reason.reason_en },
       order_changed: false,

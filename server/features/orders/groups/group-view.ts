@@ -7,18 +7,18 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { moneyOf, paidOf } from './child-money.ts'
-import { childrenOf, slipsIn } from './children-store.ts'
-import type { Selling } from './child-lines.ts'
+import { sumPayments, getPaymentState } from './payment-state.ts'
+import { findChildrenOfGroup, findChildrenWithSlip } from './children-store.ts'
+import type { GroupPricingParts } from './requested-lines.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
-import { groupTexts, parentsLink } from './group-messages.ts'
-import { totalOf } from './group-total.ts'
-import { orderOfGroup } from './groups-store.ts'
-import { splitReminders } from './reminders.ts'
-import { shownItems } from './shown-items.ts'
+import { groupMessages, formatParentsLink } from './group-messages.ts'
+import { calculateGroupTotal } from './group-total.ts'
+import { findOrderOfGroup } from './groups-store.ts'
+import { splitReminders } from './reminder-recipients.ts'
+import { presentGroupItems } from './present-group-items.ts'
 
 /** Lists every field explicitly, so that nothing else leaves the shop, above all no phone number. */
-export const shownChild = ({
+export const presentChild = ({
   id,
   name,
   section,
@@ -36,42 +36,42 @@ export const shownChild = ({
   picks,
   number: number ?? '',
   price_sen: priceSen,
-  paid: paidOf({ paid, paidSen, priceSen }),
+  paid: getPaymentState({ paid, paidSen, priceSen }),
   paid_sen: paidSen,
   reminds: phone !== '',
   version,
 })
 
-export async function organiserView(parts: OrdersParts, group: Group): Promise<OrganiserView> {
+export async function presentOrganiserGroup(parts: OrdersParts, group: Group): Promise<OrganiserView> {
   const { view } = await createGroupView(parts, group)
-  const texts = groupTexts[await shopTexts.language(parts.db)]
+  const texts = groupMessages[await shopTexts.language(parts.db)]
   const { name: shop } = await findShop(parts.db)
   return {
     ...view,
     parents_key: group.parentsKey,
-    reminder_text: texts.reminder(group, shop, parentsLink(parts, group)),
+    reminder_text: texts.reminder(group, shop, formatParentsLink(parts, group)),
   }
 }
 
-export async function deskView(parts: OrdersParts, group: Group): Promise<AdminGroup> {
+export async function presentAdminGroup(parts: OrdersParts, group: Group): Promise<AdminGroup> {
   const { view, children, order } = await createGroupView(parts, group)
-  const link = parentsLink(parts, group)
-  const text = groupTexts[await shopTexts.language(parts.db)].share(group, link)
+  const link = formatParentsLink(parts, group)
+  const text = groupMessages[await shopTexts.language(parts.db)].share(group, link)
   return {
     ...view,
     id: group.publicId,
     share: { link, text },
     organiser: { name: group.organiser, phone: group.phone },
     phones: Object.fromEntries(children.filter(({ phone }) => phone).map(({ id, phone }) => [id, phone])),
-    slips: await slipsIn(parts.db, group.id),
+    slips: await findChildrenWithSlip(parts.db, group.id),
     order_id: order?.publicId ?? null,
   }
 }
 
-async function createGroupView(selling: Selling, group: Group) {
+async function createGroupView(selling: GroupPricingParts, group: Group) {
   const contentVersion = await selling.content.recount()
-  const children = (await childrenOf(selling.db, group.id)).toSorted(compareByClass)
-  const order = await orderOfGroup(selling.db, group.id)
+  const children = (await findChildrenOfGroup(selling.db, group.id)).toSorted(compareByClass)
+  const order = await findOrderOfGroup(selling.db, group.id)
   const sameNames = findSameNames(children)
   const today = group.remindedOn === getShopDay(new Date())
   const reminders = await splitReminders(selling.db, group, children)
@@ -80,20 +80,20 @@ async function createGroupView(selling: Selling, group: Group) {
         total: presentOrderTotal(order, children, await hasEditedQuantity(selling.db, order.id)),
         shares: children.map(({ priceSen }) => priceSen),
       }
-    : await totalOf(selling, contentVersion, group, children)
+    : await calculateGroupTotal(selling, contentVersion, group, children)
   const view: GroupOrderView = {
     name: group.name,
     stage: group.stage,
     closes_at: group.closesAt.toISOString(),
     payer: group.payer,
-    items: await shownItems(selling, contentVersion, group),
+    items: await presentGroupItems(selling, contentVersion, group),
     expected: group.expected,
     expected_names: group.expectedNames,
     delivery_method: group.deliveryMethod,
     place: await formatPlace(selling, group),
     coupon: group.coupon,
     children: children.map((child, at) => ({
-      ...shownChild(child),
+      ...presentChild(child),
       price_sen: shares[at] ?? child.priceSen,
       twin: sameNames.has(child.id),
     })),
@@ -102,7 +102,7 @@ async function createGroupView(selling: Selling, group: Group) {
     to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
     to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
     reminded_today: today,
-    order: order && { number: order.number, reopens: reopens(order) },
+    order: order && { number: order.number, reopens: canReopen(order) },
     version: group.version,
   }
   return { view, children, order }
@@ -119,8 +119,8 @@ function presentOrderTotal(
     discount_sen: order.discountSen,
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
-    ...moneyOf(children),
-    told_sen: moneyOf(children).shares_sen,
+    ...sumPayments(children),
+    told_sen: sumPayments(children).shares_sen,
     trouble: null,
     reason: null,
     order_changed: orderChanged,
@@ -128,10 +128,10 @@ function presentOrderTotal(
 }
 
 /** Returns true if the order is neither paid nor in production, so that it can be replaced. */
-export const reopens = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
+export const canReopen = ({ stage, paidAt, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'totalSen'>): boolean =>
   stage === 'cancelled' || (stage === 'new' && paidAt === null) || (stage === 'paid' && totalSen === 0)
 
-async function formatPlace({ db }: Selling, group: Group): Promise<string> {
+async function formatPlace({ db }: GroupPricingParts, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place
   const { address1, address2, postcode, city, state } = group
   return [address1, address2, `${postcode} ${city}`, state].filter(Boolean).join(', ')

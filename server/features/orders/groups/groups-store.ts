@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
-import { groupOfOrganiserKey } from './organiser-links-store.ts'
+import { selectGroupByOrganiserKey } from './organiser-links-store.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
@@ -10,14 +10,14 @@ export async function insertGroup(tx: Db, group: typeof groups.$inferInsert): Pr
   await tx.insert(groups).values(group)
 }
 
-export async function groupByRequest(db: Db, requestId: string): Promise<Group | null> {
+export async function findGroupByRequest(db: Db, requestId: string): Promise<Group | null> {
   const [row] = await db.select().from(groups).where(eq(groups.requestId, requestId))
   return row ?? null
 }
 
-export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { publicId: string }
+export type GroupRef = { organiserKey: string } | { parentsKey: string } | { publicId: string }
 
-const matchesRef = (db: Db, naming: GroupNaming) =>
+const matchesRef = (db: Db, naming: GroupRef) =>
   'organiserKey' in naming
     ? isOrganiserKey(db, naming.organiserKey)
     : 'parentsKey' in naming
@@ -28,15 +28,15 @@ const matchesRef = (db: Db, naming: GroupNaming) =>
         )
       : eq(groups.publicId, naming.publicId)
 
-const isOrganiserKey = (db: Db, key: string) => inArray(groups.id, groupOfOrganiserKey(db, key))
+const isOrganiserKey = (db: Db, key: string) => inArray(groups.id, selectGroupByOrganiserKey(db, key))
 
-export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
+export async function findGroup(db: Db, naming: GroupRef): Promise<Group | null> {
   const [row] = await db.select().from(groups).where(matchesRef(db, naming))
   return row ?? null
 }
 
 /** Returns a group and locks it and its children until the transaction ends. */
-export async function lockGroup(tx: Db, naming: GroupNaming): Promise<Group | null> {
+export async function lockGroup(tx: Db, naming: GroupRef): Promise<Group | null> {
   const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null
 }
@@ -58,7 +58,7 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
 }
 
 /** Returns the order that a group became. */
-export async function orderOfGroup(db: Db, groupId: string): Promise<Order | null> {
+export async function findOrderOfGroup(db: Db, groupId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.groupId, groupId))
   return row ? withItems(row) : null
 }
@@ -69,7 +69,7 @@ export async function detachOrder(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Returns the latest groups of this phone, newest first. */
-export async function groupsOf(db: Db, phone: string, limit: number): Promise<Group[]> {
+export async function findGroupsOfPhone(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()
     .from(groups)
@@ -79,7 +79,7 @@ export async function groupsOf(db: Db, phone: string, limit: number): Promise<Gr
 }
 
 /** Returns groups that are due, or whose closing was interrupted. Skips groups that failed to close. */
-export async function groupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function findGroupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: groups.publicId })
     .from(groups)

@@ -1,6 +1,6 @@
 import { type Route, route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { groupDeskRoutes } from './desk.ts'
+import { adminGroupRoutes } from './admin-groups.ts'
 import { liveGroupRoutes, type GroupFeed } from './live-groups.ts'
 import { parentsRoutes } from './parents.ts'
 import {
@@ -16,16 +16,16 @@ import {
 import { requestGroupLinks, createGroupOrder, previewGroup } from '#core/orders/groups/create-group.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import { change, remind } from './change-group.ts'
-import { byCash, notePaid } from './child-payment.ts'
-import { close } from './close-group.ts'
-import { reopen } from './reopen-group.ts'
-import { organiserView } from './group-view.ts'
+import { changeOpenGroup, handleRemindParents } from './change-group.ts'
+import { markByOrganiser, recordChildPayment } from './child-payment.ts'
+import { closeGroupOrder } from './close-group.ts'
+import { reopenGroupOrder } from './reopen-group.ts'
+import { presentOrganiserGroup } from './group-view.ts'
 import { confirmGroup, findGroup } from './groups-store.ts'
-import { make } from './make-group.ts'
-import { sendAgain } from './organiser-links.ts'
-import { putIntoGroup, takeFromGroup } from './save-child.ts'
-import { shownItems } from './shown-items.ts'
+import { handleCreateGroupOrder } from './create-group.ts'
+import { handleRequestGroupLinks } from './organiser-links.ts'
+import { saveGroupChild, removeGroupChild } from './save-child.ts'
+import { presentGroupItems } from './present-group-items.ts'
 
 /**
  * Group orders for a class or a team:
@@ -42,7 +42,7 @@ export function groupRoutes(parts: OrdersParts, feed: GroupFeed): Route[] {
     ...liveGroupRoutes(parts, feed),
     ...organiserRoutes(parts),
     ...parentsRoutes(parts),
-    ...groupDeskRoutes(parts),
+    ...adminGroupRoutes(parts),
   ]
 }
 
@@ -58,39 +58,39 @@ function organiserRoutes(parts: OrdersParts): Route[] {
   ) => {
     if (done instanceof Refusal) return done
     const group = await findGroup(db, { organiserKey })
-    return group ? organiserView(parts, group) : refuse('not_found')
+    return group ? presentOrganiserGroup(parts, group) : refuse('not_found')
   }
   return [
     route(previewGroup, async (requested) => ({
-      items: await shownItems(parts, await parts.content.recount(), requested),
+      items: await presentGroupItems(parts, await parts.content.recount(), requested),
     })),
-    route(createGroupOrder, (input, call) => make(parts, input, call)),
-    route(requestGroupLinks, (input, call) => sendAgain(parts, input, call)),
+    route(createGroupOrder, (input, call) => handleCreateGroupOrder(parts, input, call)),
+    route(requestGroupLinks, (input, call) => handleRequestGroupLinks(parts, input, call)),
     route(getOrganiserGroup, async ({ key }) => {
       await confirmGroup(db, key)
       return seen(key, null)
     }),
     route(changeGroup, async ({ key, ...changes }) =>
-      seen(key, await change(parts, { organiserKey: key }, changes)),
+      seen(key, await changeOpenGroup(parts, { organiserKey: key }, changes)),
     ),
     route(saveOrganiserChild, async ({ key, ...sent }, { network }) =>
-      seen(key, await putIntoGroup(parts, { organiserKey: key }, sent, network)),
+      seen(key, await saveGroupChild(parts, { organiserKey: key }, sent, network)),
     ),
     route(removeOrganiserChild, async ({ key, id }) =>
-      seen(key, await takeFromGroup(db, { organiserKey: key }, { id })),
+      seen(key, await removeGroupChild(db, { organiserKey: key }, { id })),
     ),
     route(recordCashPayment, async ({ key, id, paid }) =>
-      seen(key, await notePaid(db, { organiserKey: key }, { id }, byCash(paid))),
+      seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markByOrganiser(paid))),
     ),
-    route(remindParents, async ({ key }) => seen(key, await remind(parts, { organiserKey: key }))),
+    route(remindParents, async ({ key }) => seen(key, await handleRemindParents(parts, { organiserKey: key }))),
     route(closeGroup, async ({ key, total_sen: seenToPay }) => {
       const group = await findGroup(db, { organiserKey: key })
-      return group ? seen(key, await close(parts, group.publicId, seenToPay)) : refuse('not_found')
+      return group ? seen(key, await closeGroupOrder(parts, group.publicId, seenToPay)) : refuse('not_found')
     }),
     route(reopenGroup, async ({ key, closes_at: closesAt }) => {
       const group = await findGroup(db, { organiserKey: key })
       return group
-        ? seen(key, await reopen(parts, group.publicId, closesAt, organiserActor))
+        ? seen(key, await reopenGroupOrder(parts, group.publicId, closesAt, organiserActor))
         : refuse('not_found')
     }),
   ]

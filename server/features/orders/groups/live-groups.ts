@@ -5,14 +5,14 @@ import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Route } from '#server/http/route.ts'
+import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findGroup } from './groups-store.ts'
 
 export type GroupFeed = ChangeFeed<{ id: string }>
 
 /** Parses change notifications of groups and children, which contain the group's public id. */
-export const changedGroup = (payload: string): { id: string }[] => [{ id: payload }]
+export const parseGroupChange = (payload: string): { id: string }[] => [{ id: payload }]
 
 /** Maximum duration of a stream. The client then reconnects, which checks the key again. */
 const maxStreamMs = 10 * 60_000
@@ -34,14 +34,14 @@ export function liveGroupRoutes(
       if (raw.destroyed) leave()
       const until = performance.now() + maxStreamMs
       streamChanges(filterByGroup(feed, group.publicId), call, async () => performance.now() < until)
-      return handled
+      return alreadyAnswered
     }),
     route(streamAdminGroupEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
         return !(caller instanceof Refusal) && checkPermission(streamAdminGroupEvents.access, caller) === null
       })
-      return handled
+      return alreadyAnswered
     }),
   ]
 }

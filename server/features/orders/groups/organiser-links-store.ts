@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { hashOfKey } from '../store/customer-links.ts'
+import { hashLinkKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 
 /** Works until well after delivery, like an order link. */
@@ -11,16 +11,16 @@ const lifeMs = 180 * 86_400_000
 export async function addOrganiserLink(tx: Db, groupId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
   const expiresAt = new Date(Date.now() + lifeMs)
-  await tx.insert(links).values({ hash: hashOfKey(key), groupId, expiresAt })
+  await tx.insert(links).values({ hash: hashLinkKey(key), groupId, expiresAt })
   return key
 }
 
 /** Subquery for the id of the group that this key opens for its organiser. */
-export const groupOfOrganiserKey = (db: Db, key: string) =>
+export const selectGroupByOrganiserKey = (db: Db, key: string) =>
   db
     .select({ id: links.groupId })
     .from(links)
-    .where(and(eq(links.hash, hashOfKey(key)), gt(links.expiresAt, sql`now()`)))
+    .where(and(eq(links.hash, hashLinkKey(key)), gt(links.expiresAt, sql`now()`)))
 
 export async function deleteExpiredOrganiserLinks(db: Db): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, sql`now()`))

@@ -6,12 +6,12 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
-import { countLinks, insertLink } from '../tracking/my-orders-store.ts'
+import { countMyOrdersLinks, insertMyOrdersLink } from '../tracking/my-orders-store.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import { groupTexts, organiserLink } from './group-messages.ts'
-import { findGroup, groupsOf } from './groups-store.ts'
+import { groupMessages, formatOrganiserLink } from './group-messages.ts'
+import { findGroup, findGroupsOfPhone } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
@@ -21,26 +21,26 @@ const maxLinks = { phone: 3, from: 10 } as const
 const maxGroupsResent = 5
 
 /** Handles `sendGroupLink`. */
-export async function sendAtDesk(parts: OrdersParts, publicId: string, requestId: string) {
+export async function handleSendGroupLink(parts: OrdersParts, publicId: string, requestId: string) {
   return parts.db.transaction(async (tx) => {
     const group = await findGroup(tx, { publicId })
-    if (group) await sendLink(parts, tx, group, { which: requestId, byVisitor: false })
+    if (group) await sendOrganiserLink(parts, tx, group, { which: requestId, byVisitor: false })
     return group
   })
 }
 
 /** Handles `requestGroupLinks`. */
-export async function sendAgain(
+export async function handleRequestGroupLinks(
   parts: OrdersParts,
   { phone }: ParsedInputOf<typeof requestGroupLinks>,
   call: Call,
 ) {
   return parts.db.transaction(async (tx) => {
-    const tries = await countTry(tx, phone, call)
+    const tries = await countLinkRequest(tx, phone, call)
     if (tries) return tries
     const again = new Date().toISOString()
-    for (const group of await groupsOf(tx, phone, maxGroupsResent))
-      await sendLink(parts, tx, group, { which: again, byVisitor: true })
+    for (const group of await findGroupsOfPhone(tx, phone, maxGroupsResent))
+      await sendOrganiserLink(parts, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,
       message: 'Jika ada tempahan kumpulan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
@@ -49,30 +49,30 @@ export async function sendAgain(
 }
 
 /** Counts a request for a link, and refuses it if there were too many. */
-export async function countTry(
+export async function countLinkRequest(
   tx: Db,
   phone: string,
   { network }: Call,
 ): Promise<Refusal<'too_many_tries'> | null> {
   await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
-  const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
+  const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
   if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
   // This link opens nothing. It only counts the request.
-  await insertLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
+  await insertMyOrdersLink(tx, { hash: `group ${randomUUID()}`, phone, askedFrom: network })
   return null
 }
 
-export async function sendLink(
+export async function sendOrganiserLink(
   parts: OrdersParts,
   tx: Db,
   group: Pick<Group, 'id' | 'name' | 'phone'>,
   { which, byVisitor }: { which: string; byVisitor: boolean },
 ): Promise<void> {
   const shop = await findShop(tx)
-  const text = groupTexts[await shopTexts.language(tx)].organiser(
+  const text = groupMessages[await shopTexts.language(tx)].organiser(
     group,
     shop.name,
-    organiserLink(parts, await addOrganiserLink(tx, group.id)),
+    formatOrganiserLink(parts, await addOrganiserLink(tx, group.id)),
   )
   await enqueueNotification(tx, { key: `group ${group.id} ${which}`, phone: group.phone, text, byVisitor })
 }

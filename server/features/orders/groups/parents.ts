@@ -10,18 +10,18 @@ import {
 } from '#core/orders/groups/group-parents.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { payment } from '#server/features/settings/settings.ts'
+import { paymentQueries } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { bySaying, notePaid, takeChildSlip } from './child-payment.ts'
-import { countChildren, findChildren, hasTwin, numbersTaken } from './children-store.ts'
-import { childPrice } from './group-goods.ts'
-import type { Selling } from './child-lines.ts'
-import { shownChild } from './group-view.ts'
-import { findGroup, orderOfGroup } from './groups-store.ts'
-import { isOwn, putIntoGroup, takeFromGroup, takesChildren } from './save-child.ts'
-import { shownItems } from './shown-items.ts'
+import { markByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
+import { countChildren, findChildren, hasSameName, findTakenNumbers } from './children-store.ts'
+import { calculateChildPrice } from './price-group.ts'
+import type { GroupPricingParts } from './requested-lines.ts'
+import { presentChild } from './group-view.ts'
+import { findGroup, findOrderOfGroup } from './groups-store.ts'
+import { canChangeChild, saveGroupChild, removeGroupChild, acceptsChildren } from './save-child.ts'
+import { presentGroupItems } from './present-group-items.ts'
 
 /** Routes of parents, by the link that the organiser shares. */
 export function parentsRoutes(parts: OrdersParts): Route[] {
@@ -31,43 +31,43 @@ export function parentsRoutes(parts: OrdersParts): Route[] {
     route(priceChild, async ({ key, picks }) => {
       const group = await openGroup(parts, key)
       if (!group) return refuse('not_found')
-      const price_sen = await childPrice(parts, await parts.content.recount(), group, picks)
+      const price_sen = await calculateChildPrice(parts, await parts.content.recount(), group, picks)
       return price_sen === null ? refuse('pick_not_offered') : { price_sen }
     }),
     route(saveChild, async ({ key, ...sent }, { network }) => {
-      const child = await putIntoGroup(parts, { parentsKey: key }, sent, network)
+      const child = await saveGroupChild(parts, { parentsKey: key }, sent, network)
       return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
     route(withdrawChild, async ({ key, ...own }) => {
-      const group = await takeFromGroup(db, { parentsKey: key }, own)
+      const group = await removeGroupChild(db, { parentsKey: key }, own)
       if (group instanceof Refusal) return group
       return { success: true as const, count: await countChildren(db, group.id) }
     }),
     route(reportChildPayment, async ({ key, paid, ...own }) => {
-      const child = await notePaid(db, { parentsKey: key }, own, bySaying(paid))
+      const child = await recordChildPayment(db, { parentsKey: key }, own, markByParent(paid))
       return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
     route(uploadChildSlip, async ({ key, ...own }, { network }) => {
-      const child = await takeChildSlip(parts, { parentsKey: key }, own, network)
+      const child = await handleUploadChildSlip(parts, { parentsKey: key }, own, network)
       return child instanceof Refusal ? child : presentSavedChild(parts, child)
     }),
   ]
 }
 
-async function openGroup({ db }: Selling, parentsKey: string) {
+async function openGroup({ db }: GroupPricingParts, parentsKey: string) {
   const group = await findGroup(db, { parentsKey })
   return group?.stage === 'unconfirmed' ? null : group
 }
 
-async function presentSavedChild({ db }: Selling, child: Child) {
+async function presentSavedChild({ db }: GroupPricingParts, child: Child) {
   return {
-    child: shownChild(child),
-    twin: await hasTwin(db, child),
+    child: presentChild(child),
+    twin: await hasSameName(db, child),
     count: await countChildren(db, child.groupId),
   }
 }
 
-async function isOpenForParents(parts: Selling, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
+async function isOpenForParents(parts: GroupPricingParts, { key, mine }: ParsedInputOf<typeof getParentsGroup>) {
   const group = await openGroup(parts, key)
   if (!group) return refuse('not_found')
   const { db, content } = parts
@@ -77,24 +77,24 @@ async function isOpenForParents(parts: Selling, { key, mine }: ParsedInputOf<typ
     mine.map(({ id }) => id),
   )
   const own = mine.flatMap(({ id, secret }) =>
-    found.filter((child) => child.id === id && isOwn(child, group, { secret })),
+    found.filter((child) => child.id === id && canChangeChild(child, group, { secret })),
   )
-  const shown = group.payer === 'parents' ? await payment.shown(db) : null
-  const order = await orderOfGroup(db, group.id)
+  const shown = group.payer === 'parents' ? await paymentQueries.shown(db) : null
+  const order = await findOrderOfGroup(db, group.id)
   const view: ParentsView = {
     name: group.name,
     organiser: group.organiser,
     stage: group.stage,
-    open: takesChildren(group, true),
+    open: acceptsChildren(group, true),
     closes_at: group.closesAt.toISOString(),
     order_changed: order !== null && (await hasEditedQuantity(db, order.id)),
     payer: group.payer,
-    items: await shownItems(parts, await content.recount(), group),
+    items: await presentGroupItems(parts, await content.recount(), group),
     count: await countChildren(db, group.id),
     expected: group.expected,
-    taken_numbers: await numbersTaken(db, group.id),
+    taken_numbers: await findTakenNumbers(db, group.id),
     payment: shown && (shown.accounts.length > 0 || shown.qr_image_url) ? shown : null,
-    mine: own.map(shownChild),
+    mine: own.map(presentChild),
   }
   return view
 }

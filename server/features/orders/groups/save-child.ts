@@ -3,25 +3,25 @@ import { cutText } from '#core/shared/cut-text.ts'
 import { isMoneyReceived, maxChildren, type ChildPick, isNumbered } from '#core/orders/groups/group-order.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { buyers } from '#server/features/contacts/contacts.ts'
-import { isKey } from '../store/order-keys.ts'
+import { buyerContacts } from '#server/features/contacts/contacts.ts'
+import { isSameKey } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import {
-  countAddedFrom,
+  countChildrenAddedFrom,
   countChildren,
   findChild,
   insertChild,
-  numbersTaken,
-  takeOut,
+  findTakenNumbers,
+  eraseChild,
   updateChild,
   isNumberTaken,
 } from './children-store.ts'
-import { childPrice, tagTrouble } from './group-goods.ts'
-import type { Selling } from './child-lines.ts'
-import { shownChild } from './group-view.ts'
-import { findGroup, lockGroup, type GroupNaming } from './groups-store.ts'
+import { calculateChildPrice, checkChildTagName } from './price-group.ts'
+import type { GroupPricingParts } from './requested-lines.ts'
+import { presentChild } from './group-view.ts'
+import { findGroup, lockGroup, type GroupRef } from './groups-store.ts'
 import { listFreeNumbers } from '#core/orders/groups/children.ts'
-import { wrongField } from './group-trouble.ts'
+import { refuseField } from './group-checks.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
@@ -36,13 +36,13 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
  * Returns true if children can be changed: by parents until the closing time, by the organiser and staff until the
  * group is closed.
  */
-export const takesChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
+export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
 /** Adds or changes a child. A repeated request returns the same child. Never overwrites a conflicting change. */
-export async function putIntoGroup(
-  selling: Selling,
-  naming: GroupNaming,
+export async function saveGroupChild(
+  selling: GroupPricingParts,
+  naming: GroupRef,
   requested: RequestedChild,
   network: string,
 ) {
@@ -52,7 +52,7 @@ export async function putIntoGroup(
   if (wrong) return wrong
   // Read before the group is locked, because the catalogue is read on another connection.
   const picks = found.items.map((_, at) => requested.picks[at] ?? { quantity: 0, colour: '', choices: {} })
-  const priceSen = await childPrice(selling, await selling.content.recount(), found, picks)
+  const priceSen = await calculateChildPrice(selling, await selling.content.recount(), found, picks)
   if (priceSen === null) return refuse('pick_not_offered')
   const number = getNumber(found, { ...requested, picks })
   const fields = { name: requested.name, section: requested.section, picks, number }
@@ -64,19 +64,19 @@ export async function putIntoGroup(
     })
     .catch(async (error: unknown) => {
       if (!isNumberTaken(error) || number === null) throw error
-      return refuseTakenNumber(number, await numbersTaken(selling.db, found.id))
+      return refuseTakenNumber(number, await findTakenNumbers(selling.db, found.id))
     })
 }
 
 /** A parent who agrees to promotions becomes a contact; without consent the number is for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
-  await buyers.meet(tx, [{ name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } }])
+  await buyerContacts.meet(tx, [{ name: cutText(`Parent, ${name}`, 120), phone, consent: { source: 'parents' } }])
 }
 
 async function saveChild(
   tx: Db,
-  naming: GroupNaming,
+  naming: GroupRef,
   requested: RequestedChild,
   fields: ChildFields,
   network: string,
@@ -84,19 +84,19 @@ async function saveChild(
   const group = await lockGroup(tx, naming)
   if (!group) return refuse('not_found')
   const stored = await findChild(tx, requested.id)
-  if (stored && !isOwn(stored, group, requested)) return refuse('not_found')
+  if (stored && !canChangeChild(stored, group, requested)) return refuse('not_found')
   // A retry after a lost reply succeeds even if the group has closed since.
   if (stored && !stored.removed && isUnchanged(stored, requested, fields)) return stored
-  if (!takesChildren(group, requested.secret !== undefined)) return refuse('group_closed')
+  if (!acceptsChildren(group, requested.secret !== undefined)) return refuse('group_closed')
   if (
     stored?.removed ||
     (stored && stored.version !== requested.version) ||
     (!stored && requested.version > 0)
   )
     return refuse('changed_meanwhile', {
-      details: { child: stored && !stored.removed ? shownChild(stored) : null },
+      details: { child: stored && !stored.removed ? presentChild(stored) : null },
     })
-  const taken = fields.number === null ? [] : await numbersTaken(tx, group.id)
+  const taken = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
   const own = stored?.number ?? null
   const others = own === null ? taken : taken.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
@@ -105,7 +105,7 @@ async function saveChild(
   if (stored) return updateChild(tx, stored.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
-  const added = await countAddedFrom(tx, network, since)
+  const added = await countChildrenAddedFrom(tx, network, since)
   if (added.network >= maxAddedFromNetwork || added.site >= 3 * maxAddedFromNetwork)
     return refuse('too_many_tries')
   const secretHash = requested.secret === undefined ? '' : hashSecret(requested.secret)
@@ -120,9 +120,9 @@ async function saveChild(
 }
 
 /** Removes a child. Succeeds if the child was already removed or never stored. */
-export async function takeFromGroup(
+export async function removeGroupChild(
   db: Db,
-  naming: GroupNaming,
+  naming: GroupRef,
   { id, secret }: { id: string; secret?: string },
 ) {
   return db.transaction(async (tx) => {
@@ -130,12 +130,12 @@ export async function takeFromGroup(
     if (!group) return refuse('not_found')
     const child = await findChild(tx, id)
     if (!child) return group
-    if (!isOwn(child, group, { secret })) return refuse('not_found')
+    if (!canChangeChild(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
-    if (!takesChildren(group, secret !== undefined)) return refuse('group_closed')
+    if (!acceptsChildren(group, secret !== undefined)) return refuse('group_closed')
     // Removed children leave no record, and received money must stay traceable.
     if (isMoneyReceived(child.paid)) return refuse('child_paid')
-    await takeOut(tx, id)
+    await eraseChild(tx, id)
     return group
   })
 }
@@ -144,9 +144,9 @@ export async function takeFromGroup(
  * Returns true if the caller may change this child. The organiser and staff may change any child of the group,
  * parents only their own.
  */
-export function isOwn(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
+export function canChangeChild(child: Child, group: Group, { secret }: { secret?: string | undefined }): boolean {
   if (child.groupId !== group.id) return false
-  return secret === undefined || (child.secretHash !== '' && isKey(hashSecret(secret), child.secretHash))
+  return secret === undefined || (child.secretHash !== '' && isSameKey(hashSecret(secret), child.secretHash))
 }
 
 function refuseTakenNumber(number: string, taken: string[]): Refusal<'number_taken'> {
@@ -203,14 +203,14 @@ const getNumber = (
 /** Returns the refusal if the child's data is invalid for this group, or `null`. */
 function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
   const some = hasPicked(group, requested.picks)
-  if (!some(() => true)) return wrongField('picks', 'pick_needed')
-  if (some(isNumbered) && requested.number === undefined) return wrongField('number', 'number_needed')
+  if (!some(() => true)) return refuseField('picks', 'pick_needed')
+  if (some(isNumbered) && requested.number === undefined) return refuseField('number', 'number_needed')
   const uncoloured = group.items.findIndex(
     ({ kind }, at) =>
       kind === 'nametag' && (requested.picks[at]?.quantity ?? 0) > 0 && !requested.picks[at]?.colour,
   )
-  if (uncoloured !== -1) return wrongField(`picks.${uncoloured}.colour`, 'colour_needed')
-  const tag = tagTrouble(group, requested)
+  if (uncoloured !== -1) return refuseField(`picks.${uncoloured}.colour`, 'colour_needed')
+  const tag = checkChildTagName(group, requested)
   return tag && refuseTagName(tag)
 }
 

@@ -1,22 +1,22 @@
 import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
-import { firstProduct } from '#server/features/catalog/catalog.ts'
+import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
 /** Fields by which an order names its product. */
-export interface ProductNaming {
+export interface ProductRef {
   productSlug?: string | undefined
   productType?: string | undefined
 }
 
 /** Finds an active product by its slug, or the first one of this type. */
-export async function orderedProduct(
+export async function findOrderedProduct(
   tx: Db,
   flow: ProductType,
-  { productSlug, productType }: ProductNaming,
+  { productSlug, productType }: ProductRef,
 ): Promise<Product | null> {
   const named = productSlug || (productType ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-')
   const product =
-    (named && (await firstProduct(tx, { slug: named, flow }))) ||
-    (productSlug ? null : await firstProduct(tx, { flow }))
+    (named && (await findFirstProduct(tx, { slug: named, flow }))) ||
+    (productSlug ? null : await findFirstProduct(tx, { flow }))
   return product?.status === 'active' ? product : null
 }

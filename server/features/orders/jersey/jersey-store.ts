@@ -3,17 +3,17 @@ import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
 
 /** Returns the rows of a list by position. */
-export async function jerseysOf(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
+export async function findJerseys(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
   return db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.position), asc(rows.id))
 }
 
 /** Inserts a row, or replaces the one with the same id in the same list. */
-export async function putJersey(tx: Db, row: StoredJersey): Promise<void> {
+export async function saveJersey(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
   const sameList = eq(rows.orderId, row.orderId)
   await tx.insert(rows).values(row).onConflictDoUpdate({ target: rows.id, set: change, setWhere: sameList })
 }
 
-export async function removeJerseys(tx: Db, ids: string[]): Promise<void> {
+export async function deleteJerseyRows(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(rows).where(inArray(rows.id, ids))
 }

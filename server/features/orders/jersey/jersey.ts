@@ -2,12 +2,12 @@ import { exportJerseys, getJerseyDetails, getJerseys, saveJerseys } from '#core/
 import { jerseyLists } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { handled, route, type Call, type Route } from '#server/http/route.ts'
-import { jerseyCsv } from './jersey-csv.ts'
-import { jerseysOf } from './jersey-store.ts'
+import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
+import { formatJerseyCsv } from './jersey-csv.ts'
+import { findJerseys } from './jersey-store.ts'
 import type { JerseyOrderId } from '../store/jersey-tables.ts'
-import { listed } from './listed-jersey.ts'
-import { saveList } from './save-jerseys.ts'
+import { presentJersey } from './present-jersey.ts'
+import { saveJerseyList } from './save-jerseys.ts'
 
 /** Routes for the softball jersey lists of staff. Saves are per row and never overwrite a colleague's changes. */
 export function jerseyRoutes(db: Db): Route[] {
@@ -17,17 +17,17 @@ export function jerseyRoutes(db: Db): Route[] {
       if (!list) return refuse('unknown_list')
       return {
         success: true as const,
-        orders: (await jerseysOf(db, orderId)).map(listed),
+        orders: (await findJerseys(db, orderId)).map(presentJersey),
         message: foundMessage,
       }
     }),
     route(saveJerseys, async (input, { caller }) => {
       const list = input.sheetName === male.sheetName ? male : female
-      const saved = await saveList(db, list.orderId, input, caller?.name ?? '')
+      const saved = await saveJerseyList(db, list.orderId, input, caller?.name ?? '')
       if (!(saved instanceof Refusal))
         return {
           success: true as const,
-          orders: saved.map(listed),
+          orders: saved.map(presentJersey),
           message: `Orders saved to ${list.sheet} sheet`,
         }
       return saved
@@ -37,20 +37,20 @@ export function jerseyRoutes(db: Db): Route[] {
       const list = lists.find(({ orderId }) => orderId === id.toUpperCase())
       if (!list) return refuse('unknown_list')
       const { orderId, sheetName } = list
-      const orders = (await jerseysOf(db, orderId)).map(listed)
+      const orders = (await findJerseys(db, orderId)).map(presentJersey)
       return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: foundMessage }
     }),
   ]
 }
 
-async function handleExportJerseys(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof handled> {
+async function handleExportJerseys(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof alreadyAnswered> {
   const { sheet } = orderId === male.orderId ? male : female
   await reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="jerseys-${sheet.toLowerCase()}.csv"`)
     .header('cache-control', 'no-store')
-    .send(jerseyCsv(await jerseysOf(db, orderId)))
-  return handled
+    .send(formatJerseyCsv(await findJerseys(db, orderId)))
+  return alreadyAnswered
 }
 
 const { female, male } = jerseyLists

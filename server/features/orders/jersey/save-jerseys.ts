@@ -4,9 +4,9 @@ import { jerseyMessages, maxJerseys, type saveJerseys } from '#core/orders/jerse
 import { jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
+import { findJerseys, saveJersey, deleteJerseyRows } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
-import { listed } from './listed-jersey.ts'
+import { presentJersey } from './present-jersey.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 
 type SaveInput = ParsedInputOf<typeof saveJerseys>
@@ -16,10 +16,10 @@ type InputRow = SaveInput['orders'][number]
  * Saves all rows or none. Never overwrites rows that a colleague has changed since. Skips rows that are already
  * stored, so a save can be repeated after a lost reply. Returns the saved list.
  */
-export async function saveList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
+export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
     await acquireLock(tx, `jerseys of ${orderId}`)
-    const stored = await jerseysOf(tx, orderId)
+    const stored = await findJerseys(tx, orderId)
     const byId = new Map(stored.map((row) => [row.id, row]))
     const unknown = input.orders.findIndex(
       ({ size }) => !jerseySizes.includes(size) && !stored.some((row) => row.size === size),
@@ -33,10 +33,10 @@ export async function saveList(db: Db, orderId: JerseyOrderId, input: SaveInput,
     const stale = (row: { id: string; version: number }) => (byId.get(row.id)?.version ?? 0) !== row.version
     const removed = input.removed.filter(({ id }) => byId.has(id))
     if (changes.some(stale) || removed.some(stale))
-      return refuse('changed_meanwhile', { details: { orders: stored.map(listed) } })
+      return refuse('changed_meanwhile', { details: { orders: stored.map(presentJersey) } })
     const added = changes.filter(({ id }) => !byId.has(id)).length
     if (stored.length - removed.length + added > maxJerseys) return refuse('too_many')
-    await removeJerseys(
+    await deleteJerseyRows(
       tx,
       removed.map(({ id }) => id),
     )
@@ -44,9 +44,9 @@ export async function saveList(db: Db, orderId: JerseyOrderId, input: SaveInput,
     for (const { id, version, nama, size, bilangan } of changes) {
       const position = byId.get(id)?.position ?? (last += 1)
       const change = { changedBy: by, changedAt: new Date() }
-      await putJersey(tx, { id, orderId, position, nama, size, bilangan, version: version + 1, ...change })
+      await saveJersey(tx, { id, orderId, position, nama, size, bilangan, version: version + 1, ...change })
     }
-    return jerseysOf(tx, orderId)
+    return findJerseys(tx, orderId)
   })
 }
 

@@ -14,18 +14,18 @@ export interface Buyer {
  * Locks the creation of contacts from orders until the transaction ends. Returns false if another transaction holds
  * the lock.
  */
-export async function tryTakeBuyers(tx: Db): Promise<boolean> {
+export async function tryLockBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersTurn}, 0)) as taken`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersLock}, 0)) as taken`,
   )
   return rows[0]?.taken ?? false
 }
 
 /** The same lock for erasing a customer, so that no contact is created from an order that is being erased. */
-export const buyersTurn = 'buyers'
+export const buyersLock = 'buyers'
 
 /** Position of an order by time, in PostgreSQL's precision. */
-export type Place = { at: string; id: string }
+export type OrderPosition = { at: string; id: string }
 
 interface Row {
   [column: string]: unknown
@@ -39,13 +39,13 @@ interface Row {
 }
 
 /** Returns the position where the next run starts. */
-export async function findMet(tx: Db): Promise<Place> {
+export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
 /** Saves the position of a run. Stays 5 minutes behind, because an order is committed slightly after its timestamp. */
-export async function storeMet(tx: Db, { at }: Place): Promise<void> {
+export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
     where until < least(${at}::timestamptz, now() - interval '5 minutes')`)
@@ -55,11 +55,11 @@ export async function storeMet(tx: Db, { at }: Place): Promise<void> {
  * Returns the customers of the orders after this position, and the position of the last one. Skips test orders and
  * orders without a phone number.
  */
-export async function buyersAfter(
+export async function findBuyersAfter(
   tx: Db,
-  after: Place,
+  after: OrderPosition,
   limit: number,
-): Promise<{ buyers: Buyer[]; last: Place | null; full: boolean }> {
+): Promise<{ buyers: Buyer[]; last: OrderPosition | null; full: boolean }> {
   const { rows } = await tx.execute<Row>(sql`
     select nama as name, phone, placed_at::text as at, id, kind, wants_offers as offers, not is_test and phone <> '' as counts from orders
     where (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) order by placed_at, id limit ${limit}`)
@@ -78,7 +78,7 @@ export async function buyersAfter(
 }
 
 /** Returns the phones without any order. */
-export async function withoutOrders(tx: Db, phones: string[]): Promise<string[]> {
+export async function filterWithoutOrders(tx: Db, phones: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select distinct phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as asked (phone)
     where not exists (

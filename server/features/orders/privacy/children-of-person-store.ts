@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { replaceNames } from '#server/db/removed-names-store.ts'
+import { replaceNames } from '#server/db/replace-names-store.ts'
 import { childrenTable as children, groupsTable as groups, type Child } from '../store/group-tables.ts'
-import { findByIds } from '../store/orders-store.ts'
+import { findOrdersByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
 /** Locks and returns the orders of groups with children of this phone, including cancelled ones. */
@@ -27,7 +27,7 @@ export async function lockOrdersWithChildren(
     .orderBy(orders.id)
     .for('update', { of: orders })
   // Reads the items after the locks are held.
-  const found = await findByIds(
+  const found = await findOrdersByIds(
     tx,
     rows.map(({ id }) => id),
   )
@@ -38,7 +38,7 @@ export async function lockOrdersWithChildren(
 }
 
 /** Removes these names from the history of an order. */
-export async function unnameEvents(tx: Db, orderId: string, names: string[]): Promise<void> {
+export async function removeNamesFromEvents(tx: Db, orderId: string, names: string[]): Promise<void> {
   await tx
     .update(events)
     .set({
@@ -49,7 +49,7 @@ export async function unnameEvents(tx: Db, orderId: string, names: string[]): Pr
 }
 
 /** Removes this phone's children from the expected names of groups. */
-export async function forgetExpected(tx: Db, phone: string): Promise<void> {
+export async function removeExpectedNames(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`
     update order_groups g set expected_names = (
       select coalesce(jsonb_agg(name order by at), '[]')

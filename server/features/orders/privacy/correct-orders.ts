@@ -4,37 +4,37 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
-import { correctInGroups } from './held-groups-store.ts'
-import { lockOrdersOf } from './held-store.ts'
+import { correctPersonInGroups } from './person-groups-store.ts'
+import { lockOrdersOfPerson } from './person-orders-store.ts'
 
 /** Stages in which the order is unfinished or can still be paid. */
-export const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
+export const unfinishedOrPayableStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
 /** Stages in which the items are printed or finished, so that their names can't change. */
 const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
 
-export const isToPost = ({ deliveryMethod, stage }: Order) =>
-  deliveryMethod === 'pos' && underWayStages.includes(stage)
+export const hasOpenDelivery = ({ deliveryMethod, stage }: Order) =>
+  deliveryMethod === 'pos' && unfinishedOrPayableStages.includes(stage)
 
 /**
  * Returns the names on the order's name tags if they can be corrected. `null` if it has none or they are in
  * production.
  */
-export function tagsOf({ goods, stage }: Order): string[] | null {
+export function getCorrectableTagNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listTagNames(goods))
 }
 
 /** The same for names on the pieces of custom products. */
-export function pieceNamesOf({ goods, stage }: Order): string[] | null {
+export function getCorrectablePieceNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listPieceNames(goods))
 }
 
 const correctableNames = (stage: OrderStage, names: string[]) =>
   names.length === 0 || stagesInProduction.includes(stage) ? null : names
 
-export const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+export const formatOrderAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
 type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' | 'tags' | 'piece_names'> & {
@@ -49,7 +49,7 @@ export async function correctOrders(
   by: string,
 ): Promise<number | Refusal<'tags_fixed'>> {
   let changed = 0
-  for (const order of await lockOrdersOf(tx, phone)) {
+  for (const order of await lockOrdersOfPerson(tx, phone)) {
     const goods = renameItems(order, {
       tags: tags.filter((tag) => tag.order === order.publicId),
       pieces: pieceNames.filter((piece) => piece.order === order.publicId),
@@ -60,16 +60,16 @@ export async function correctOrders(
       goods,
       nama: name ?? order.nama,
       phone: newPhone ?? order.phone,
-      ...(isToPost(order) && address),
+      ...(hasOpenDelivery(order) && address),
     }
     const edited = listChanges(order, next)
     if (edited.length === 0) continue
     const { nama, address1, address2, postcode, city } = next
     await updateOrder(tx, order, { goods, nama, phone: next.phone, address1, address2, postcode, city })
-    await insertEdit(tx, order.id, edited, by)
+    await recordOrderEdit(tx, order.id, edited, by)
     changed += 1
   }
-  await correctInGroups(tx, phone, { name, phone: newPhone, address })
+  await correctPersonInGroups(tx, phone, { name, phone: newPhone, address })
   return changed
 }
 
@@ -112,7 +112,7 @@ function listChanges(before: Order, after: Order): NonNullable<EventChanges['edi
   return [
     { what: 'Name', from: before.nama, to: after.nama },
     { what: 'Phone', from: before.phone, to: after.phone },
-    { what: 'Address', from: addressOf(before), to: addressOf(after) },
+    { what: 'Address', from: formatOrderAddress(before), to: formatOrderAddress(after) },
     { what: 'Names on tags', ...others(listTagNames) },
     { what: 'Names on pieces', ...others(listPieceNames) },
   ].filter(({ from, to }) => from !== to)

@@ -86,7 +86,7 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
 }
 
 /** The picture of a design stays. A separate job deletes the unreferenced file. */
-export async function removeExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update order_designs set original_file = null where id in (${selectExpiredOriginals(before)} limit ${limit}) returning id`)
   return rows.length

@@ -2,58 +2,58 @@ import type { PersonalData } from '#core/privacy/privacy.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { getDesignExtension } from '#core/orders/files/design-type.ts'
-import { designsOf } from '../files/designs-store.ts'
-import { documentItems } from '../items/goods.ts'
-import { insertEvent, insertEdit } from '../store/order-events-store.ts'
+import { findDesigns } from '../files/designs-store.ts'
+import { listDocumentItems } from '../items/present-items.ts'
+import { insertEvent, recordOrderEdit } from '../store/order-events-store.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { addressOf, isToPost, pieceNamesOf, tagsOf, underWayStages } from './correct-orders.ts'
-import { buyersTurn } from './buyers-store.ts'
-import { forgetBuyersWithout } from './buyers.ts'
+import { formatOrderAddress, hasOpenDelivery, getCorrectablePieceNames, getCorrectableTagNames, unfinishedOrPayableStages } from './correct-orders.ts'
+import { buyersLock } from './buyers-store.ts'
+import { deleteBuyersWithoutOrders } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
-import { lockOrdersWithChildren, forgetExpected, unnameEvents } from './children-of-person-store.ts'
+import { lockOrdersWithChildren, removeExpectedNames, removeNamesFromEvents } from './children-of-person-store.ts'
 import {
   anonymiseOrders,
-  deleteDesignsOf,
+  deleteDesignsOfOrders,
   deleteJerseys,
-  deleteLinksOf,
+  deleteLinksOfPhone,
   deleteOrders,
-  deleteSlipsOf,
-  deleteTriesOf,
-  deleteWordsOf,
-} from './forget-store.ts'
-import { deleteGroupsOf, forgetInGroups, groupsOfPerson, type HeldGroup } from './held-groups-store.ts'
+  deleteSlipsOfOrders,
+  deleteLookUpsOfOrders,
+  deleteReviewsOfOrders,
+} from './erase-orders-store.ts'
+import { deleteGroupsOfOrders, erasePersonInGroups, findGroupsOfPerson, type PersonGroup } from './person-groups-store.ts'
 import {
-  countTriesOf,
-  eventsOfOrders,
-  jerseysNamed,
-  lockOrdersOf,
-  ordersOf,
-  slipFilesOf,
-  wordsOfOrders,
-} from './held-store.ts'
-import { removedName } from '#server/db/removed-names-store.ts'
+  countLookUpsOfOrders,
+  findEventsOfOrders,
+  findJerseysByName,
+  lockOrdersOfPerson,
+  findOrdersOfPerson,
+  findSlipsOfOrders,
+  findReviewsOfOrders,
+} from './person-orders-store.ts'
+import { removedNameText } from '#server/db/replace-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
-import { withoutChildren } from './without-children.ts'
+import { removeChildNames } from './remove-child-names.ts'
 
 /** Tax law requires sales records for this long: amounts, but not names. */
 const taxYears = 7
 
 /** Returns the data that orders store about the customer with this phone. */
-export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
-  const orders = await ordersOf(db, phone)
+export async function collectOrderData(db: Db, phone: string, contactNames: string[]) {
+  const orders = await findOrdersOfPerson(db, phone)
   const ids = orders.map(({ id }) => id)
-  const events = await eventsOfOrders(db, ids)
-  const slips = await slipFilesOf(db, ids)
-  const designs = await designsOf(db, ids)
-  const words = await wordsOfOrders(db, ids)
-  const tries = await countTriesOf(
+  const events = await findEventsOfOrders(db, ids)
+  const slips = await findSlipsOfOrders(db, ids)
+  const designs = await findDesigns(db, ids)
+  const words = await findReviewsOfOrders(db, ids)
+  const tries = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),
   )
-  const groups = await groupsOfPerson(db, phone)
+  const groups = await findGroupsOfPerson(db, phone)
   const names = [...new Set([...orders.map(({ nama }) => nama), ...contactNames])]
-  const jerseys = await jerseysNamed(db, names)
+  const jerseys = await findJerseysByName(db, names)
   return {
     names,
     orders: orders.map((order): PersonalData['orders'][number] => ({
@@ -63,11 +63,11 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       stage: order.stage,
       nama: order.nama,
       delivery_method: order.deliveryMethod,
-      address: addressOf(order),
-      to_post: isToPost(order) ? pickAddress(order) : null,
-      tags: tagsOf(order),
-      piece_names: pieceNamesOf(order),
-      goods: documentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
+      address: formatOrderAddress(order),
+      to_post: hasOpenDelivery(order) ? pickAddress(order) : null,
+      tags: getCorrectableTagNames(order),
+      piece_names: getCorrectablePieceNames(order),
+      goods: listDocumentItems(order, 'en').flatMap(({ product, lines }) => [product, ...lines]),
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
       paid_sen: order.paidSen,
@@ -94,7 +94,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       size,
       bilangan,
     })),
-    groupOrders: groups.map(({ name, organises, children, order }) => ({
+    groupOrders: groups.map(({ name, isOrganiser: organises, children, order }) => ({
       name,
       organises,
       children,
@@ -111,7 +111,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       design,
     })),
     underWay: [
-      ...orders.filter(({ stage }) => underWayStages.includes(stage)).map(explainUnfinishedOrder),
+      ...orders.filter(({ stage }) => unfinishedOrPayableStages.includes(stage)).map(explainUnfinishedOrder),
       ...groups.flatMap(explainUnfinishedGroup),
     ],
     /** Keys of messages about these orders. */
@@ -134,37 +134,37 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
  * Explains why a group prevents erasing the customer: an open group can still become an order, and an order in
  * production needs its names.
  */
-function explainUnfinishedGroup({ name, organises, stage, order }: HeldGroup): string[] {
+function explainUnfinishedGroup({ name, isOrganiser: organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
-  const made = order && !organises && underWayStages.includes(order.stage)
+  const made = order && !organises && unfinishedOrPayableStages.includes(order.stage)
   return made ? [`Order ${order.number} of group order “${name}” is unfinished.`] : []
 }
 
 /** Locks all orders of this phone until the transaction ends, and prevents new ones. */
-export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
-  await acquireLock(tx, `orders of ${phone}`, buyersTurn)
-  await lockOrdersOf(tx, phone)
+export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
+  await acquireLock(tx, `orders of ${phone}`, buyersLock)
+  await lockOrdersOfPerson(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
 
 /** Removes a customer's data, for `erasePerson`. The caller has checked that nothing is unfinished. */
-export async function forgetInOrders(
+export async function erasePersonInOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
-): Promise<{ ids: string[]; children: ErasedChildren } & GoneFiles> {
-  const orders = await lockOrdersOf(tx, phone)
+): Promise<{ ids: string[]; children: ErasedChildren } & DeletedFileCounts> {
+  const orders = await lockOrdersOfPerson(tx, phone)
   const gone = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
-  await deleteLinksOf(tx, phone)
+  await deleteLinksOfPhone(tx, phone)
   const children = await eraseChildren(tx, phone, by)
-  await forgetInGroups(tx, phone)
+  await erasePersonInGroups(tx, phone)
   return { ids: orders.map(({ id }) => id), children, ...gone }
 }
 
 /** Number of uploads that were deleted with their orders. */
-export interface GoneFiles {
+export interface DeletedFileCounts {
   slips: number
   designs: number
 }
@@ -174,15 +174,15 @@ async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
   { by, now }: { by: string; now: Date },
-): Promise<GoneFiles> {
+): Promise<DeletedFileCounts> {
   const retainedFrom = new Date(now)
   retainedFrom.setUTCFullYear(retainedFrom.getUTCFullYear() - taxYears)
   const retained = held.filter(({ placedAt }) => placedAt >= retainedFrom).map(({ id }) => id)
   const ids = held.map(({ id }) => id)
-  const slips = (await deleteGroupsOf(tx, ids)) + (await deleteSlipsOf(tx, ids))
-  const designs = await deleteDesignsOf(tx, ids)
-  await deleteWordsOf(tx, ids)
-  await deleteTriesOf(
+  const slips = (await deleteGroupsOfOrders(tx, ids)) + (await deleteSlipsOfOrders(tx, ids))
+  const designs = await deleteDesignsOfOrders(tx, ids)
+  await deleteReviewsOfOrders(tx, ids)
+  await deleteLookUpsOfOrders(
     tx,
     held.map(({ number }) => number),
   )
@@ -197,16 +197,16 @@ async function eraseOrders(
 }
 
 /** Removes personal data from up to `limit` orders completed before the cutoff. */
-export async function forgetExpiredOrders(
+export async function anonymiseExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
-): Promise<{ ids: string[] } & GoneFiles> {
+): Promise<{ ids: string[] } & DeletedFileCounts> {
   // Acquired before any order lock, as when one person is erased, so that the two can't deadlock.
-  await acquireLock(tx, buyersTurn)
+  await acquireLock(tx, buyersLock)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
-  await forgetBuyersWithout(
+  await deleteBuyersWithoutOrders(
     tx,
     expired.map(({ phone }) => phone),
   )
@@ -225,14 +225,14 @@ async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedC
   const erased: ErasedChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {
     const names = theirs.map(({ name }) => name)
-    const history = await eventsOfOrders(tx, [order.id])
-    await updateOrder(tx, order, { goods: withoutChildren(order.goods, theirs) })
-    await unnameEvents(tx, order.id, names)
-    await insertEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedName }], by)
+    const history = await findEventsOfOrders(tx, [order.id])
+    await updateOrder(tx, order, { goods: removeChildNames(order.goods, theirs) })
+    await removeNamesFromEvents(tx, order.id, names)
+    await recordOrderEdit(tx, order.id, [{ what: 'A child’s name', from: '', to: removedNameText }], by)
     erased.names.push(...names)
     erased.orderIds.push(order.id)
     erased.messageKeys.push(order.id, ...history.flatMap(({ changes }) => changes.told?.key ?? []))
   }
-  await forgetExpected(tx, phone)
+  await removeExpectedNames(tx, phone)
   return erased
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
-import { scannedStepsTable as steps, type ScannedStep } from './door-tables.ts'
+import { scannedStepsTable as steps, type ScannedStep } from './scan-tables.ts'
 
 /** Returns the step with this request id. */
 export async function findStep(db: Db, requestId: string): Promise<ScannedStep | null> {
@@ -14,12 +14,12 @@ export async function insertStep(tx: Db, step: Omit<ScannedStep, 'doneAt'>): Pro
   await tx.insert(steps).values(step)
 }
 
-export async function forgetSteps(db: Db, before: Date): Promise<void> {
+export async function deleteStepsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(steps).where(lt(steps.doneAt, before))
 }
 
 /** Returns the latest order whose parcel has one of these numbers. */
-export async function findByTracking(db: Db, numbers: string[]): Promise<Order | null> {
+export async function findOrderByTracking(db: Db, numbers: string[]): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
     .from(orders)
@@ -37,7 +37,7 @@ const maxCompared = 5_000
  * Returns the orders that a pick-up code can belong to: those ready for pick-up, and those handed over by a code
  * recently.
  */
-export async function ordersToPickUp(db: Db): Promise<Order[]> {
+export async function findPickUpOrders(db: Db): Promise<Order[]> {
   const since = new Date(Date.now() - usedCodeRetentionMs)
   const rows = await db
     .select(orderColumns)

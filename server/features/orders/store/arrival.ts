@@ -5,7 +5,7 @@ import { estimateArrival, findCarrierOfParcel, type ParcelCarrier } from '#core/
 import { findSendingRules, orderRules } from '#server/features/settings/settings.ts'
 import type { OrdersParts } from './orders-parts.ts'
 import type { Order } from './orders-tables.ts'
-import { readyPart } from './promise-order.ts'
+import { presentDueDate } from './order-due-date.ts'
 
 /** Settings that the delivery time of a parcel depends on. */
 interface DeliverySettings {
@@ -14,7 +14,7 @@ interface DeliverySettings {
   holidays: readonly string[]
 }
 
-export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
+export function findDeliverySettings({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<DeliverySettings> {
   return content.show('way', async () => {
     const { carriers } = await orderRules.carriers(db)
     const { holidays } = await findSendingRules(db)
@@ -23,7 +23,7 @@ export function findWay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): P
 }
 
 /** Estimates for each region when a parcel that is ready on this day arrives, with the shop's default carrier. */
-export function arrivalsOf(
+export function estimateArrivals(
   { carriers, holidays }: DeliverySettings,
   day: string,
 ): { arrives?: Record<DeliveryRegion, string> } {
@@ -37,7 +37,7 @@ export function arrivalsOf(
  * Estimates when an order that is shipped on this day arrives. Uses the carrier of the tracking number, if there is
  * one.
  */
-export function arrivalOf(
+export function estimateOrderArrival(
   { carriers, holidays }: DeliverySettings,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,
   shippedOn: string | null | undefined,
@@ -48,10 +48,10 @@ export function arrivalOf(
 }
 
 /** Returns the due date and the estimated arrival of an unfinished order. */
-export function readyWithWay(
+export function presentDueDateWithArrival(
   delivery: DeliverySettings,
-  order: Parameters<typeof arrivalOf>[1] & Parameters<typeof readyPart>[0],
+  order: Parameters<typeof estimateOrderArrival>[1] & Parameters<typeof presentDueDate>[0],
 ): { ready?: DueDateView } {
-  const { ready } = readyPart(order)
-  return ready ? { ready: { ...ready, ...arrivalOf(delivery, order, ready.due_on) } } : {}
+  const { ready } = presentDueDate(order)
+  return ready ? { ready: { ...ready, ...estimateOrderArrival(delivery, order, ready.due_on) } } : {}
 }

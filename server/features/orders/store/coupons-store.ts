@@ -5,12 +5,12 @@ import { ordersTable as orders } from './orders-tables.ts'
 // Cancelled orders don't count as uses of a coupon.
 
 /** Counts the orders with a coupon, of all phones or of one. */
-export async function countWithCoupon(db: Db, couponId: number, phone?: string): Promise<number> {
+export async function countCouponOrders(db: Db, couponId: number, phone?: string): Promise<number> {
   const theirs = phone === undefined ? undefined : eq(orders.phone, phone)
   return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))
 }
 
-export async function usesOfCoupons(db: Db): Promise<{ id: number; orders: number; discount_sen: number }[]> {
+export async function sumCouponUses(db: Db): Promise<{ id: number; orders: number; discount_sen: number }[]> {
   return db
     .select({
       id: sql<number>`${orders.couponId}`,

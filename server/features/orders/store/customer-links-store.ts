@@ -19,14 +19,14 @@ const customerLinksTable = pgTable('customer_links', {
 })
 const links = customerLinksTable
 
-export interface NewLink {
+export interface NewCustomerLink {
   hash: string
   orderId: string
   purpose: LinkPurpose
   expiresAt: Date
 }
 
-export async function insertCustomerLink(db: Db, link: NewLink): Promise<void> {
+export async function insertCustomerLink(db: Db, link: NewCustomerLink): Promise<void> {
   await db.insert(links).values(link)
 }
 

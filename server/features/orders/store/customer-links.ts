@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { insertCustomerLink, type LinkPurpose, type NewLink } from './customer-links-store.ts'
+import { insertCustomerLink, type LinkPurpose, type NewCustomerLink } from './customer-links-store.ts'
 import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
@@ -10,16 +10,16 @@ const dayMs = 86_400_000
  */
 const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
 
-export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url')
+export const hashLinkKey = (key: string): string => hash('sha256', key, 'base64url')
 
 /** Creates the key of a new link to the order, and the row to insert. Only the hash of the key is stored. */
-export function makeCustomerLink(
+export function createCustomerLink(
   { id }: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',
-): { key: string; row: NewLink } {
+): { key: string; row: NewCustomerLink } {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
   const expiresAt = new Date(Date.now() + lifetimeMs[purpose])
-  return { key, row: { hash: hashOfKey(key), orderId: id, purpose, expiresAt } }
+  return { key, row: { hash: hashLinkKey(key), orderId: id, purpose, expiresAt } }
 }
 
 /** Inserts a new link to the order and returns its key. */
@@ -28,7 +28,7 @@ export async function addCustomerLink(
   order: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',
 ): Promise<string> {
-  const { key, row } = makeCustomerLink(order, purpose)
+  const { key, row } = createCustomerLink(order, purpose)
   await insertCustomerLink(db, row)
   return key
 }

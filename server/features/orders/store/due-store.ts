@@ -6,7 +6,7 @@ import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 /** Returns all scheduled work that is not done. See `migrations/functions/orders/promised_work.sql`. */
-export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
+export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
   const { rows } = await db.execute<{ way: ScheduledWork['way']; dueOn: string; units: number }>(
     sql`select way, due_on::text as "dueOn", units::int as units from promised_work()`,
   )
@@ -17,7 +17,7 @@ export async function findPromisedWork(db: Db): Promise<ScheduledWork[]> {
 const maxUnfinished = 3000
 
 /** Returns the orders that occupy production capacity, earliest due date first. */
-export async function findOrdersToCome(db: Db): Promise<Order[]> {
+export async function findUnfinishedOrders(db: Db): Promise<Order[]> {
   const usesCapacity = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
   const rows = await db

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
+import { orderEventsTable as events, type EventChanges, type StoredOrderEvent } from './orders-tables.ts'
 
 /** Actor of automatic actions in the history. */
 export const automaticActor = 'Automatic'
 
-export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
+export type NewOrderEvent = Omit<StoredOrderEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
 /** Inserts events of different orders, at most one per order. */
-export async function insertEvents(tx: Db, newEvents: NewEvent[]): Promise<StoredEvent[]> {
+export async function insertEvents(tx: Db, newEvents: NewOrderEvent[]): Promise<StoredOrderEvent[]> {
   if (newEvents.length === 0) return []
   return tx
     .insert(events)
@@ -16,14 +16,14 @@ export async function insertEvents(tx: Db, newEvents: NewEvent[]): Promise<Store
     .returning()
 }
 
-export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent> {
+export async function insertEvent(tx: Db, event: NewOrderEvent): Promise<StoredOrderEvent> {
   const [row] = await insertEvents(tx, [event])
   if (!row) throw new Error('inserting an order event returned no row')
   return row
 }
 
 /** Records changed fields of an order in its history. */
-export async function insertEdit(
+export async function recordOrderEdit(
   tx: Db,
   orderId: string,
   edited: NonNullable<EventChanges['edited']>,
@@ -35,15 +35,15 @@ export async function insertEdit(
 }
 
 /** Returns the history of an order, newest first. */
-export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
+export async function findOrderEvents(db: Db, orderId: string): Promise<StoredOrderEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
 }
 
 /** Name of changed quantities in the history. */
-export const quantityEdit = 'Quantity'
+export const quantityEditLabel = 'Quantity'
 
 export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {
-  const pattern = JSON.stringify({ edited: [{ what: quantityEdit }] })
+  const pattern = JSON.stringify({ edited: [{ what: quantityEditLabel }] })
   const [found] = await db
     .select({ id: events.id })
     .from(events)

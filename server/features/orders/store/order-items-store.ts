@@ -4,7 +4,7 @@ import { basketGoods, getProductionMethod, type OrderItem } from '#core/orders/i
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { workOf } from '../items/work.ts'
+import { getItemWork } from '../items/item-work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
 /** Item properties with a column of their own. Properties that only some kinds have are in `options`. */
@@ -21,14 +21,14 @@ export type StoredItem = {
  * Subquery for the items of an `orders` row. Don't use it with `for update`: a statement that has waited for a lock
  * returns the new order row with the old items.
  */
-export const orderItems = sql<StoredItem[]>`(
+export const orderItemsQuery = sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'productId', product_id, 'product', product,
     'quantity', quantity, 'sheets', sheets, 'sen', sen, 'design', design, 'dueOn', due_on, 'options', options)
     order by position), '[]')
   from order_items where order_id = orders.id)`.as('items')
 
 /** Columns of an order and its items, as `withItems` expects them. */
-export const orderColumns = { ...getTableColumns(ordersTable), items: orderItems }
+export const orderColumns = { ...getTableColumns(ordersTable), items: orderItemsQuery }
 
 type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstDueOn' | 'payBy'> & {
   items: StoredItem[]
@@ -80,20 +80,20 @@ function toOrderItem(item: StoredItem): OrderItem<ItemKind> {
 function toDueDate({ dueOn, firstDueOn, payBy, items }: OrderRow): Order['due'] {
   if (dueOn === null || firstDueOn === null || payBy === null) return null
   const lines = items.map((item) => {
-    const { way, units } = workOf(toOrderItem(item))
+    const { way, units } = getItemWork(toOrderItem(item))
     return { way, units, due_on: item.dueOn ?? dueOn }
   })
   return { first: firstDueOn, pay_by: payBy.toISOString(), lines }
 }
 
 /** Returns the columns that store the due date of an order. */
-export const dueColumns = (due: Order['due']) => ({
+export const toDueDateColumns = (due: Order['due']) => ({
   firstDueOn: due?.first ?? null,
   payBy: due && new Date(due.pay_by),
 })
 
 /** Returns the items of an order as rows of `order_items`. */
-export function itemRows(
+export function toItemRows(
   orderId: string,
   goods: OrderItem,
   { goodsSen, due }: { goodsSen: Sen | undefined; due?: Order['due'] },
@@ -124,7 +124,7 @@ export async function updateItems(
   goods: OrderItem,
   goodsSen: Sen | undefined,
 ): Promise<void> {
-  const rows = itemRows(orderId, goods, { goodsSen })
+  const rows = toItemRows(orderId, goods, { goodsSen })
   const { rowCount } = await tx.execute(sql`
     update order_items as item set kind = given.kind, product_id = given.product_id, product = given.product,
       quantity = given.quantity, sheets = given.sheets, sen = coalesce(given.sen, item.sen), made = given.made,

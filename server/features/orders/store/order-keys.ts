@@ -2,20 +2,20 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
 /** Returns the six-digit code that the customer shows on pick-up. It is short enough to be read out at the counter. */
-export function pickUpCodeOf(order: Pick<Order, 'publicId'>): string {
+export function getPickUpCode(order: Pick<Order, 'publicId'>): string {
   const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /** Returns the pick-up code if the order is ready for pick-up, otherwise `null`. */
-export function pickUpCodeOfReady(
+export function getReadyPickUpCode(
   order: Pick<Order, 'publicId' | 'stage' | 'deliveryMethod'>,
 ): string | null {
-  return order.stage === 'ready' && order.deliveryMethod === 'selfPickup' ? pickUpCodeOf(order) : null
+  return order.stage === 'ready' && order.deliveryMethod === 'selfPickup' ? getPickUpCode(order) : null
 }
 
 /** Compares two keys in constant time. */
-export function isKey(given: string, right: string): boolean {
+export function isSameKey(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

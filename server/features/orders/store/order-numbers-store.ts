@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
  * Returns the next count of all orders, or the `spare` one, and the count at the start of the month. `null` if the
  * month has not begun.
  */
-export async function drawCount(db: Db, month: string, spare: number | undefined) {
+export async function drawOrderCount(db: Db, month: string, spare: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
     select coalesce(${spare ?? null}::bigint, nextval('order_count')) as count, before
     from order_numbers where month = ${month}`)
@@ -14,7 +14,7 @@ export async function drawCount(db: Db, month: string, spare: number | undefined
 }
 
 /** Starts the order numbers of a month. Safe to run concurrently. */
-export async function beginMonth(db: Db, month: string): Promise<void> {
+export async function startOrderMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
     insert into order_numbers (month, before) select ${month}, last_value - (not is_called)::integer from order_count
     on conflict (month) do nothing`)

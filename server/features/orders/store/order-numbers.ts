@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { beginMonth, drawCount } from './order-numbers-store.ts'
+import { startOrderMonth, drawOrderCount } from './order-numbers-store.ts'
 
 export interface DrawnNumber {
   /** Order number that people use. `2611-0042` is the 42nd order of November 2026. */
@@ -20,10 +20,10 @@ export class OrderNumbers {
   /** Draws the next number of a month, e.g. `2611`. Each number is drawn once. */
   async draw(month: string): Promise<DrawnNumber> {
     const spare = this.#spare.shift()
-    const drawn = await drawCount(this.#db, month, spare)
+    const drawn = await drawOrderCount(this.#db, month, spare)
     if (!drawn) {
       if (spare !== undefined) this.#spare.push(spare)
-      await beginMonth(this.#db, month)
+      await startOrderMonth(this.#db, month)
       return this.draw(month)
     }
     const { count, before } = drawn

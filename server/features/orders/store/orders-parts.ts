@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Content } from '#server/db/content.ts'
+import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import type { Caller } from '#server/http/route.ts'
-import type { Seal } from '#server/features/identity/identity.ts'
+import type { Encryption } from '#server/features/identity/identity.ts'
 import type { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import type { IsOnSheets } from './orders-at-work-store.ts'
+import type { IsInBatch } from './orders-in-production-store.ts'
 
 /** Dependencies of the orders feature. */
 export interface OrdersParts {
@@ -17,14 +17,14 @@ export interface OrdersParts {
   /** Address and timeout of the shipping label provider. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
   /** Decrypts the API key of the shipping label provider. */
-  seal: Seal
-  content: Content
+  seal: Encryption
+  content: ContentCache
   numbers: OrderNumbers
   /** The server's own address, for pictures in messages. */
   siteUrl: () => string
   /** The address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
-  isOnSheets: IsOnSheets
+  isOnSheets: IsInBatch
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Returns true if messages reach customers. False while the shop's gateway is the sandbox. */
   reachesPhone: () => boolean

@@ -1,26 +1,26 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { dueColumns, orderColumns, updateItemDueDates, updateItems, withItems } from './order-items-store.ts'
+import { toDueDateColumns, orderColumns, updateItemDueDates, updateItems, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
+export async function findOrderByPublicId(db: Db, publicId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.publicId, publicId))
   return row ? withItems(row) : null
 }
 
 /** Returns an order and locks it until the transaction ends. */
-export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
+export async function lockOrderByPublicId(tx: Db, publicId: string): Promise<Order | null> {
   const [order] = await lockOrdersWhere(tx, eq(orders.publicId, publicId))
   return order ?? null
 }
 
 /** Returns the orders with these ids. Skips unknown ids. */
-export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
+export async function findOrdersByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
   return findOrdersWhere(db, inArray(orders.publicId, publicIds))
 }
 
-export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
+export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
@@ -29,7 +29,7 @@ async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   return rows.map(withItems)
 }
 
-export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
+export async function findOrderStages(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: orders.id, stage: orders.stage })
@@ -51,7 +51,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
     .where(where)
     .orderBy(asc(orders.id))
     .for('update')
-  return findByIds(
+  return findOrdersByIds(
     tx,
     locked.map(({ id }) => id),
   )
@@ -66,7 +66,7 @@ export async function updateOrder(
   const { goods, due, ...columns } = changed
   if (goods) await updateItems(tx, id, goods, changed.goodsSen)
   if (due !== undefined) await updateItemDueDates(tx, id, { dueOn: changed.dueOn ?? null, due })
-  const next = { ...columns, ...(due !== undefined && dueColumns(due)), version: version + 1 }
+  const next = { ...columns, ...(due !== undefined && toDueDateColumns(due)), version: version + 1 }
   const [row] = await tx
     .update(orders)
     .set(next)
@@ -93,13 +93,13 @@ export async function updateOrders(
 }
 
 /** Finds an order by its number, e.g. `2611-0042`. */
-export async function findByNumber(db: Db, number: string): Promise<Order | null> {
+export async function findOrderByNumber(db: Db, number: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.number, number))
   return row ? withItems(row) : null
 }
 
 /** Returns the number and the customer's name of the latest order of each phone. */
-export async function latestOrders(
+export async function findLatestOrders(
   db: Db,
   phones: string[],
 ): Promise<Map<string, { number: string; name: string }>> {
@@ -111,17 +111,17 @@ export async function latestOrders(
 }
 
 /** Condition that an order has an item of this product. */
-export const hasProduct = (productId: number): SQL =>
+export const hasOrderedProduct = (productId: number): SQL =>
   sql`exists (select from order_items where order_id = orders.id and product_id = ${productId})`
 
-export async function countOrdersOf(db: Db, productId: number): Promise<number> {
-  return db.$count(orders, hasProduct(productId))
+export async function countOrdersOfProduct(db: Db, productId: number): Promise<number> {
+  return db.$count(orders, hasOrderedProduct(productId))
 }
 
 /**
  * Returns the uploads (ids in `/media/{id}/`) that orders print: the logos of their schools at the time of the order.
  */
-export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
+export async function findUploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ upload: string }>(sql`
     select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
     from order_items, jsonb_array_elements(options -> 'rows') as line

@@ -121,4 +121,4 @@ export const orderEventsTable = pgTable('order_events', {
   changes: jsonb().$type<EventChanges>().notNull(),
   doneBy: text('done_by').notNull(),
 })
-export type StoredEvent = typeof orderEventsTable.$inferSelect
+export type StoredOrderEvent = typeof orderEventsTable.$inferSelect

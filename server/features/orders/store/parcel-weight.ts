@@ -3,20 +3,20 @@ import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { calculateWeight } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { parcelOf } from '../items/goods.ts'
+import { getParcelContents } from '../items/present-items.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
  * Returns the measured weight of the parcel, or else the calculated one. `null` if the weight of an item is unknown.
  */
-export async function weightOfParcel(
+export async function getParcelWeight(
   db: Db,
   { goods, goodsSen, parcelG }: Pick<Order, 'goods' | 'goodsSen' | 'parcelG'>,
 ): Promise<ParcelWeight | null> {
   if (parcelG !== null) return { grams: parcelG, weighed: true }
   const { by_weight: weights } = await orderRules.postage(db)
   if (!isWeightKnown(goods, weights !== null)) return null
-  const parcel = parcelOf(goods, goodsSen)
+  const parcel = getParcelContents(goods, goodsSen)
   const grams = weights ? calculateWeight(parcel, weights) : parcel.grams
   return grams > 0 ? { grams, weighed: false } : null
 }

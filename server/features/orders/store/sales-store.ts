@@ -4,14 +4,14 @@ import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
 /** Period by the time of payment. */
-export interface Period {
+export interface PaymentPeriod {
   from: Date
   /** Exclusive. Defaults to now. */
   to?: Date
 }
 
 /** Orders count from their payment, unless they are cancelled or tests. Matches the index `orders_sold`. */
-const isSoldWithin = ({ from, to }: Period): SQL => sql`
+const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
   paid_at >= ${from.toISOString()}::timestamptz ${to ? sql`and paid_at < ${to.toISOString()}::timestamptz` : sql``}
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
@@ -21,7 +21,7 @@ const isSoldWithin = ({ from, to }: Period): SQL => sql`
  * the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0 means no
  * catalogue product.
  */
-const selectSoldItems = (period: Period): SQL => sql`
+const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
     sen + case when position = 0 then paid - order_sen else 0 end as sen,
     case when whole > 0 then (paid - shipping_sen) * so_far / whole - (paid - shipping_sen) * (so_far - sen) / whole
@@ -39,11 +39,11 @@ const selectSoldItems = (period: Period): SQL => sql`
   ) as shared`
 
 /** Products of orders in this period, for the stores of other features: one row per order and product. */
-export const soldWithin = (period: Period): SQL => sql`
+export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
 
-export async function soldByProduct(db: Db, period: Period): Promise<SoldProduct[]> {
+export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<SoldProduct[]> {
   const { rows } = await db.execute<
     Record<'product' | 'orders' | 'sen' | 'sets' | 'sheets' | 'pieces', string>
   >(sql`
@@ -68,7 +68,7 @@ interface SoldInWeek {
 }
 
 /** Returns sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
-export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
+export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   const { rows } = await db.execute<{
     week: number
     product: number | null
@@ -82,7 +82,7 @@ export async function salesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
 }
 
 /** Returns the amount paid and the number of orders in each period. */
-export async function salesWithin(
+export async function sumSales(
   db: Db,
   periods: readonly { from: Date; to: Date }[],
 ): Promise<{ sen: number; orders: number }[]> {
@@ -103,7 +103,7 @@ export async function salesWithin(
 }
 
 /** Returns the name of each product in its latest order. */
-export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<number, string>> {
+export async function findOrderedProductNames(db: Db, products: number[]): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ product: number; name: string }>(sql`
     select given.product, latest.name
     from unnest(${`{${products.join(',')}}`}::int[]) as given (product), lateral (
@@ -114,7 +114,7 @@ export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<nu
 }
 
 /** Returns the postage that customers paid in this period, and the number of orders with postage. */
-export async function postageReceived(db: Db, period: Period): Promise<{ orders: number; sen: number }> {
+export async function sumPostageReceived(db: Db, period: PaymentPeriod): Promise<{ orders: number; sen: number }> {
   const { rows } = await db.execute<{ orders: number; sen: string }>(sql`
     select count(*) filter (where shipping_sen <> 0)::int as orders, coalesce(sum(shipping_sen), 0) as sen
     from ${orders} where ${isSoldWithin(period)}`)
@@ -122,12 +122,12 @@ export async function postageReceived(db: Db, period: Period): Promise<{ orders:
 }
 
 /** Orders of this period that have been shipped. */
-export const postedWithin = (period: Period): SQL =>
+export const selectPostedOrders = (period: PaymentPeriod): SQL =>
   sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 
-export async function countPosted(db: Db, period: Period): Promise<number> {
+export async function countPostedOrders(db: Db, period: PaymentPeriod): Promise<number> {
   const { rows } = await db.execute<{ posted: number }>(
-    sql`select count(*)::int as posted from (${postedWithin(period)}) as posted`,
+    sql`select count(*)::int as posted from (${selectPostedOrders(period)}) as posted`,
   )
   return rows[0]?.posted ?? 0
 }

@@ -18,7 +18,7 @@ export const slipsTable = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.hash] })],
 )
 
-export const followTriesTable = pgTable('follow_tries', {
+export const orderLookUpsTable = pgTable('follow_tries', {
   id: uuid().primaryKey(),
   number: text().notNull(),
   triedFrom: text('tried_from').notNull(),

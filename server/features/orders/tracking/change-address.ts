@@ -4,29 +4,29 @@ import { parseState } from '#core/orders/delivery.ts'
 import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { parcelOf } from '../items/goods.ts'
-import { findByKey } from '../store/find-by-key.ts'
-import { insertEdit } from '../store/order-events-store.ts'
+import { getParcelContents } from '../items/present-items.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
+import { recordOrderEdit } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { lockByPublicId, updateOrder } from '../store/orders-store.ts'
+import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { followed } from './followed-order.ts'
+import { presentTrackedOrder } from './tracked-order.ts'
 
 /** Name of a customer who changes the address by link, in the history. */
 const customerActor = 'The customer'
 
-export async function sendElsewhere(
+export async function handleChangeDeliveryAddress(
   parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
   { shipping, ...link }: ParsedInputOf<typeof changeDeliveryAddress>,
 ) {
-  const found = await findByKey(parts.db, link, 'order')
+  const found = await findOrderByKey(parts.db, link, 'order')
   if (!found) return refuse('not_found')
   const changed = await parts.db.transaction(async (tx) => {
-    const order = await lockByPublicId(tx, found.publicId)
+    const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order || order.anonymisedAt) return refuse('not_found')
     if (!canChangeAddress(order)) return refuse('packed')
     const state = parseState(shipping.state)
-    const parcel = parcelOf(order.goods, order.goodsSen - order.discountSen)
+    const parcel = getParcelContents(order.goods, order.goodsSen - order.discountSen)
     if (state !== order.state) {
       const postage = await orderRules.postage(tx)
       if (calculatePostage(postage, 'pos', state, parcel) !== order.shippingSen)
@@ -35,10 +35,10 @@ export async function sendElsewhere(
     const { address1, address2, postcode, city } = shipping
     const saved = await updateOrder(tx, order, { address1, address2, postcode, city, state: state ?? '' })
     const edited = { what: 'Address', from: formatAddress(order), to: formatAddress(saved) }
-    if (edited.from !== edited.to) await insertEdit(tx, order.id, [edited], customerActor)
+    if (edited.from !== edited.to) await recordOrderEdit(tx, order.id, [edited], customerActor)
     return saved
   })
-  return changed instanceof Refusal ? changed : followed(parts, changed, link.key)
+  return changed instanceof Refusal ? changed : presentTrackedOrder(parts, changed, link.key)
 }
 
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>

@@ -4,7 +4,7 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { myOrdersLinksTable as links } from '../store/slips-tables.ts'
 
-export async function insertLink(
+export async function insertMyOrdersLink(
   tx: Db,
   link: { hash: string; phone: string; askedFrom: string },
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function insertLink(
 }
 
 /** Counts the links requested since then, for this phone and from this network. */
-export async function countLinks(db: Db, phone: string, askedFrom: string, since: Date) {
+export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: string, since: Date) {
   const counted = async (which: typeof links.phone | typeof links.askedFrom, is: string) => {
     const [row] = await db
       .select({ links: count() })
@@ -24,7 +24,7 @@ export async function countLinks(db: Db, phone: string, askedFrom: string, since
 }
 
 /** Returns the phone of a link that was requested since then. */
-export async function phoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
+export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ phone: links.phone, openedAt: links.openedAt })
     .from(links)
@@ -34,12 +34,12 @@ export async function phoneOfLink(db: Db, hash: string, since: Date): Promise<st
   return row?.phone ?? null
 }
 
-export async function forgetLinks(db: Db, before: Date): Promise<void> {
+export async function deleteMyOrdersLinks(db: Db, before: Date): Promise<void> {
   await db.delete(links).where(lt(links.askedAt, before))
 }
 
 /** Returns the orders of a phone, newest first. */
-export async function ordersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
+export async function findOrdersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
     .from(orders)
@@ -50,7 +50,7 @@ export async function ordersOfPhone(db: Db, phone: string, limit: number): Promi
 }
 
 /** Returns `null` if the phone has no such order. */
-export async function orderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
+export async function findOrderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
     .from(orders)

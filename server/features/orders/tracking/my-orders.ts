@@ -13,21 +13,21 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
-import { approvedDesigns, earlierOfOrder } from '../files/approved-designs.ts'
-import { amountOf } from '../items/goods.ts'
-import { hashOfKey as hashOf } from '../store/customer-links.ts'
+import { listApprovedDesigns, findReusableDesigns } from '../files/approved-designs.ts'
+import { formatQuantity } from '../items/present-items.ts'
+import { hashLinkKey as hashOf } from '../store/customer-links.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { findWay, readyWithWay } from '../store/arrival.ts'
-import { countLinks, insertLink, orderOfPhone, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
+import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
+import { countMyOrdersLinks, insertMyOrdersLink, findOrderOfPhone, findOrdersOfPhone, findPhoneOfLink } from './my-orders-store.ts'
 import { basketItemSchema } from '#core/orders/items/basket-item.ts'
 import type { ReplyOf } from '#core/contract.ts'
-import { askedGoods } from '../items/asked-goods.ts'
-import { priceItems } from '../items/basket-goods.ts'
+import { listReorderItems } from '../items/reorder-items.ts'
+import { priceItems } from '../items/price-items.ts'
 
 const hourMs = 3_600_000
-export const linksKeptMs = linkLifetimeDays * 24 * hourMs
+export const myOrdersLinkLifetimeMs = linkLifetimeDays * 24 * hourMs
 /** Maximum number of links per hour: to a phone, and requested from one network. */
 const maxLinks = { phone: 3, from: 10 } as const
 const maxListed = 100
@@ -41,7 +41,7 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
       return db.transaction(async (tx) => {
         // The lock serialises requests, so that concurrent ones can't exceed the limit.
         await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
-        const links = await countLinks(tx, phone, network, new Date(Date.now() - hourMs))
+        const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
         if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
         await sendMyOrdersLink(parts, tx, phone, network)
         return {
@@ -53,21 +53,21 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
     route(listMyOrders, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
-      const way = await findWay(parts)
+      const way = await findDeliverySettings(parts)
       return {
-        orders: (await ordersOfPhone(db, phone, maxListed)).map((order) => presentMyOrder(order, key, way)),
+        orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) => presentMyOrder(order, key, way)),
       }
     }),
     route(listMyDesigns, async ({ key }) => {
       const phone = await findPhoneByKey(db, key)
       if (phone === null) return refuse('not_found')
       return {
-        designs: await approvedDesigns(db, await ordersOfPhone(db, phone, maxListed), key, maxDesigns),
+        designs: await listApprovedDesigns(db, await findOrdersOfPhone(db, phone, maxListed), key, maxDesigns),
       }
     }),
     route(getMyReorderItems, async ({ key, order_number }) => {
       const phone = await findPhoneByKey(db, key)
-      const order = phone === null ? null : await orderOfPhone(db, phone, order_number)
+      const order = phone === null ? null : await findOrderOfPhone(db, phone, order_number)
       return order ? handleGetMyReorderItems(parts, order, key) : refuse('not_found')
     }),
   ]
@@ -75,15 +75,15 @@ export function myOrdersRoutes(parts: OrdersParts): Route[] {
 
 async function sendMyOrdersLink(parts: OrdersParts, tx: Db, phone: string, askedFrom: string): Promise<void> {
   const key = randomBytes(24).toString('base64url')
-  await insertLink(tx, { hash: hashOf(key), phone, askedFrom })
-  if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
+  await insertMyOrdersLink(tx, { hash: hashOf(key), phone, askedFrom })
+  if ((await findOrdersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
   const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(parts, key))
   await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text, byVisitor: true })
 }
 
 const findPhoneByKey = (db: Db, key: string) =>
-  phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
+  findPhoneOfLink(db, hashOf(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
 
 /** The key is in the fragment, which browsers don't send, so no log contains it. */
 function formatMyOrdersLink(
@@ -100,18 +100,18 @@ const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = 
     `These are all your orders at ${shop}: ${link}\n\nThe link is only for you and is valid for ${linkLifetimeDays} days.`,
 }
 
-function presentMyOrder(order: Order, key: string, way: Awaited<ReturnType<typeof findWay>>): MyOrder {
+function presentMyOrder(order: Order, key: string, way: Awaited<ReturnType<typeof findDeliverySettings>>): MyOrder {
   return {
     orderNumber: order.number,
     // The link to all orders was sent to the phone, so it opens each of them.
     key,
     product: order.goods.product,
-    amount: amountOf(order.goods),
+    amount: formatQuantity(order.goods),
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
     stage: order.stage,
     paid: order.paidAt !== null,
-    ...readyWithWay(way, order),
+    ...presentDueDateWithArrival(way, order),
   }
 }
 
@@ -121,10 +121,10 @@ async function handleGetMyReorderItems(
   order: Order,
   key: string,
 ): Promise<ReplyOf<typeof getMyReorderItems>> {
-  const { items: requested, leftOut } = await askedGoods(db, order.goods)
+  const { items: requested, leftOut } = await listReorderItems(db, order.goods)
   const contentVersion = await content.recount()
   const items: ReplyOf<typeof getMyReorderItems>['items'] = []
-  const approved = await earlierOfOrder(db, order, () => key)
+  const approved = await findReusableDesigns(db, order, () => key)
   for (const { product, at, item } of requested) {
     const earlier = approved.get(at)
     const form = item.kind === 'free' ? null : { ...item, ...(earlier && { earlier }) }

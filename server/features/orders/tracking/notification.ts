@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId } from '../store/orders-store.ts'
 
 /** Route of the confirmation page that returns the state of the notification (D-08), at once or when it changes. */
 export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[] {
@@ -15,11 +15,11 @@ export function notificationRoutes(parts: OrdersParts, held: LongPolls): Route[]
   }
   return [
     route(sendOrderNotification, async ({ id }) => {
-      const order = await findByPublicId(db, id)
+      const order = await findOrderByPublicId(db, id)
       return order ? shown(await findNotification(db, order.id)) : refuse('not_found')
     }),
     route(awaitNotification, async ({ id }, call) => {
-      const order = await findByPublicId(db, id)
+      const order = await findOrderByPublicId(db, id)
       if (!order) return refuse('not_found')
       const found = await findNotification(db, order.id)
       if (found?.state !== 'waiting') return { ...shown(found), listened: true }

@@ -1,27 +1,27 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '#core/production/batch-details.ts'
 import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
-import { isArtMissing, type Art } from '#core/production/piece.ts'
+import { isArtMissing, type PieceArt } from '#core/production/piece.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
-import { findOrders, type Order } from '#server/features/orders/orders.ts'
-import { eventsOfBatch, findBatch } from './batches-store.ts'
-import { sheetsOf } from './batch-sheets-store.ts'
-import { piecesOf } from './batch-pieces-store.ts'
-import { isPrinted, summaries } from './batch-summary.ts'
-import { sumOf } from '../pieces/needs.ts'
+import { orderQueries, type Order } from '#server/features/orders/orders.ts'
+import { findBatchEvents, findBatch } from './batches-store.ts'
+import { findSheetsOfBatch } from './batch-sheets-store.ts'
+import { findPiecesOfBatches } from './batch-pieces-store.ts'
+import { isStillPrinted, summarizeBatches } from './batch-summary.ts'
+import { addAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
-import { amountsOf } from '../pieces/order-piece.ts'
+import { countAmounts } from '../pieces/order-piece.ts'
 
 /** Returns the current state of a batch with its orders, pieces, sheets and history. */
-export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
+export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
   if (!stored) throw new Error(`batch ${id} not found`)
-  const pieces = await piecesOf(db, [id])
-  const orders = await findOrders.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
-  const sheets = await sheetsOf(db, id)
-  const [batch] = await summaries(db, [stored])
+  const pieces = await findPiecesOfBatches(db, [id])
+  const orders = await orderQueries.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const sheets = await findSheetsOfBatch(db, id)
+  const [batch] = await summarizeBatches(db, [stored])
   if (!batch) throw new Error('no summary of the batch')
-  const events = await eventsOfBatch(db, id)
+  const events = await findBatchEvents(db, id)
   return {
     batch,
     orders: presentOrders(stored, pieces, orders, sheets),
@@ -59,7 +59,7 @@ function presentOrders(
       stage: order.stage,
       delivery_method: order.deliveryMethod,
       tracking: order.tracking,
-      taken_out: !mine.some((piece) => isPrinted(batch, piece)),
+      taken_out: !mine.some((piece) => isStillPrinted(batch, piece)),
       pieces: mine.map((piece) => ({
         key: piece.key,
         ...describePiece(piece.art, order, piece.line),
@@ -71,13 +71,13 @@ function presentOrders(
       })),
       described: listItems(order.goods)
         .filter(({ kind }) => kind === 'described' || kind === 'free')
-        .map((goods) => ({ way: getProductionMethod(goods), goods: findOrders.viewOf(goods) })),
+        .map((goods) => ({ way: getProductionMethod(goods), goods: orderQueries.viewOf(goods) })),
     }
   })
 }
 
 /** The text that identifies a piece on screen. */
-function describePiece(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
+function describePiece(art: PieceArt, { goods, number }: Order, line: number): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
@@ -91,7 +91,7 @@ function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: Sto
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const on = sheet.placed
     .flatMap(({ key }) => known.get(key) ?? [])
-    .filter((piece) => isPrinted(batch, piece))
+    .filter((piece) => isStillPrinted(batch, piece))
   return {
     number,
     material,
@@ -99,7 +99,7 @@ function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: Sto
     wanted: on[0]?.wanted ?? null,
     width_mm: film.widthMm,
     height_mm: film.heightMm,
-    amounts: sumOf(on.map(({ art }) => amountsOf(art, times))),
+    amounts: addAmounts(on.map(({ art }) => countAmounts(art, times))),
     art_missing: on.some(isArtMissing),
     orders: [...new Set(on.map(({ group }) => group))],
   }

@@ -1,23 +1,23 @@
 import { inArray, asc, sql, eq, and, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredPiece, piecesTable as pieces, batchesTable as batches } from '../production-tables.ts'
-import { keyOf } from '../pieces/order-piece.ts'
-import type { Art } from '#core/production/piece.ts'
+import { getPieceKey } from '../pieces/order-piece.ts'
+import type { PieceArt } from '#core/production/piece.ts'
 
-export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
+export async function findPiecesOfBatches(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
   if (batchIds.length === 0) return []
   const rows = await db
     .select()
     .from(pieces)
     .where(inArray(pieces.batchId, batchIds))
     .orderBy(asc(pieces.batchId), asc(pieces.position))
-  return rows.map((row) => ({ key: keyOf(row), ...row }))
+  return rows.map((row) => ({ key: getPieceKey(row), ...row }))
 }
 
 /** Counts the prints of these batches by order, material and type. */
-export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
+export async function countPrintsByOrder(db: Db, batchIds: string[]): Promise<PrintCount[]> {
   if (batchIds.length === 0) return []
-  const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
+  const kind = sql<PieceArt['kind']>`${pieces.art} ->> 'kind'`
   return db
     .select({
       batchId: pieces.batchId,
@@ -32,13 +32,13 @@ export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPi
     .groupBy(pieces.batchId, pieces.orderId, pieces.material, pieces.claimed, kind)
 }
 
-export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
-  kind: Art['kind']
+export type PrintCount = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
+  kind: PieceArt['kind']
   prints: number
 }
 
 /** Returns the orders among these that a batch has claimed, with that batch. */
-export async function claimsOn(
+export async function findClaims(
   db: Db,
   orderIds: string[],
 ): Promise<{ orderId: string; batchId: string; number: number }[]> {
@@ -51,12 +51,12 @@ export async function claimsOn(
 }
 
 /** SQL condition: a batch has claimed the order. For use in other stores' order queries. */
-export function isOnSheets(orderId: SQL): SQL {
+export function isClaimedByBatch(orderId: SQL): SQL {
   return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
 }
 
 /** Releases the batch's claim on these orders. */
-export async function freePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
+export async function releasePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
   const mine = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
   await tx.update(pieces).set({ claimed: false }).where(mine)
 }

@@ -2,7 +2,7 @@ import { eq, asc, and, sql, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredSheet, sheetsTable as sheets } from '../production-tables.ts'
 
-export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {
+export async function findSheetsOfBatch(db: Db, batchId: string): Promise<StoredSheet[]> {
   return db.select().from(sheets).where(eq(sheets.batchId, batchId)).orderBy(asc(sheets.number))
 }
 
@@ -13,12 +13,12 @@ export async function findSheet(db: Db, batchId: string, number: number): Promis
 }
 
 /** Counts the sheets of a batch over all materials. */
-export async function countSheetsOf(db: Db, batchId: string): Promise<number> {
+export async function countSheetsOfBatch(db: Db, batchId: string): Promise<number> {
   return db.$count(sheets, eq(sheets.batchId, batchId))
 }
 
 /** Counts the prints of these batches by material. */
-export async function countSheets(db: Db, batchIds: string[]) {
+export async function countPrintsByMaterial(db: Db, batchIds: string[]) {
   if (batchIds.length === 0) return []
   return db
     .select({

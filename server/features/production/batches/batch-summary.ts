@@ -1,31 +1,31 @@
-import type { batchesOfOrder, listBatches } from '#core/production/batches.ts'
+import type { listBatchesOfOrder, listBatches } from '#core/production/batches.ts'
 import type { Batch } from '#core/production/batch-details.ts'
-import type { OnMaterial } from '#core/production/production.ts'
+import type { MaterialSummary } from '#core/production/production.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { printMaterials } from '#core/production/print-material.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findOrders } from '#server/features/orders/orders.ts'
-import { batchesWith, findBatches, listNewestBatches } from './batches-store.ts'
-import { countSheets } from './batch-sheets-store.ts'
-import { countPieces, type CountedPieces } from './batch-pieces-store.ts'
-import { sumOf } from '../pieces/needs.ts'
+import { orderQueries } from '#server/features/orders/orders.ts'
+import { findBatchesWithOrder, findBatches, listNewestBatches } from './batches-store.ts'
+import { countPrintsByMaterial } from './batch-sheets-store.ts'
+import { countPrintsByOrder, type PrintCount } from './batch-pieces-store.ts'
+import { addAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
-import { amountsOf } from '../pieces/order-piece.ts'
+import { countAmounts } from '../pieces/order-piece.ts'
 
 /** Implements the contract `listBatches`. */
-export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
+export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
   const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
-  return { batches: await summaries(db, found), next }
+  return { batches: await summarizeBatches(db, found), next }
 }
 
-/** Implements the contract `batchesOfOrder`. */
-export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof batchesOfOrder>) {
-  const [order] = await findOrders.byPublicIds(db, [publicId])
+/** Implements the contract `listBatchesOfOrder`. */
+export async function findBatchesOfOrder(db: Db, { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>) {
+  const [order] = await orderQueries.byPublicIds(db, [publicId])
   if (!order) return refuse('not_found')
-  return (await batchesWith(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
+  return (await findBatchesWithOrder(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
     id,
     number,
     kind,
@@ -35,18 +35,18 @@ export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof 
 }
 
 /** Returns summaries of batches: their materials and the stages of their orders. */
-export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
+export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
   const ids = batches.map(({ id }) => id)
-  const counted = await countPieces(db, ids)
-  const sheets = await countSheets(db, ids)
-  const stageOf = await findOrders.stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
+  const counted = await countPrintsByOrder(db, ids)
+  const sheets = await countPrintsByMaterial(db, ids)
+  const stageOf = await orderQueries.stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
   const origins = await findBatches(
     db,
     batches.flatMap(({ reprintOf }) => reprintOf ?? []),
   )
   const piecesOfBatch = Map.groupBy(counted, ({ batchId }) => batchId)
   return batches.map((batch) => {
-    const pieces = (piecesOfBatch.get(batch.id) ?? []).filter((piece) => isPrinted(batch, piece))
+    const pieces = (piecesOfBatch.get(batch.id) ?? []).filter((piece) => isStillPrinted(batch, piece))
     const prints = sheets.filter(({ batchId }) => batchId === batch.id)
     const origin = origins.find(({ id }) => id === batch.reprintOf)
     return {
@@ -71,14 +71,14 @@ export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]
  * Reports whether the batch still prints this piece. An order removed from a batch loses its claim and is no longer
  * printed. A batch undone as a whole keeps showing its pieces.
  */
-export function isPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
+export function isStillPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
 }
 
 function summarizeMaterials(
-  pieces: CountedPieces[],
-  prints: { material: OnMaterial['material']; prints: number }[],
-): OnMaterial[] {
+  pieces: PrintCount[],
+  prints: { material: MaterialSummary['material']; prints: number }[],
+): MaterialSummary[] {
   return printMaterials
     .map((material) => {
       const onIt = pieces.filter((piece) => piece.material === material)
@@ -86,13 +86,13 @@ function summarizeMaterials(
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
         orders: new Set(onIt.map(({ orderId }) => orderId)).size,
-        amounts: sumOf(onIt.map(({ kind, prints }) => amountsOf({ kind }, prints))),
+        amounts: addAmounts(onIt.map(({ kind, prints }) => countAmounts({ kind }, prints))),
       }
     })
     .filter(({ orders }) => orders > 0)
 }
 
-function countStages(pieces: CountedPieces[], stageOf: Map<string, OrderStage>): Batch['stages'] {
+function countStages(pieces: PrintCount[], stageOf: Map<string, OrderStage>): Batch['stages'] {
   const stages: Batch['stages'] = {}
   for (const orderId of new Set(pieces.map(({ orderId }) => orderId))) {
     const stage = stageOf.get(orderId)

@@ -23,7 +23,7 @@ const rowsPerStatement = 1000
  * Inserts a batch with its pieces and sheets. A unique index makes it fail if another batch has claimed a piece, even
  * if earlier checks missed that.
  */
-export async function insertBatch(
+export async function insertPrintBatch(
   tx: Db,
   batch: NewBatch,
   held: { pieces: readonly OrderPiece[]; sheets: Omit<StoredSheet, 'batchId'>[] },
@@ -55,7 +55,7 @@ export async function findBatches(db: Db, ids: string[]): Promise<StoredBatch[]>
 }
 
 /** Returns the oldest 100 reprints that are not printed yet. */
-export async function openReprints(db: Db): Promise<StoredBatch[]> {
+export async function findOpenReprints(db: Db): Promise<StoredBatch[]> {
   const open = and(
     eq(batches.kind, 'reprint'),
     isNull(batches.undoneAt),
@@ -88,7 +88,7 @@ export async function updateBatch(
 }
 
 /** Returns the batches with pieces of this order, newest first. `claimed`: the batch still holds the order. */
-export async function batchesWith(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
+export async function findBatchesWithOrder(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
   return db
     .select({ ...getTableColumns(batches), claimed: sql<boolean>`bool_or(${pieces.claimed})` })
     .from(batches)
@@ -115,6 +115,6 @@ export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'a
 }
 
 /** Returns the history of a batch, newest first. */
-export async function eventsOfBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
+export async function findBatchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
   return db.select().from(events).where(eq(events.batchId, batchId)).orderBy(desc(events.id))
 }

@@ -1,36 +1,36 @@
-import { mostInDay, type OpenJob } from '#core/production/day-list.ts'
+import { maxDayOrders, type OpenJob } from '#core/production/day-list.ts'
 import { batchSteps, printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
 import type { Db } from '#server/db/database.ts'
-import { findOrders, type Order } from '#server/features/orders/orders.ts'
-import { isPrinted } from './batch-summary.ts'
-import { findBatches, openReprints } from './batches-store.ts'
-import { countSheets } from './batch-sheets-store.ts'
-import { claimsOn, piecesOf } from './batch-pieces-store.ts'
-import { usualStock, type Stock } from '../pieces/film.ts'
-import { needsOf, onMaterial, sumOf } from '../pieces/needs.ts'
-import type { Needs } from '../pieces/needs-by-kind.ts'
+import { orderQueries, type Order } from '#server/features/orders/orders.ts'
+import { isStillPrinted } from './batch-summary.ts'
+import { findBatches, findOpenReprints } from './batches-store.ts'
+import { countPrintsByMaterial } from './batch-sheets-store.ts'
+import { findClaims, findPiecesOfBatches } from './batch-pieces-store.ts'
+import { getDefaultStock, type PrintStock } from '../pieces/print-stock.ts'
+import { getPrintNeeds, filterByMaterial, addAmounts } from '../pieces/print-needs.ts'
+import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
-import { shared, amountsOf } from '../pieces/order-piece.ts'
+import { toSharedPiece, countAmounts } from '../pieces/order-piece.ts'
 
-/** Implements the contract `dayList`. */
-export async function day(db: Db) {
-  const paid = await findOrders.longest(db, 'paid', { limit: mostInDay })
-  const making = await findOrders.longest(db, 'in_production', { limit: mostInDay })
+/** Implements the contract `getDayList`. */
+export async function buildDayList(db: Db) {
+  const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders })
+  const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders })
   const orders = [...paid, ...making]
-  const claims = await claimsOn(
+  const claims = await findClaims(
     db,
     orders.map(({ id }) => id),
   )
   const claimed = new Set(claims.map(({ orderId }) => orderId))
   const batches = await findBatches(db, [...new Set(claims.map(({ batchId }) => batchId))])
-  const open = [...batches, ...(await openReprints(db))].toSorted((one, other) => one.number - other.number)
+  const open = [...batches, ...(await findOpenReprints(db))].toSorted((one, other) => one.number - other.number)
   const ids = open.map(({ id }) => id)
-  const pieces = Map.groupBy(await piecesOf(db, ids), ({ batchId }) => batchId)
-  const prints = await countSheets(db, ids)
+  const pieces = Map.groupBy(await findPiecesOfBatches(db, ids), ({ batchId }) => batchId)
+  const prints = await countPrintsByMaterial(db, ids)
   const known = new Map(orders.map((order) => [order.id, order]))
-  const waiting = orders.filter(({ id }) => !claimed.has(id)).map(needsOf)
-  const stock = await usualStock(db)
+  const waiting = orders.filter(({ id }) => !claimed.has(id)).map(getPrintNeeds)
+  const stock = await getDefaultStock(db)
   const materials = printMaterials.map((material) => {
     const ofBatches = open.map((batch) =>
       createBatchJob(batch, {
@@ -44,7 +44,7 @@ export async function day(db: Db) {
     )
     return { material, jobs }
   })
-  const more = paid.length === mostInDay || making.length === mostInDay
+  const more = paid.length === maxDayOrders || making.length === maxDayOrders
   return { materials: materials.filter(({ jobs }) => jobs.length > 0), more }
 }
 
@@ -52,29 +52,29 @@ function createBatchJob(
   batch: StoredBatch,
   { pieces, sheets, known }: { pieces: StoredPiece[]; sheets: number; known: Map<string, Order> },
 ): OpenJob {
-  const printed = pieces.filter((piece) => isPrinted(batch, piece))
+  const printed = pieces.filter((piece) => isStillPrinted(batch, piece))
   const { id, number, kind } = batch
   return {
     batch: { id, number, kind },
     steps: batchSteps.filter((step) => step in batch.steps),
     sheets,
-    amounts: sumOf(printed.map(({ art, copies, times }) => amountsOf(art, copies * times))),
+    amounts: addAmounts(printed.map(({ art, copies, times }) => countAmounts(art, copies * times))),
     orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()]
       .map((piece) => ({ number: piece.group, ...presentOrder(known.get(piece.orderId)) }))
       .toSorted(compareDueDates),
   }
 }
 
-function createWaitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
-  const orders = onMaterial(waiting, material)
+function createWaitingJob(waiting: PrintNeeds[], material: PrintMaterial, stock: PrintStock): OpenJob {
+  const orders = filterByMaterial(waiting, material)
   const pieces = orders
     .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
-    .map((piece) => shared(piece, stock))
+    .map((piece) => toSharedPiece(piece, stock))
   return {
     batch: null,
     steps: [],
     sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
-    amounts: sumOf(orders.map(({ amounts }) => amounts)),
+    amounts: addAmounts(orders.map(({ amounts }) => amounts)),
     orders: orders
       .map(({ order }) => ({ number: order.number, ...presentOrder(order) }))
       .toSorted(compareDueDates),

@@ -1,4 +1,4 @@
-import { readProfile } from '#core/production/icc-profile.ts'
+import { readIccProfile } from '#core/production/icc-profile.ts'
 
 /** A CMYK JPEG that is embedded into the PDF unchanged. Decoding it would convert its inks to RGB. */
 export interface CmykJpeg {
@@ -18,7 +18,7 @@ const iccName = 'ICC_PROFILE\0'
  * Reads the header of a JPEG. Returns `null` if it is not a CMYK JPEG, or if EXIF rotates it: only a decoded picture
  * can be rotated.
  */
-export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
+export function readCmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
   let frame: Pick<CmykJpeg, 'width' | 'height'> | null = null
   let inverted = false
@@ -42,7 +42,7 @@ export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (!frame || frame.width === 0 || frame.height === 0) return null
   const whole = Buffer.concat(profile.filter(Boolean))
   // Some programs leave an RGB profile in the file, which would misread four inks as three channels.
-  const isOfInks = typeof readProfile(whole) === 'object'
+  const isOfInks = typeof readIccProfile(whole) === 'object'
   return { bytes, ...frame, inverted, profile: isOfInks ? whole : null }
 }
 

@@ -1,12 +1,12 @@
 import { detectDesignType, type DesignType } from '#core/orders/files/design-type.ts'
-import { inkOf } from '#core/production/ink.ts'
+import { getPieceInk } from '#core/production/piece-ink.ts'
 import type { Piece, StickerDesign } from '#core/production/piece.ts'
-import { openArtworkForPress, type WhyPicture } from '#server/print/images/pictures.ts'
-import { cmykJpeg } from './cmyk-jpeg.ts'
-import type { Original } from './pdf-originals.ts'
+import { openArtworkForPress, type RasterizedReason } from '#server/print/images/pictures.ts'
+import { readCmykJpeg } from './cmyk-jpeg.ts'
+import type { EmbeddableFile } from './embed-originals.ts'
 
 /** Reasons, shown to staff, why a vector design is printed as a picture. */
-const reasonTexts: Record<WhyPicture, string> = {
+const reasonTexts: Record<RasterizedReason, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be read',
   'fonts-missing': 'its fonts are not embedded',
@@ -23,7 +23,7 @@ const reasonTexts: Record<WhyPicture, string> = {
 }
 
 export interface FoundOriginals {
-  originals: Map<string, Original>
+  originals: Map<string, EmbeddableFile>
   /** Order numbers of vector designs that are printed as pictures, each with the reason. */
   asPictures: string[]
 }
@@ -32,18 +32,18 @@ export interface FoundOriginals {
  * Finds the designs that go into the PDF unchanged: PDF pages and SVG drawings as vectors, CMYK JPEGs with their own
  * inks.
  */
-export async function originalsOf(
+export async function findOriginals(
   pieces: readonly Piece[],
   read: (url: string) => Promise<Uint8Array | null>,
 ): Promise<FoundOriginals> {
   const found: FoundOriginals = { originals: new Map(), asPictures: [] }
   const seen = new Set<string>()
   for (const piece of pieces) {
-    const ink = inkOf(piece)
+    const ink = getPieceInk(piece)
     if (ink?.kind !== 'design' || piece.art.kind !== 'sticker' || seen.has(ink.url)) continue
     seen.add(ink.url)
     const bytes = await read(ink.url)
-    const original = bytes && (await originalOf(Buffer.from(bytes), piece.art.design))
+    const original = bytes && (await readOriginal(Buffer.from(bytes), piece.art.design))
     if (typeof original === 'string') found.asPictures.push(`${piece.group}: ${original}`)
     else if (original) found.originals.set(ink.url, original)
   }
@@ -56,12 +56,12 @@ const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 
  * Returns a file in a form that can be embedded unchanged. Returns `null` if it is an ordinary picture, or the reason
  * why a file with vectors is printed as a picture.
  */
-export async function originalOf(
+export async function readOriginal(
   bytes: Buffer,
   design: Pick<StickerDesign, 'page' | 'cut'> | undefined,
-): Promise<Original | string | null> {
+): Promise<EmbeddableFile | string | null> {
   const page = design?.page
-  const jpeg = cmykJpeg(bytes)
+  const jpeg = readCmykJpeg(bytes)
   if (!jpeg && !vectorTypes.has(detectDesignType(bytes))) return null
   if (design?.cut === 'contour' && (await hasTintedGround(bytes, page)))
     return 'its background is removed, which only works for pictures'

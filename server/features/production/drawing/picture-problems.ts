@@ -1,12 +1,12 @@
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { strokeWarningText } from '#core/production/strokes.ts'
-import { inkOf } from '#core/production/ink.ts'
-import type { Needs } from '../pieces/needs-by-kind.ts'
-import { originalOf } from './originals.ts'
-import { openPictures } from './pictures.ts'
-import { strokeWarnings } from './strokes.ts'
+import { formatStrokeWarning } from '#core/production/strokes.ts'
+import { getPieceInk } from '#core/production/piece-ink.ts'
+import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
+import { readOriginal } from './originals.ts'
+import { openSheetPictures } from './sheet-pictures.ts'
+import { findStrokeWarnings } from './stroke-warnings.ts'
 
 /**
  * Warnings by picture and print size. Checking a picture takes a second, and the same logos return every day. A
@@ -20,7 +20,7 @@ const maxCachedPictures = 1000
  * Adds the problems of each order's pictures. Opens each picture at its print size, so that an unreadable one stops
  * its own order and not the whole batch.
  */
-export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read): Promise<Plan[]> {
+export async function addPictureProblems<Plan extends PrintNeeds>(plans: Plan[], read: Read): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
   const found = await checkPictures(pieces, read)
   return plans.map((needs) => ({
@@ -33,8 +33,8 @@ export async function withPictures<Plan extends Needs>(plans: Plan[], read: Read
 type Read = (url: string) => Promise<Uint8Array | null>
 
 function listProblems(
-  { order: { goods } }: Needs,
-  piece: Needs['pieces'][number],
+  { order: { goods } }: PrintNeeds,
+  piece: PrintNeeds['pieces'][number],
   found: Map<string, string[] | null>,
 ): PrintProblem[] {
   const cacheKey = getCacheKey(piece)
@@ -76,19 +76,19 @@ async function checkPictures(pieces: Piece[], read: Read) {
 }
 
 async function findWarnings(piece: Piece, read: Read): Promise<string[] | null> {
-  const { pictures, missing } = await openPictures([piece], read)
+  const { pictures, missing } = await openSheetPictures([piece], read)
   if (missing.length > 0) return null
-  const ink = inkOf(piece)
-  if (ink?.kind !== 'design') return (await strokeWarnings([piece], pictures)).map(strokeWarningText)
+  const ink = getPieceInk(piece)
+  if (ink?.kind !== 'design') return (await findStrokeWarnings([piece], pictures)).map(formatStrokeWarning)
   const bytes = await read(ink.url)
   const design = piece.art.kind === 'sticker' ? piece.art.design : undefined
-  const original = bytes && (await originalOf(Buffer.from(bytes), design))
+  const original = bytes && (await readOriginal(Buffer.from(bytes), design))
   return typeof original === 'string' ? [original] : []
 }
 
 /** Returns the cache key of a picture at its print size, or `null` if the piece has no picture. */
 function getCacheKey(piece: Piece): string | null {
-  const ink = inkOf(piece)
+  const ink = getPieceInk(piece)
   if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`
   if (ink?.kind !== 'design' || piece.art.kind !== 'sticker') return null
   const { page = 1, cut } = piece.art.design ?? {}

@@ -1,48 +1,48 @@
-import { type DrawnSheet, type Caption, captionShade, captionPath } from '#core/production/caption.ts'
-import { gapOf, type Film } from '#core/production/film.ts'
-import { cutPath, matrixOf, inkOf, type Ink } from '#core/production/ink.ts'
+import { type DrawnSheet, type SheetCaption, captionColour, buildCaptionPath } from '#core/production/sheet-caption.ts'
+import { getCutGap, type Film } from '#core/production/film.ts'
+import { buildCutPath, getPlacementMatrix, getPieceInk, type PieceInk } from '#core/production/piece-ink.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { newPdf } from '#server/print/pdf/new-pdf.ts'
-import { pdfBytes } from '#server/print/pdf/pdf-bytes.ts'
-import { pdfOutline, pdfLine } from './pdf-outline.ts'
-import { originalsIn, type Original, type Originals, addOriginal } from './pdf-originals.ts'
+import { createPdf } from '#server/print/pdf/create-pdf.ts'
+import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
+import { buildPdfPath, buildPdfLine } from './pdf-path.ts'
+import { embedOriginals, type EmbeddableFile, type EmbeddedFiles, drawOriginal } from './embed-originals.ts'
 import {
-  pressParts,
-  sayIntent,
+  createPressObjects,
+  writeOutputIntent,
   type PrinterProfile,
-  onPage,
-  onLayer,
-  inSpot,
-  type PressParts,
-} from './pdf-press.ts'
-import type { Pictures } from './pictures.ts'
-import type { Whites } from './whites.ts'
+  registerPressObjects,
+  drawOnLayer,
+  setSpotColour,
+  type PressObjects,
+} from './pdf-press-objects.ts'
+import type { SheetPictures } from './sheet-pictures.ts'
+import type { WhiteMasks } from './white-masks.ts'
 import { setImmediate } from 'node:timers/promises'
-import { marksOf } from '#core/production/cutters.ts'
-import { rectsPath, cutLineMm } from '#core/production/sheet-svg.ts'
-import { cutsOf } from '#core/production/common-cuts.ts'
+import { getRegistrationMarks } from '#core/production/registration-marks.ts'
+import { buildRectsPath, cutLineWidthMm } from '#core/production/sheet-svg.ts'
+import { splitSharedCuts } from '#core/production/shared-cuts.ts'
 import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
  * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
  * pictures, so it needs no fonts.
- * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
+ * - Cut contours are stroked in the film's spot colour on the layer `ImageCrop`, if the cutter reads them from the PDF.
  * - Registration marks and captions are printed beside the pieces.
- * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
+ * - On clear film, `whites` are painted in the white spot colour on the layer `WhiteMask`.
  * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
  *   as presses do that too.
  * - The same batch and `madeAt` give the same bytes.
  */
-export async function sheetPdf(
+export async function writeSheetPdf(
   { sheets }: { sheets: readonly DrawnSheet[] },
   pieces: readonly Piece[],
   film: Film,
   options: {
-    pictures: Pictures
+    pictures: SheetPictures
     /** Pictures that are embedded unchanged instead, as vectors or with their own inks. */
-    originals?: ReadonlyMap<string, Original>
-    whites?: Whites
+    originals?: ReadonlyMap<string, EmbeddableFile>
+    whites?: WhiteMasks
     /** Output intent; defaults to the cutter's. */
     printer?: PrinterProfile | null
     title: string
@@ -52,7 +52,7 @@ export async function sheetPdf(
   },
 ): Promise<Buffer> {
   const { pictures, originals = new Map(), whites = new Map(), title, subject, madeAt } = options
-  const doc = await newPdf({
+  const doc = await createPdf({
     pdfVersion: '1.6',
     autoFirstPage: false,
     info: {
@@ -63,14 +63,14 @@ export async function sheetPdf(
       CreationDate: madeAt,
     },
   })
-  const written = pdfBytes(doc)
+  const written = collectPdfBytes(doc)
   const { cutter } = film
   const cuts = !cutter || cutter.formats.includes('pdf')
   const white = cutter && cutter.white.way !== 'none' && whites.size > 0 ? cutter.white : null
   if (cuts) doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
   if (cuts && cutter) doc.addSpotColor(cutter.throughCut, 100, 0, 0, 0)
   if (white) doc.addSpotColor(white.name, 0, 0, 0, 0)
-  sayIntent(doc, cutter?.intent ?? 'none', options.printer ?? null)
+  writeOutputIntent(doc, cutter?.intent ?? 'none', options.printer ?? null)
   const parts: Parts = {
     film,
     cuts,
@@ -80,8 +80,8 @@ export async function sheetPdf(
         piece.key,
         {
           piece,
-          draw: createDrawing(piece, gapOf(film)),
-          cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`),
+          draw: createDrawing(piece, getCutGap(film)),
+          cut: Buffer.from(`${buildPdfPath(buildCutPath(piece))}S\n`),
         },
       ]),
     ),
@@ -90,8 +90,8 @@ export async function sheetPdf(
         .filter(([url]) => !originals.has(url))
         .map(([url, picture]) => [url, doc.openImage(picture)]),
     ),
-    originals: originalsIn(doc, originals),
-    press: pressParts(doc, [...(white ? ['White'] : []), ...(cuts ? ['Cut'] : [])]),
+    originals: embedOriginals(doc, originals),
+    press: createPressObjects(doc, [...(white ? ['White'] : []), ...(cuts ? ['Cut'] : [])]),
   }
   for (const sheet of sheets) await addSheet(doc, sheet, parts)
   doc.end()
@@ -110,7 +110,7 @@ async function addSheet(
 ): Promise<void> {
   const { film, pieces, white } = parts
   doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
-  onPage(doc, parts.press)
+  registerPressObjects(doc, parts.press)
   doc.scale(pointsPerMm).lineJoin('round')
   const drawn = placed.flatMap((each) => {
     const known = pieces.get(each.key)
@@ -118,10 +118,10 @@ async function addSheet(
   })
   const whites = () => {
     if (!white) return
-    onLayer(doc, 'White', white.way === 'above', () => {
-      inSpot(doc, white.name, 'fill')
+    drawOnLayer(doc, 'White', white.way === 'above', () => {
+      setSpotColour(doc, white.name, 'fill')
       for (const { piece, ...at } of drawn)
-        fillWhite(doc, { piece, gapMm: gapOf(film) }, matrixOf(at, piece), white.masks)
+        fillWhite(doc, { piece, gapMm: getCutGap(film) }, getPlacementMatrix(at, piece), white.masks)
     })
   }
   if (white?.way === 'below') {
@@ -131,41 +131,41 @@ async function addSheet(
   }
   for (const [number, { piece, draw, ...at }] of drawn.entries()) {
     if (number % piecesPerPause === 0) await setImmediate()
-    doc.save().transform(...matrixOf(at, piece))
+    doc.save().transform(...getPlacementMatrix(at, piece))
     draw(doc, parts)
     doc.restore()
   }
   if (white?.way === 'below') doc.restore()
   if (white?.way === 'above') whites()
-  const marks = [...marksOf(film.cutter, film), ...rulers]
+  const marks = [...getRegistrationMarks(film.cutter, film), ...rulers]
   if (marks.length > 0)
     doc
       .save()
       .fillColor([0, 0, 0, 100])
-      .addContent(Buffer.from(`${pdfOutline(rectsPath(marks))}f\n`))
+      .addContent(Buffer.from(`${buildPdfPath(buildRectsPath(marks))}f\n`))
       .restore()
   for (const caption of captions) addCaption(doc, caption)
   if (!parts.cuts) return
   const known = drawn.map(({ piece }) => piece)
-  const { own, common } = cutsOf(drawn, known, film)
-  onLayer(doc, 'Cut', true, () => {
-    doc.lineWidth(cutLineMm)
-    inSpot(doc, film.cutContour, 'stroke')
-    for (const line of common.open) doc.addContent(pdfLine(line, false))
-    for (const line of common.closed) doc.addContent(pdfLine(line, true))
+  const { own, common } = splitSharedCuts(drawn, known, film)
+  drawOnLayer(doc, 'Cut', true, () => {
+    doc.lineWidth(cutLineWidthMm)
+    setSpotColour(doc, film.cutContour, 'stroke')
+    for (const line of common.open) doc.addContent(buildPdfLine(line, false))
+    for (const line of common.closed) doc.addContent(buildPdfLine(line, true))
     for (const { piece, cut, ...at } of own) {
-      doc.save().transform(...matrixOf(at, piece))
+      doc.save().transform(...getPlacementMatrix(at, piece))
       doc.addContent(cut).restore()
     }
     if (through.length === 0 || !film.cutter) return
-    inSpot(doc, film.cutter.throughCut, 'stroke')
-    for (const line of through) doc.addContent(pdfLine(line, true))
+    setSpotColour(doc, film.cutter.throughCut, 'stroke')
+    for (const line of through) doc.addContent(buildPdfLine(line, true))
   })
 }
 
-function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
-  doc.save().transform(...matrixOf(caption, caption))
-  doc.fillColor(captionShade).addContent(Buffer.from(`${pdfOutline(captionPath(caption))}f\n`))
+function addCaption(doc: PDFKit.PDFDocument, caption: SheetCaption): void {
+  doc.save().transform(...getPlacementMatrix(caption, caption))
+  doc.fillColor(captionColour).addContent(Buffer.from(`${buildPdfPath(buildCaptionPath(caption))}f\n`))
   doc.restore()
 }
 
@@ -176,8 +176,8 @@ interface Parts {
   white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
-  originals: Originals
-  press: PressParts
+  originals: EmbeddedFiles
+  press: PressObjects
 }
 
 /** Draws a piece at the origin, in its own millimetres. */
@@ -196,10 +196,10 @@ function createDrawing(piece: Piece, gapMm: number): Draw {
 
 /** Draws the customer's picture, clipped to the cut contour, with its bleed below. */
 function createDesignDrawing(piece: Piece, gapMm: number): Draw {
-  const ink = inkOf(piece, gapMm)
+  const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
   const { url, box, clip, bleed } = ink
-  const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
+  const within = Buffer.from(`${buildPdfPath(clip)}W n\n`)
   return (doc, { pictures, originals }) => {
     const [picture, original] = [pictures.get(url), originals.get(url)]
     if (!picture && !original) return
@@ -207,7 +207,7 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
     if (beyond)
       doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
     doc.save().addContent(within)
-    if (original) addOriginal(doc, original, box)
+    if (original) drawOriginal(doc, original, box)
     else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
     doc.restore()
   }
@@ -215,18 +215,18 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
 
 /** Computes the outline for the first copy. Further copies reuse its bytes. */
 function createLettersDrawing(piece: Piece): Draw {
-  let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
+  let laid: { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
-    laid ??= createLetterPaths(inkOf(piece))
+    laid ??= createLetterPaths(getPieceInk(piece))
     if (!laid) return
     doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
     doc.fillColor(laid.ink.fill).addContent(laid.fill)
   }
 }
 
-function createLetterPaths(ink: Ink | null) {
+function createLetterPaths(ink: PieceInk | null) {
   if (ink?.kind !== 'letters') return null
-  const outline = pdfOutline(ink.path)
+  const outline = buildPdfPath(ink.path)
   return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
 }
 
@@ -236,7 +236,7 @@ type Ref = ReturnType<Doc['ref']>
 /** One mask per picture, stored in the file once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
-function embedWhites(doc: Doc, whites: Whites): EmbeddedWhites {
+function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
   return new Map(
     [...whites].map(([url, { width, height, bits }], at) => {
       const ref = doc.ref({
@@ -265,11 +265,11 @@ function fillWhite(
   at: [number, number, number, number, number, number],
   masks: EmbeddedWhites,
 ): void {
-  const ink = inkOf(piece, gapMm)
+  const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return
   doc.save().transform(...at)
   if (ink.bleed) fillMask(doc, masks.get(ink.bleed.url), ink.bleed.box)
-  doc.addContent(Buffer.from(`${pdfOutline(ink.clip)}W n\n`))
+  doc.addContent(Buffer.from(`${buildPdfPath(ink.clip)}W n\n`))
   fillMask(doc, masks.get(ink.url), ink.box)
   doc.restore()
 }

@@ -1,9 +1,9 @@
-import type { DrawnSheet } from '#core/production/caption.ts'
+import type { DrawnSheet } from '#core/production/sheet-caption.ts'
 import type { Film } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { sheetSvg } from '#core/production/sheet-svg.ts'
+import { drawSheetSvg } from '#core/production/sheet-svg.ts'
 import { openForPress } from '#server/print/images/pictures.ts'
-import type { Pictures } from './pictures.ts'
+import type { SheetPictures } from './sheet-pictures.ts'
 
 const dotsPerInch = 300
 
@@ -11,13 +11,13 @@ const dotsPerInch = 300
  * Renders one sheet as a PNG of 300 dpi for the press, transparent where nothing is printed and without cut lines.
  * Runs in another process so that messages are not delayed, one at a time to limit memory.
  */
-export async function sheetPng(
+export async function renderSheetPng(
   sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
-  pictures: Pictures,
+  pictures: SheetPictures,
 ): Promise<Buffer> {
-  const svg = sheetSvg(sheet, pieces, film, {
+  const svg = drawSheetSvg(sheet, pieces, film, {
     withCuts: false,
     name: 'p',
     hrefOf: (url) => {

@@ -1,36 +1,36 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { cutFile, cutFileTypes } from '#core/production/cut-file.ts'
-import { cutLinesOf } from '#core/production/cut-lines.ts'
-import type { cutterTestSheet } from '#core/production/sheet-files.ts'
-import { testSheet } from '#core/production/test-sheet.ts'
+import { writeCutFile, cutFileMimeTypes } from '#core/production/cut-file.ts'
+import { getCutLines } from '#core/production/cut-lines.ts'
+import type { getCutterTestSheet } from '#core/production/sheet-files.ts'
+import { createTestSheet } from '#core/production/test-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { cutters } from '#server/features/settings/settings.ts'
-import { sheetPdf } from './sheet-pdf.ts'
-import { sendFile } from '#server/http/files.ts'
+import { cutterQueries } from '#server/features/settings/settings.ts'
+import { writeSheetPdf } from './sheet-pdf.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
-/** Implements the contract `cutterTestSheet`. */
+/** Implements the contract `getCutterTestSheet`. */
 export async function sendTestSheet(
   db: Db,
-  { id, format }: ParsedInputOf<typeof cutterTestSheet>,
+  { id, format }: ParsedInputOf<typeof getCutterTestSheet>,
   { reply }: Call,
 ) {
-  const cutter = await cutters.one(db, id)
+  const cutter = await cutterQueries.one(db, id)
   if (!cutter) return refuse('not_found')
-  const { film, piece, sheet } = testSheet(cutter)
+  const { film, piece, sheet } = createTestSheet(cutter)
   const { through } = sheet
   const file =
     format === 'pdf'
-      ? await sheetPdf({ sheets: [sheet] }, [piece], film, {
+      ? await writeSheetPdf({ sheets: [sheet] }, [piece], film, {
           pictures: new Map(),
           title: `Test sheet, ${cutter.name}`,
           // Keeps the output deterministic.
           madeAt: new Date(0),
         })
-      : cutFile({ ...cutLinesOf(sheet.placed, [piece], film), through }, format)
-  return sendFile(reply, {
-    type: format === 'pdf' ? 'application/pdf' : cutFileTypes[format],
+      : writeCutFile({ ...getCutLines(sheet.placed, [piece], film), through }, format)
+  return sendDownload(reply, {
+    type: format === 'pdf' ? 'application/pdf' : cutFileMimeTypes[format],
     name: `test-sheet.${format}`,
     content: file,
   })

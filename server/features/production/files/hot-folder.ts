@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { cutFile, cutFormats, type CutFormat } from '#core/production/cut-file.ts'
+import { writeCutFile, cutFormats, type CutFormat } from '#core/production/cut-file.ts'
 import type { Film } from '#core/production/film.ts'
-import { cutSheetOf } from '#core/production/common-cuts.ts'
+import { createCutSheet } from '#core/production/shared-cuts.ts'
 import type { sendToHotFolder } from '#core/production/sheet-files.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { StorageError } from '#server/storage/object-storage.ts'
 import { findBatch, insertBatchEvent } from '../batches/batches-store.ts'
-import { sheetsOf } from '../batches/batch-sheets-store.ts'
-import { piecesOf } from '../batches/batch-pieces-store.ts'
-import { onSheet } from './drawn-sheet.ts'
-import { fileName, pdfOf, refuseToPrint } from './printed-files.ts'
+import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
+import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
+import { getSheetContent } from './sheet-content.ts'
+import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
 import type { ProductionParts } from '../production-parts.ts'
 
 /** Implements the contract `sendToHotFolder`. `by` is the user's name. */
-export async function toHotFolder(
+export async function writeToHotFolder(
   parts: ProductionParts,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
   by: string,
@@ -23,24 +23,24 @@ export async function toHotFolder(
   if (!hotFolder) return refuse('no_hot_folder')
   const batch = await findBatch(db, id)
   if (!batch) return refuse('not_found')
-  const refused = refuseToPrint(batch)
+  const refused = refuseUnprintable(batch)
   if (refused) return refused
-  const sheets = await sheetsOf(db, id)
-  const pieces = await piecesOf(db, [id])
+  const sheets = await findSheetsOfBatch(db, id)
+  const pieces = await findPiecesOfBatches(db, [id])
   const files = new Map<string, Buffer | string>()
   const asPictures: string[] = []
   // Creates all files before writing the first: the press starts with whatever is there.
   for (const material of new Set(sheets.map((sheet) => sheet.material))) {
-    const made = await pdfOf(parts, batch, material)
+    const made = await renderBatchPdf(parts, batch, material)
     if (made instanceof Refusal) return made
-    files.set(`${fileName(batch.number, material)}.pdf`, made.pdf)
+    files.set(`${getPrintFileName(batch.number, material)}.pdf`, made.pdf)
     asPictures.push(...made.asPictures)
   }
   for (const sheet of sheets) {
-    const drawn = onSheet(batch, pieces, sheet, sheets.length)
-    const lines = cutSheetOf(drawn.placed, drawn.pieces, drawn.film)
+    const drawn = getSheetContent(batch, pieces, sheet, sheets.length)
+    const lines = createCutSheet(drawn.placed, drawn.pieces, drawn.film)
     for (const format of getCutFormats(drawn.film))
-      files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
+      files.set(`${getPrintFileName(batch.number, sheet.material)}-${sheet.number}.${format}`, writeCutFile(lines, format))
     await setImmediate()
   }
   try {

@@ -1,30 +1,30 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { jobRules } from '#core/production/job-states.ts'
-import type { finishJobs, orderJobs, remakeJob, reopenJob } from '#core/production/jobs.ts'
+import { productionJobRules } from '#core/production/job-states.ts'
+import type { completeJobs, orderJobsFromSupplier, repeatJob, revertJob } from '#core/production/jobs.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { keepJob, removeJob } from './jobs-store.ts'
-import { jobsOfOrders } from './list-jobs.ts'
-import { untouched } from './order-jobs.ts'
+import { storeProductionJob, deleteProductionJob } from './jobs-store.ts'
+import { findJobsOfOrders } from './list-jobs.ts'
+import { createJobRecord } from './order-jobs.ts'
 import type { ProductionParts } from '../production-parts.ts'
-import { change, nameOf } from './job-change.ts'
+import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 
-/** Implements the contract `orderJobs`. `by` is the user's name. */
-export async function order(
+/** Implements the contract `orderJobsFromSupplier`. `by` is the user's name. */
+export async function recordSupplierOrder(
   parts: ProductionParts,
-  { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobs>,
+  { jobs: asked, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,
   by: string,
 ) {
-  const costs = new Map(asked.map((job) => [nameOf(job), job.cost_sen]))
+  const costs = new Map(asked.map((job) => [getProductionJobKey(job), job.cost_sen]))
   const from = `Ordered from ${supplier}${reference && ` (${reference})`}`
-  return change(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, asked, by, async (tx, jobs) => {
     if (jobs.some(({ way, state }) => way !== 'outside' || state === 'done')) return refuse('not_waiting')
     for (const { kept, order: of } of jobs)
-      await keepJob(tx, {
+      await storeProductionJob(tx, {
         ...kept,
         supplier,
         reference,
         expectedOn: expected_on,
-        costSen: costs.get(nameOf({ order: of.publicId, ...kept })) ?? null,
+        costSen: costs.get(getProductionJobKey({ order: of.publicId, ...kept })) ?? null,
         orderedAt: kept.orderedAt ?? new Date(),
         orderedBy: kept.orderedBy || by,
       })
@@ -32,46 +32,46 @@ export async function order(
   })
 }
 
-/** Implements the contract `finishJobs`. */
-export async function finish(
+/** Implements the contract `completeJobs`. */
+export async function recordCompletedJobs(
   parts: ProductionParts,
-  { jobs: asked }: ParsedInputOf<typeof finishJobs>,
+  { jobs: asked }: ParsedInputOf<typeof completeJobs>,
   by: string,
 ) {
-  return change(parts, asked, by, async (tx, jobs) => {
+  return applyJobChange(parts, asked, by, async (tx, jobs) => {
     if (jobs.some(({ state }) => state === 'done')) return refuse('not_waiting')
-    for (const { kept } of jobs) await keepJob(tx, { ...kept, doneAt: new Date(), doneBy: by })
-    return ({ way, goods }) => `${jobRules[way].finish}: ${goods.product}`
+    for (const { kept } of jobs) await storeProductionJob(tx, { ...kept, doneAt: new Date(), doneBy: by })
+    return ({ way, goods }) => `${productionJobRules[way].finish}: ${goods.product}`
   })
 }
 
-/** Implements the contract `reopenJob`. */
-export async function reopen(parts: ProductionParts, { job }: ParsedInputOf<typeof reopenJob>, by: string) {
-  return change(parts, [job], by, async (tx, jobs) => {
+/** Implements the contract `revertJob`. */
+export async function revertJobStep(parts: ProductionParts, { job }: ParsedInputOf<typeof revertJob>, by: string) {
+  return applyJobChange(parts, [job], by, async (tx, jobs) => {
     for (const { kept, state } of jobs) {
       if (state === 'to_do') return refuse('not_waiting')
-      if (state === 'done') await keepJob(tx, { ...kept, doneAt: null, doneBy: '' })
-      else if (kept.round === 0) await removeJob(tx, kept)
-      else await keepJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
+      if (state === 'done') await storeProductionJob(tx, { ...kept, doneAt: null, doneBy: '' })
+      else if (kept.round === 0) await deleteProductionJob(tx, kept)
+      else await storeProductionJob(tx, { ...kept, orderedAt: null, orderedBy: '' })
     }
     return ({ goods }) => `Reverted: ${goods.product}`
   })
 }
 
-/** Implements the contract `remakeJob`. */
-export async function remake(
+/** Implements the contract `repeatJob`. */
+export async function repeatSpoiledJob(
   parts: ProductionParts,
-  { job, quantity, why }: ParsedInputOf<typeof remakeJob>,
+  { job, quantity, why }: ParsedInputOf<typeof repeatJob>,
   by: string,
 ) {
-  return change(parts, [job], by, async (tx, jobs) => {
+  return applyJobChange(parts, [job], by, async (tx, jobs) => {
     for (const { kept, state, order: of } of jobs) {
       if (state === 'to_do') return refuse('not_waiting')
-      const rounds = (await jobsOfOrders(tx, [of]))
+      const rounds = (await findJobsOfOrders(tx, [of]))
         .filter((each) => each.kept.item === kept.item)
         .map((each) => each.kept.round)
-      const next = untouched(of.id, kept.item, Math.max(...rounds) + 1)
-      await keepJob(tx, { ...next, supplier: kept.supplier, quantity, why })
+      const next = createJobRecord(of.id, kept.item, Math.max(...rounds) + 1)
+      await storeProductionJob(tx, { ...next, supplier: kept.supplier, quantity, why })
     }
     return ({ goods }) => `Repeated: ${quantity} × ${goods.product}. ${why}`
   })

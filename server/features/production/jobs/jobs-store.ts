@@ -5,7 +5,7 @@ import { jobsTable as jobs, type StoredJob } from '../production-tables.ts'
 const jobOrder = [asc(jobs.orderId), asc(jobs.item), asc(jobs.round)]
 
 /** Returns the stored jobs of these orders. */
-export async function jobsOf(db: Db, orderIds: string[]): Promise<StoredJob[]> {
+export async function findStoredJobs(db: Db, orderIds: string[]): Promise<StoredJob[]> {
   if (orderIds.length === 0) return []
   return db
     .select()
@@ -15,7 +15,7 @@ export async function jobsOf(db: Db, orderIds: string[]): Promise<StoredJob[]> {
 }
 
 /** Returns orders with a started job that is not completed, in any stage of the order. */
-export async function ordersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
+export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
     .from(jobs)
@@ -25,12 +25,12 @@ export async function ordersWithOpenJobs(db: Db, limit: number): Promise<string[
 }
 
 /** Returns the latest completed jobs. */
-export async function latestDone(db: Db, limit: number): Promise<StoredJob[]> {
+export async function findLatestCompletedJobs(db: Db, limit: number): Promise<StoredJob[]> {
   return db.select().from(jobs).where(isNotNull(jobs.doneAt)).orderBy(desc(jobs.doneAt)).limit(limit)
 }
 
 /** Stores a job and increments its version. The caller holds a lock on its order. */
-export async function keepJob(tx: Db, job: StoredJob): Promise<void> {
+export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> {
   const next = { ...job, version: job.version + 1 }
   await tx
     .insert(jobs)
@@ -39,12 +39,12 @@ export async function keepJob(tx: Db, job: StoredJob): Promise<void> {
 }
 
 /** Deletes the record of a job, which makes it a new job again. */
-export async function removeJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
+export async function deleteProductionJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.orderId, orderId), eq(jobs.item, item), eq(jobs.round, round)))
 }
 
 /** Clears texts of these jobs that contain the customer's name. */
-export async function forgetInJobs(tx: Db, orderIds: string[], name: string): Promise<void> {
+export async function removeNameFromJobs(tx: Db, orderIds: string[], name: string): Promise<void> {
   const named = sql`strpos(lower(${jobs.why} || ' ' || ${jobs.reference}), lower(${name})) > 0`
   await tx
     .update(jobs)

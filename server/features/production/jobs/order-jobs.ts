@@ -1,40 +1,40 @@
-import { jobWays, type JobState, type JobWay } from '#core/production/job-states.ts'
+import { jobTypes, type ProductionJobState, type JobType } from '#core/production/job-states.ts'
 import { listItems, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 
 /** An item that needs no print sheet, and one round of making it. */
-export interface Job {
+export interface OrderJob {
   order: Order
-  way: JobWay
+  way: JobType
   goods: OrderItem<ItemKind>
-  state: JobState
+  state: ProductionJobState
   /** The stored record. A job without one gets a default record with version 0. */
   kept: StoredJob
 }
 
 /** Returns all jobs of an order in the order of its items. `stored` are the order's records. */
-export function jobsIn(order: Order, stored: readonly StoredJob[]): Job[] {
+export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): OrderJob[] {
   return listItems(order.goods).flatMap((goods, item) => {
-    const way = jobWays.find((each) => each === getProductionMethod(goods))
+    const way = jobTypes.find((each) => each === getProductionMethod(goods))
     if (!way) return []
     const mine = stored.filter((job) => job.item === item)
-    const first = mine.some(({ round }) => round === 0) ? [] : [untouched(order.id, item)]
+    const first = mine.some(({ round }) => round === 0) ? [] : [createJobRecord(order.id, item)]
     return [...first, ...mine].map((kept) => ({ order, way, goods, state: getJobState(kept), kept }))
   })
 }
 
 /** Reports whether an item of the order is printed on sheets. Its batch then decides when the order is ready. */
-export const hasSheets = ({ goods }: Order): boolean =>
+export const needsPrintSheets = ({ goods }: Order): boolean =>
   listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 
-function getJobState({ orderedAt, doneAt }: StoredJob): JobState {
+function getJobState({ orderedAt, doneAt }: StoredJob): ProductionJobState {
   if (doneAt) return 'done'
   return orderedAt ? 'ordered' : 'to_do'
 }
 
-export function untouched(orderId: string, item: number, round = 0): StoredJob {
+export function createJobRecord(orderId: string, item: number, round = 0): StoredJob {
   return {
     orderId,
     item,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
-import { printsOf, type LaidSheet } from '#core/production/lay-stickers.ts'
+import { countPrints, type LaidSheet } from '#core/production/pack-stickers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { batchDetails } from '../batches/batch-details.ts'
+import { getBatchDetails } from '../batches/batch-details.ts'
 import { findBatch, lockBatch } from '../batches/batches-store.ts'
-import { sheetsOf } from '../batches/batch-sheets-store.ts'
-import { piecesOf } from '../batches/batch-pieces-store.ts'
-import { isPrinted } from '../batches/batch-summary.ts'
+import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
+import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
+import { isStillPrinted } from '../batches/batch-summary.ts'
 import type { StoredBatch, StoredSheet, StoredPiece } from '../production-tables.ts'
-import { layInThread } from './lay-in-thread.ts'
-import { claimedForMs, claimLayout, keepLayout, releaseLayout } from './layout-store.ts'
-import type { Told, LayRun } from './lay-work.ts'
-import { store, noteLayout } from './keep-layout.ts'
-import { roomOf } from '#core/production/sheet-room.ts'
+import { nestInThread } from './nest-in-thread.ts'
+import { getClaimRemainingMs, claimLayout, updateLayout, releaseLayout } from './layout-store.ts'
+import type { NestingProgress, NestingRun } from './nesting-work.ts'
+import { storeLayout, recordLayoutEvent } from './store-layout.ts'
+import { getSheetRoom } from '#core/production/sheet-room.ts'
 
 /** Background job that nests the stickers of a batch: see `improveLayout`. */
-export const layoutJob = 'lay-out-stickers'
+export const layoutJobName = 'lay-out-stickers'
 
 /** Limit of piece moves per batch: about 15 seconds of one core. */
 const maxMoves = 60_000
@@ -28,7 +28,7 @@ const storeIntervalMs = 700
 
 /** Layouts in progress. They are aborted on shutdown and start again with the program. */
 const activeLayouts = new Set<AbortController>()
-export function stopLayouts(): void {
+export function abortLayouts(): void {
   for (const each of activeLayouts) each.abort()
 }
 
@@ -56,7 +56,7 @@ async function claimAfterExpiry(
   { batchId, run }: { batchId: string; run: string },
   signal: AbortSignal,
 ) {
-  const leftMs = await claimedForMs(db, batchId)
+  const leftMs = await getClaimRemainingMs(db, batchId)
   if (leftMs === null) return null
   await pause(leftMs + 500, undefined, { signal }).catch(() => {})
   return signal.aborted ? null : claimLayout(db, batchId, run)
@@ -68,26 +68,26 @@ async function runLayout(
   { run, abort }: { run: string; abort: AbortController },
 ): Promise<void> {
   const batchId = batch.id
-  const pieces = (await piecesOf(db, [batchId])).filter((piece) => isPrinted(batch, piece))
-  const runs = createRuns(pieces, await sheetsOf(db, batchId))
+  const pieces = (await findPiecesOfBatches(db, [batchId])).filter((piece) => isStillPrinted(batch, piece))
+  const runs = createRuns(pieces, await findSheetsOfBatch(db, batchId))
   const best = runs.map(({ sheets }) => sheets)
   const seen = { layout: batch.layout, isBetter: false }
-  const onProgress = (told: Told) => {
+  const onProgress = (told: NestingProgress) => {
     if (told.kind === 'progress') seen.layout = { ...seen.layout, share: told.share }
-    if (told.kind !== 'better' || printsOf(told.sheets) >= printsOf(best[told.run] ?? [])) return
+    if (told.kind !== 'better' || countPrints(told.sheets) >= countPrints(best[told.run] ?? [])) return
     best[told.run] = told.sheets
     seen.isBetter = true
   }
   const storeProgress = async (state: BatchLayout['state']) => {
     const { layout, isBetter } = seen
     const revision = layout.revision + (isBetter ? 1 : 0)
-    seen.layout = { ...layout, state, now: printsOf(best.flat()), revision }
+    seen.layout = { ...layout, state, now: countPrints(best.flat()), revision }
     seen.isBetter = false
-    return store(db, { batchId, run }, seen.layout, isBetter ? listSheets(runs, best) : null)
+    return storeLayout(db, { batchId, run }, seen.layout, isBetter ? listSheets(runs, best) : null)
   }
   const tooLong = setTimeout(() => abort.abort('time'), maxDurationMs)
   try {
-    const through = layInThread(
+    const through = nestInThread(
       { runs: runs.map(({ work }) => work), moves: maxMoves },
       onProgress,
       abort.signal,
@@ -122,21 +122,21 @@ async function pollUntilSettled(through: Promise<void>, look: () => Promise<unkn
 }
 
 /** Implements the contract `stopLayout`. `by` is the user's name. */
-export async function stop(db: Db, batchId: string, by: string) {
+export async function acceptLayout(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
   await db.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId)
     if (batch?.layout?.state !== 'improving') return
     const layout: BatchLayout = { ...batch.layout, state: 'stopped' }
-    if (await keepLayout(tx, { batchId, run: null }, layout, null)) await noteLayout(tx, batchId, layout, by)
+    if (await updateLayout(tx, { batchId, run: null }, layout, null)) await recordLayoutEvent(tx, batchId, layout, by)
   })
-  return batchDetails(db, batch)
+  return getBatchDetails(db, batch)
 }
 
 /** Input of the worker thread for stickers that share sheets, and their current sheets. */
 interface Run {
-  work: LayRun
+  work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>
   sheets: LaidSheet[]
 }
@@ -152,7 +152,7 @@ function createRuns(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
     const laid = pieces.filter(({ key }) => keys.has(key))
     if (!first || laid.length === 0) return []
     const { film } = first
-    return { work: { pieces: laid, room: roomOf(film) }, from: { material, film }, sheets }
+    return { work: { pieces: laid, room: getSheetRoom(film) }, from: { material, film }, sheets }
   })
 }
 

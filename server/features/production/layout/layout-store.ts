@@ -11,7 +11,7 @@ import {
 const improving = and(sql`${batches.layout} ->> 'state' = 'improving'`, isNull(batches.undoneAt))
 
 /** Returns the oldest batches with an unfinished layout. */
-export async function findImproving(db: Db): Promise<StoredBatch[]> {
+export async function findImprovingBatches(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(improving).orderBy(asc(batches.number)).limit(100)
 }
 
@@ -21,7 +21,7 @@ const claimUntil = sql`now() + ${claimMs} * interval '1 ms'`
 const isFree = sql`(${batches.laidUntil} is null or ${batches.laidUntil} < now())`
 
 /** Returns unfinished batches without a valid claim. */
-export async function findUnclaimed(db: Db): Promise<StoredBatch[]> {
+export async function findUnclaimedLayouts(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(and(improving, isFree)).orderBy(asc(batches.number)).limit(100)
 }
 
@@ -39,7 +39,7 @@ export async function claimLayout(db: Db, batchId: string, run: string): Promise
 }
 
 /** Returns the remaining time of another run's claim in ms, or `null` if the layout is finished. */
-export async function claimedForMs(db: Db, batchId: string): Promise<number | null> {
+export async function getClaimRemainingMs(db: Db, batchId: string): Promise<number | null> {
   const leftMs = sql<number>`coalesce(extract(epoch from ${batches.laidUntil} - now()), 0)::float8 * 1000`
   const [batch] = await db
     .select({ leftMs })
@@ -61,7 +61,7 @@ export async function releaseLayout(db: Db, batchId: string, run: string): Promi
  * change. Returns false without writing if the layout was stopped, the batch was undone or another run has taken
  * over.
  */
-export async function keepLayout(
+export async function updateLayout(
   tx: Db,
   { batchId, run }: { batchId: string; run: string | null },
   layout: BatchLayout,

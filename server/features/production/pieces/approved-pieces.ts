@@ -1,13 +1,13 @@
 import type { StickerDesign } from '#core/production/piece.ts'
-import type { findOrders } from '#server/features/orders/orders.ts'
+import type { orderQueries } from '#server/features/orders/orders.ts'
 import type { OrderPiece } from './order-piece.ts'
 
-type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
+type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
 /** Adds the approved design to each sticker, or the reason for printing it without one. */
-export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
+export function addApprovedDesigns(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
     if (piece.art.kind !== 'sticker' || !approval) return piece
@@ -21,7 +21,7 @@ export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefine
 }
 
 /** Records the reason for printing stickers without an approved design. */
-export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderPiece[] =>
+export const addUnapprovedReason = (pieces: OrderPiece[], because: string): OrderPiece[] =>
   pieces.map((piece) =>
     piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''
       ? { ...piece, unapprovedBecause: because }

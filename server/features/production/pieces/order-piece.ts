@@ -1,6 +1,6 @@
-import type { Amounts } from '#core/production/production.ts'
-import type { Art, Piece } from '#core/production/piece.ts'
-import type { Stock } from './film.ts'
+import type { PrintAmounts } from '#core/production/production.ts'
+import type { PieceArt, Piece } from '#core/production/piece.ts'
+import type { PrintStock } from './print-stock.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
 /** A piece with its order, item and material. */
@@ -22,19 +22,19 @@ export interface OrderPiece extends Piece {
 }
 
 /** Returns the key of a piece, unique within a batch. `group` is the order number. */
-export const keyOf = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
+export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
  * Converts stickers cut by a plotter from full sheets to the ordered quantity, as they share sheets with other
  * orders. Other pieces are unchanged.
  */
-export function shared(piece: OrderPiece, { cutterOf }: Pick<Stock, 'cutterOf'>): OrderPiece {
+export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
   return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
 }
 
 /** Returns copies of one piece as amounts. */
-export function amountsOf(art: Pick<Art, 'kind'>, copies: number): Amounts {
+export function countAmounts(art: Pick<PieceArt, 'kind'>, copies: number): PrintAmounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,
     logos: art.kind === 'picture' ? copies : 0,

@@ -1,10 +1,10 @@
-import { stickerFilm, type Film } from '#core/production/film.ts'
-import { layInRows } from '#core/production/lay-stickers.ts'
-import { packSheets, type Placed } from '#core/production/pack-sheets.ts'
+import { createStickerFilm, type Film } from '#core/production/film.ts'
+import { packStickersInRows } from '#core/production/pack-stickers.ts'
+import { packSheets, type PlacedCopy } from '#core/production/pack-sheets.ts'
 import { printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
 import { isArtMissing } from '#core/production/piece.ts'
-import { roomOf } from '#core/production/sheet-room.ts'
-import type { Stock } from './film.ts'
+import { getSheetRoom } from '#core/production/sheet-room.ts'
+import type { PrintStock } from './print-stock.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
@@ -12,7 +12,7 @@ export interface PlannedSheet {
   /** Number of prints. */
   times: number
   film: Film
-  placed: Placed[]
+  placed: PlacedCopy[]
   /** A gang sheet of stickers for a plotter, which may be nested more closely later. */
   free: boolean
 }
@@ -28,7 +28,7 @@ interface Planned {
  * cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price list counts them.
  * Sheets that can be nested later come last.
  */
-export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
+export function planSheets(pieces: OrderPiece[], stock: PrintStock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
   for (const material of printMaterials) {
     const onIt = pieces.filter((piece) => piece.material === material)
@@ -45,8 +45,8 @@ export function planSheets(pieces: OrderPiece[], stock: Stock): Planned {
   }
 }
 
-const getStickerFilm = ({ material }: OrderPiece, { film, cutterOf }: Stock) =>
-  stickerFilm(film, cutterOf.get(material))
+const getStickerFilm = ({ material }: OrderPiece, { film, cutterOf }: PrintStock) =>
+  createStickerFilm(film, cutterOf.get(material))
 
 type SheetBase = Pick<PlannedSheet, 'material' | 'film'>
 
@@ -62,7 +62,7 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
  * Lays out stickers for a plotter. A sticker without artwork gets a separate sheet, because staff add its file by
  * hand. All others share sheets.
  */
-function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: Stock): void {
+function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: PrintStock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>
     isArtMissing(piece) ? 'blind' : 'drawn',
   )
@@ -70,7 +70,7 @@ function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock
     const [first] = run
     if (!first) continue
     const on: SheetBase = { material: first.material, film: getStickerFilm(first, stock) }
-    const laid = layInRows(run, roomOf(on.film))
+    const laid = packStickersInRows(run, getSheetRoom(on.film))
     for (const key of laid.tooLarge) tooLarge.add(key)
     sheets.push(...laid.sheets.map((sheet) => ({ ...on, ...sheet, free: run === drawn })))
   }

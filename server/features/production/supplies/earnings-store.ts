@@ -5,7 +5,7 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
 /** Returns the material used by sold products. `sold` selects their orders and products. */
-export async function usedForSold(db: Db, sold: SQL): Promise<UsedForProduct[]> {
+export async function sumUseOfSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
   const { rows } = await db.execute<{
     productId: number
     material: PrintMaterial
@@ -20,7 +20,7 @@ export async function usedForSold(db: Db, sold: SQL): Promise<UsedForProduct[]> 
 }
 
 /** Counts sold orders by product that need sheets but have none printed yet. */
-export async function unprintedOf(db: Db, sold: SQL): Promise<Map<number, number>> {
+export async function countUnprintedOrders(db: Db, sold: SQL): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ product: number; orders: number }>(sql`
     select sold.product_id as product, count(*)::int as orders from (${sold}) as sold
     where sold.sets + sold.sheets > 0 and not exists (select from ${uses} where ${uses.orderId} = sold.order_id)

@@ -1,26 +1,26 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { earningsOf } from '#core/production/earnings.ts'
-import type { productEarnings } from '#core/production/earnings-calls.ts'
+import { calculateProfits } from '#core/production/earnings.ts'
+import type { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
-import { findOrders } from '#server/features/orders/orders.ts'
+import { orderQueries } from '#server/features/orders/orders.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
-import { unprintedOf, usedForSold } from './earnings-store.ts'
+import { countUnprintedOrders, sumUseOfSales } from './earnings-store.ts'
 
-/** Implements the contract `productEarnings`. */
-export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof productEarnings>) {
+/** Implements the contract `getProductEarnings`. */
+export async function presentEarnings(db: Db, { from, to }: ParsedInputOf<typeof getProductEarnings>) {
   const span = { from: getStartOfShopDay(from), to: getStartOfShopDay(addDays(to, 1)) }
-  const within = findOrders.soldWithin(span)
-  const sold = await findOrders.soldByProduct(db, span)
-  const used = await usedForSold(db, within)
-  const unprinted = await unprintedOf(db, within)
-  const names = await findOrders.productNames(
+  const within = orderQueries.soldWithin(span)
+  const sold = await orderQueries.soldByProduct(db, span)
+  const used = await sumUseOfSales(db, within)
+  const unprinted = await countUnprintedOrders(db, within)
+  const names = await orderQueries.productNames(
     db,
     sold.map(({ productId }) => productId).filter((id) => id !== 0),
   )
   const { version: _seen, ...costs } = await orderRules.costs(db)
   return {
-    products: earningsOf(costs, sold, used).map((each) => ({
+    products: calculateProfits(costs, sold, used).map((each) => ({
       id: each.productId || null,
       name: names.get(each.productId) ?? 'Other',
       orders: each.orders,
@@ -33,7 +33,7 @@ export async function earnings(db: Db, { from, to }: ParsedInputOf<typeof produc
       earned_sen: each.earnedSen,
       unprinted: unprinted.get(each.productId) ?? 0,
     })),
-    postage: await findOrders.postageWithin(db, span),
+    postage: await orderQueries.postageWithin(db, span),
     costs_known: costs.supplies.some(({ sen }) => sen > 0) || costs.wage_sen_per_hour > 0,
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Supply, Use, Used } from '#core/production/supplies.ts'
+import type { SupplyItem, OrderSupplyUse, SupplyUse } from '#core/production/supplies.ts'
 import type { Db } from '#server/db/database.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { batchesTable as batches } from '../production-tables.ts'
@@ -9,7 +9,7 @@ import {
   supplyUsesTable as uses,
 } from './supplies-tables.ts'
 
-const isSupply = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: Supply) =>
+const isSupply = (table: typeof supplies | typeof moves | typeof uses, { material, widthMm }: SupplyItem) =>
   and(eq(table.material, material), eq(table.widthMm, widthMm))
 
 /** Locks all rows in a fixed order, so that two batches can't deadlock. */
@@ -18,10 +18,10 @@ async function lockSupplies(tx: Db): Promise<void> {
 }
 
 /** Replaces the recorded use of a batch. A trigger updates the stock. */
-export async function replaceUses(
+export async function replaceBatchUse(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
-  used: readonly Use[],
+  used: readonly OrderSupplyUse[],
 ): Promise<void> {
   await lockSupplies(tx)
   await tx.delete(uses).where(eq(uses.batchId, id))
@@ -31,12 +31,12 @@ export async function replaceUses(
     await tx.insert(uses).values(rows.slice(from, from + 5000))
 }
 
-export async function findStock(db: Db): Promise<(Supply & { inStockMilli: number })[]> {
+export async function findSupplyStock(db: Db): Promise<(SupplyItem & { inStockMilli: number })[]> {
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
 /** Returns the use of each material by batches since a time. */
-export async function usedSince(db: Db, from: Date): Promise<Used[]> {
+export async function sumUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
   return db
     .select({
       material: uses.material,
@@ -48,7 +48,7 @@ export async function usedSince(db: Db, from: Date): Promise<Used[]> {
     .groupBy(uses.material, uses.widthMm)
 }
 
-interface Move extends Supply {
+interface Move extends SupplyItem {
   requestId: string
   requestHash: string
   kind: 'delivery' | 'count'
@@ -59,7 +59,7 @@ interface Move extends Supply {
 }
 
 /** Records a delivery or count once per request id. Returns the earlier record if the request is repeated. */
-export async function moveSupply(
+export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,
 ): Promise<{ requestHash: string | null } | null> {
@@ -84,12 +84,12 @@ export async function moveSupply(
 const maxEntries = 60
 
 /** Returns deliveries and counts, newest first. */
-export async function movesOf(db: Db, supply: Supply) {
+export async function findSupplyMoves(db: Db, supply: SupplyItem) {
   return db.select().from(moves).where(isSupply(moves, supply)).orderBy(desc(moves.id)).limit(maxEntries)
 }
 
 /** Returns the batches that used a material, newest first. */
-export async function batchesUsing(db: Db, supply: Supply) {
+export async function findBatchesUsing(db: Db, supply: SupplyItem) {
   return db
     .select({
       id: batches.id,

@@ -1,36 +1,36 @@
 import {
-  recentDays,
-  daysLeft,
+  recentUseDays,
+  countDaysLeft,
   isByMetre,
-  isShort,
-  supplyKey,
-  type Supply,
+  isStockLow,
+  getSupplyKey,
+  type SupplyItem,
 } from '#core/production/supplies.ts'
 import { printMaterials } from '#core/production/print-material.ts'
-import type { InStock, supplyHistory } from '#core/production/supplies-calls.ts'
+import type { SupplyStock, getSupplyHistory } from '#core/production/supplies-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { findProductionSettings, orderRules } from '#server/features/settings/settings.ts'
-import { batchesUsing, findStock, moveSupply, movesOf, usedSince } from './supplies-store.ts'
+import { findBatchesUsing, findSupplyStock, recordSupplyMove, findSupplyMoves, sumUseSince } from './supplies-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
 const dayMs = 86_400_000
 
 /** Lists the stock of each material that is in Settings or was ever counted. */
-export async function supplies(db: Db): Promise<{ supplies: InStock[] }> {
-  const stock = await findStock(db)
-  const used = await usedSince(db, new Date(Date.now() - recentDays * dayMs))
+export async function presentStock(db: Db): Promise<{ supplies: SupplyStock[] }> {
+  const stock = await findSupplyStock(db)
+  const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
   const { supplies: costs } = await orderRules.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
-  const named = printMaterials.flatMap((material): Supply[] =>
+  const named = printMaterials.flatMap((material): SupplyItem[] =>
     isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],
   )
-  const all = new Map([...named, ...stock].map((supply) => [supplyKey(supply), supply]))
+  const all = new Map([...named, ...stock].map((supply) => [getSupplyKey(supply), supply]))
   return {
     supplies: [...all].map(([key, { material, widthMm }]) => {
-      const inStock = stock.find((each) => supplyKey(each) === key)?.inStockMilli ?? null
-      const usedMilli = used.find((each) => supplyKey(each) === key)?.milli ?? 0
-      const lasts = inStock === null ? null : daysLeft(inStock, usedMilli)
+      const inStock = stock.find((each) => getSupplyKey(each) === key)?.inStockMilli ?? null
+      const usedMilli = used.find((each) => getSupplyKey(each) === key)?.milli ?? 0
+      const lasts = inStock === null ? null : countDaysLeft(inStock, usedMilli)
       const warnBelow = costs.find(
         (each) => each.material === material && each.width_mm === widthMm,
       )?.warn_below
@@ -42,16 +42,16 @@ export async function supplies(db: Db): Promise<{ supplies: InStock[] }> {
         days_left: lasts,
         is_short:
           inStock !== null &&
-          isShort({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft: lasts }),
+          isStockLow({ inStockMilli: inStock, warnBelow: warnBelow ?? null, daysLeft: lasts }),
       }
     }),
   }
 }
 
-/** Implements the contract `supplyHistory`. */
-export async function history(db: Db, { material, width_mm: widthMm }: ParsedInputOf<typeof supplyHistory>) {
+/** Implements the contract `getSupplyHistory`. */
+export async function presentSupplyHistory(db: Db, { material, width_mm: widthMm }: ParsedInputOf<typeof getSupplyHistory>) {
   const supply = { material, widthMm }
-  const byHand = (await movesOf(db, supply)).map(({ at, kind, milli, leftMilli, note, doneBy }) => ({
+  const byHand = (await findSupplyMoves(db, supply)).map(({ at, kind, milli, leftMilli, note, doneBy }) => ({
     at: at.toISOString(),
     kind,
     milli,
@@ -60,7 +60,7 @@ export async function history(db: Db, { material, width_mm: widthMm }: ParsedInp
     by: doneBy,
     batch: null,
   }))
-  const byBatch = (await batchesUsing(db, supply)).map(({ id, number, at, by, milli }) => ({
+  const byBatch = (await findBatchesUsing(db, supply)).map(({ id, number, at, by, milli }) => ({
     at: at.toISOString(),
     kind: 'batch' as const,
     milli: -milli,
@@ -73,7 +73,7 @@ export async function history(db: Db, { material, width_mm: widthMm }: ParsedInp
 }
 
 interface SupplyEntry {
-  material: Supply['material']
+  material: SupplyItem['material']
   width_mm: number
   milli: number
   note: string
@@ -81,12 +81,12 @@ interface SupplyEntry {
 }
 
 /** Records a delivery or count. `by` is the user's name. */
-export async function move(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
+export async function changeStock(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }
   const requestHash = hashRequest(sent)
   const before = await db.transaction((tx) =>
-    moveSupply(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
+    recordSupplyMove(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
   )
-  return (before && refuseReusedRequestId(before, sent)) ?? supplies(db)
+  return (before && refuseReusedRequestId(before, sent)) ?? presentStock(db)
 }

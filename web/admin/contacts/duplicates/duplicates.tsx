@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 
 const duplicatesQuery = () =>
@@ -20,10 +20,10 @@ const duplicatesQuery = () =>
     queryFn: ({ signal }) => api(listDuplicateContacts, {}, { signal }),
   })
 
-export const clientLoader = prefetch(() => [duplicatesQuery()])
+export const clientLoader = prefetchQueries(() => [duplicatesQuery()])
 
 /** Merges contacts that share a number. One name is kept. */
-export default function Duplicates() {
+export default function DuplicateContactsPage() {
   const found = useQuery(duplicatesQuery())
   const { sets, total } = found.data ?? { sets: [], total: 0 }
   return (

@@ -18,15 +18,15 @@ import { RefreshIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useRefreshContacts, useGroups } from '../contact-queries.ts'
+import { useRefreshContacts, useContactGroups } from '../contact-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnsRead, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
+import { ColumnSummary, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
-import { mending } from '#web/admin/import/refused-rows.ts'
+import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { useSettled } from '#web/hooks/use-settled.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 
 type From = File | 'source'
 /** Import options. `columns` is the user's choice, or `null` to use the headings. */
@@ -44,7 +44,7 @@ const phone = {
 }
 
 /** Imports contacts from a file or the external list, after a preview of every row. */
-export default function Import() {
+export default function ContactImportPage() {
   const [from, setFrom] = useState<From | null>(null)
   const [options, setOptions] = useState<ImportSettings>({ names: 'theirs', group: '', columns: null })
   const [choosing, setChoosing] = useState(false)
@@ -58,7 +58,7 @@ export default function Import() {
     mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
     onSuccess({ counts }) {
       const refusedWords = counts.refused > 0 ? `, ${counts.refused} refused` : ''
-      toast.success(`${counts.new} added, ${counts.updated} updated${refusedWords}`, mending(refused))
+      toast.success(`${counts.new} added, ${counts.updated} updated${refusedWords}`, refusedRowsToast(refused))
       void refresh()
       void navigate('/admin/contacts')
     },
@@ -116,9 +116,9 @@ export default function Import() {
         />
       )}
       {dryRun.data && !dryRun.isError && !choosing && columns.length > 1 && (
-        <ColumnsRead onChange={() => setChoosing(true)}>
+        <ColumnSummary onChange={() => setChoosing(true)}>
           {`Names from ${headingsOf(columns, 'name')}, phone numbers from ${headingsOf(columns, 'phone')}.`}
-        </ColumnsRead>
+        </ColumnSummary>
       )}
       {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
@@ -170,9 +170,9 @@ interface Options {
 
 /** Import options. A change updates the preview. */
 function ImportOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
-  const groups = useGroups().data ?? []
+  const groups = useContactGroups().data ?? []
   const [group, setGroup] = useState(options.group)
-  const settled = useSettled(group.trim(), 500)
+  const settled = useDebouncedValue(group.trim(), 500)
   useEffect(() => {
     if (settled !== options.group) onChange({ ...options, group: settled })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing triggers another preview

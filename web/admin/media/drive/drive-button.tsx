@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DriveIcon } from '#web/ui/icons.tsx'
 import { PauseFocusTrap } from '#web/ui/overlays/pause-focus-trap.tsx'
 import { useMediaSetup } from '../media-queries.ts'
-import { wraps } from '../wraps.ts'
+import { wrappingButtonClass } from '../wrapping-button-class.ts'
 import type { DriveSetup } from '#core/media/media.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { DriveError, loadDrive, type Drive, blocked } from './load-drive.ts'
+import { DriveError, loadDrive, type DriveClient, pickerBlockedMessage } from './load-drive.ts'
 import { cutText } from '#core/shared/cut-text.ts'
-import type { PickedFile } from './google.ts'
+import type { PickedDriveFile } from './google.ts'
 
 /** The button `Choose Files from Drive` (DRIVE-01), with errors on a separate line. */
 export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => void }) {
@@ -21,7 +21,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
     <>
       <Button
         ref={button}
-        className={wraps}
+        className={wrappingButtonClass}
         icon={<DriveIcon />}
         busy={drive.loading || drive.picking}
         busyLabel="Loading..."
@@ -69,7 +69,7 @@ function useDrive(
   wanted: boolean,
   onPicked: (items: MediaItem[]) => void,
 ) {
-  const [drive, setDrive] = useState<Drive>()
+  const [drive, setDrive] = useState<DriveClient>()
   const [error, setError] = useState<string>()
   const [picking, setPicking] = useState(false)
 
@@ -118,7 +118,7 @@ const wordsOf = (error: unknown, otherwise: string) =>
  * Opens Google's picker (DRIVE-01) in list view with multiple selection. Folders can be opened but not picked. Returns
  * an empty array if the user cancels. Throws `DriveError`.
  */
-async function pickFiles(drive: Drive, token: string): Promise<PickedFile[]> {
+async function pickFiles(drive: DriveClient, token: string): Promise<PickedDriveFile[]> {
   const picker = window.google?.picker
   if (!picker) throw new DriveError('Google Picker API not ready')
   return new Promise((resolve, reject) => {
@@ -143,7 +143,7 @@ async function pickFiles(drive: Drive, token: string): Promise<PickedFile[]> {
       if (drive.setup.app_id) builder.setAppId(drive.setup.app_id)
       builder.build().setVisible(true)
     } catch (error) {
-      reject(new DriveError(isBlocked(error) ? blocked : 'Failed to create file picker'))
+      reject(new DriveError(isBlocked(error) ? pickerBlockedMessage : 'Failed to create file picker'))
     }
   })
 }
@@ -156,7 +156,7 @@ const isBlocked = (error: unknown) =>
  * Shares each file with everyone who has the link, because the gateway downloads it without an account (DRIVE-02). If
  * Google refuses, the file is attached anyway, because it may already be shared.
  */
-async function shareFiles(files: PickedFile[]): Promise<MediaItem[]> {
+async function shareFiles(files: PickedDriveFile[]): Promise<MediaItem[]> {
   const permissions = window.gapi?.client?.drive?.permissions
   await Promise.all(
     files.map(async ({ id, name }) => {
@@ -171,7 +171,7 @@ async function shareFiles(files: PickedFile[]): Promise<MediaItem[]> {
   return files.map(itemOf)
 }
 
-function itemOf({ id, name, mimeType, sizeBytes }: PickedFile): MediaItem {
+function itemOf({ id, name, mimeType, sizeBytes }: PickedDriveFile): MediaItem {
   const address = new URL('https://drive.google.com/uc?export=download')
   address.searchParams.set('id', id)
   // Google ignores the name, but gateways detect the type by the URL's ending.

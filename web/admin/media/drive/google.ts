@@ -1,5 +1,5 @@
 /** Types of the used parts of Google's scripts (https://developers.google.com/workspace/drive/picker). */
-export interface Gapi {
+export interface GoogleApiClient {
   load: (libraries: string, then: { callback: () => void; onerror: () => void }) => void
   client?: {
     init: (given: { apiKey: string; discoveryDocs: string[] }) => PromiseLike<unknown>
@@ -16,15 +16,15 @@ export interface Gapi {
   }
 }
 
-export interface TokenClient {
+export interface GoogleTokenClient {
   requestAccessToken: (given: { prompt: 'consent' }) => void
 }
 
-export type TokenAnswer =
+export type GoogleTokenResponse =
   | { access_token: string; expires_in: number; error?: never }
   | { error: string; access_token?: never }
 
-export interface PickedFile {
+export interface PickedDriveFile {
   id: string
   name: string
   mimeType: string
@@ -46,19 +46,19 @@ interface PickerBuilder {
   setAppId: (id: string) => PickerBuilder
   setOAuthToken: (token: string) => PickerBuilder
   setOrigin: (origin: string) => PickerBuilder
-  setCallback: (callback: (answer: { action: string; docs?: PickedFile[] }) => void) => PickerBuilder
+  setCallback: (callback: (answer: { action: string; docs?: PickedDriveFile[] }) => void) => PickerBuilder
   build: () => { setVisible: (visible: boolean) => void }
 }
 
-export interface Google {
+export interface GoogleGlobal {
   accounts?: {
     oauth2?: {
       initTokenClient: (given: {
         client_id: string
         scope: string
-        callback: (answer: TokenAnswer) => void
+        callback: (answer: GoogleTokenResponse) => void
         error_callback: (error: { type: string; message?: string }) => void
-      }) => TokenClient
+      }) => GoogleTokenClient
     }
   }
   picker?: {
@@ -72,7 +72,7 @@ export interface Google {
 
 declare global {
   interface Window {
-    gapi?: Gapi
-    google?: Google
+    gapi?: GoogleApiClient
+    google?: GoogleGlobal
   }
 }

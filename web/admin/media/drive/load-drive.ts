@@ -1,23 +1,23 @@
 import type { DriveSetup } from '#core/media/media.ts'
-import type { TokenAnswer, TokenClient } from './google.ts'
+import type { GoogleTokenResponse, GoogleTokenClient } from './google.ts'
 
 /** Error with a text of DRIVE-03. */
 export class DriveError extends Error {}
 
-export const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
+export const pickerBlockedMessage = 'Browser security is blocking the picker. Please check your COOP settings.'
 
 /** A loaded Drive client. */
-export interface Drive {
+export interface DriveClient {
   setup: DriveSetup
   /** Requests the user's consent. Call it on a click, or the browser blocks the window. */
   requestAccessToken: () => Promise<string>
 }
 
 const scope = 'https://www.googleapis.com/auth/drive.file'
-let loading: Promise<Drive> | undefined
+let loading: Promise<DriveClient> | undefined
 
 /** Loads Google's scripts once (DRIVE-01). A later call retries after a failure. Throws `DriveError`. */
-export function loadDrive(setup: DriveSetup): Promise<Drive> {
+export function loadDrive(setup: DriveSetup): Promise<DriveClient> {
   loading ??= load(setup).catch((error: unknown) => {
     loading = undefined
     throw error
@@ -25,7 +25,7 @@ export function loadDrive(setup: DriveSetup): Promise<Drive> {
   return loading
 }
 
-async function load(setup: DriveSetup): Promise<Drive> {
+async function load(setup: DriveSetup): Promise<DriveClient> {
   await Promise.all([
     addScript(setup.scripts.api, 'Google API not loaded'),
     addScript(setup.scripts.identity, 'Token client not initialized'),
@@ -47,12 +47,12 @@ async function load(setup: DriveSetup): Promise<Drive> {
   const identity = google?.accounts?.oauth2
   if (!identity) throw new DriveError('Token client not initialized')
 
-  let answered: { resolve: (token: TokenAnswer) => void; reject: (error: Error) => void } | undefined
-  const client: TokenClient = identity.initTokenClient({
+  let answered: { resolve: (token: GoogleTokenResponse) => void; reject: (error: Error) => void } | undefined
+  const client: GoogleTokenClient = identity.initTokenClient({
     client_id: setup.client_id,
     scope,
     callback: (answer) => answered?.resolve(answer),
-    error_callback: ({ type }) => answered?.reject(new DriveError(windowErrors[type] ?? blocked)),
+    error_callback: ({ type }) => answered?.reject(new DriveError(windowErrors[type] ?? pickerBlockedMessage)),
   })
   return { setup, requestAccessToken: keepToken(() => ask(client, (waiting) => (answered = waiting))) }
 }
@@ -63,10 +63,10 @@ const windowErrors: Record<string, string> = {
 }
 
 async function ask(
-  client: TokenClient,
-  wait: (waiting: { resolve: (token: TokenAnswer) => void; reject: (error: Error) => void }) => void,
+  client: GoogleTokenClient,
+  wait: (waiting: { resolve: (token: GoogleTokenResponse) => void; reject: (error: Error) => void }) => void,
 ): Promise<{ token: string; seconds: number }> {
-  const answer = await new Promise<TokenAnswer>((resolve, reject) => {
+  const answer = await new Promise<GoogleTokenResponse>((resolve, reject) => {
     wait({ resolve, reject })
     client.requestAccessToken({ prompt: 'consent' })
   })

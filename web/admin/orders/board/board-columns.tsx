@@ -1,48 +1,48 @@
 import { useState, type ReactNode } from 'react'
-import type { OrderView, ChangeView } from '../order-view.ts'
-import type { Moving } from '../desk/use-moving.tsx'
+import type { OrdersPageView, ChangeOrderView } from '../order-view.ts'
+import type { OrderMoveActions } from '../details/use-order-move-actions.tsx'
 import { useOrderBoard } from '../order-queries.ts'
-import { useFollowCard, useCarry } from './use-carry.ts'
+import { useCardFocus, useKeyboardMove } from './use-keyboard-move.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { stageIn, shownColumns, type ShownColumn } from './columns.ts'
-import { useDrag, usePlace } from '#web/admin/drag.tsx'
+import { getDropStage, getShownColumns, type ShownColumn } from './columns.ts'
+import { useDragAndDrop, useDropTarget } from '#web/admin/drag.tsx'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { OrderChip } from './order-chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
-import { owedSen } from '../owed.tsx'
+import { getUnpaidSen } from '../unpaid-amount.tsx'
 
 export interface BoardProps {
-  view: OrderView
-  onChange: ChangeView
+  view: OrdersPageView
+  onChange: ChangeOrderView
   onOpen: (id: string) => void
-  onMove: Moving['move']
+  onMove: OrderMoveActions['move']
 }
 
-export type ShapeProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }
+export type LoadedBoardProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }
 
-export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
-  const { follow, arrived } = useFollowCard()
+export function BoardColumns({ board, onChange, onOpen, onMove: move }: LoadedBoardProps) {
+  const { follow, arrived } = useCardFocus()
   const drop = (order: ListedOrder, place: string) => {
-    const to = stageIn(place, order)
+    const to = getDropStage(place, order)
     if (to) move(order, to)
   }
-  const drag = useDrag<ListedOrder>({
+  const drag = useDragAndDrop<ListedOrder>({
     find: (id) => board.data?.orders.find((order) => order.id === id),
     words: ({ number, nama }) => `${number} ${nama}`,
     onDrop: drop,
   })
-  const carry = useCarry((order, place) => {
+  const carry = useKeyboardMove((order, place) => {
     follow(order.id, place)
     drop(order, place)
   })
   const moving = drag.thing ?? carry.order
   const target = drag.place ?? carry.place
-  const columns = shownColumns(useFrozenValue(board.data, moving !== null))
+  const columns = getShownColumns(useFrozenValue(board.data, moving !== null))
   const getDropState = (key: string): DropState => {
     if (!moving) return 'none'
-    if (!stageIn(key, moving)) return 'not'
+    if (!getDropStage(key, moving)) return 'not'
     return target === key ? 'over' : 'may'
   }
   const toTable = (stage: OrderStage) => onChange({ show: 'table', stage })
@@ -52,7 +52,7 @@ export function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
       <p id="carry-hint" className="sr-only">
         Press Enter to open the order, or Space to pick it up and move it.
       </p>
-      <output className="sr-only">{carry.said}</output>
+      <output className="sr-only">{carry.announcement}</output>
       <div className="grid auto-cols-[minmax(9rem,1fr)] grid-flow-col gap-2 overflow-x-auto pb-1">
         {columns
           .filter((shown) => shown !== cancelled)
@@ -104,7 +104,7 @@ function CancelStrip({
   part: DropState
   onShow: (stage: OrderStage) => void
 }) {
-  const { place } = usePlace(column.key)
+  const { place } = useDropTarget(column.key)
   return (
     <section
       aria-label={column.label}
@@ -154,8 +154,8 @@ function Column({
   /** The cards. */
   children: ReactNode
 }) {
-  const { place } = usePlace(column.key)
-  const owed = orders.reduce((sum, order) => sum + owedSen(order), 0)
+  const { place } = useDropTarget(column.key)
+  const owed = orders.reduce((sum, order) => sum + getUnpaidSen(order), 0)
   return (
     <section
       aria-label={column.label}

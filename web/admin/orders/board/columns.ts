@@ -2,7 +2,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { maxOrdersOnBoard } from '#core/orders/admin/order-board.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
-import { movesFor } from '../stage-words.tsx'
+import { listOrderMoves } from '../stage-badges.tsx'
 
 export interface ShownColumn {
   column: BoardColumn
@@ -19,7 +19,7 @@ type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
  * The board's columns with their orders. Quotations get a column only if there are any. Where stages share a column,
  * the latest moves come first.
  */
-export function shownColumns(board: Board | undefined): ShownColumn[] {
+export function getShownColumns(board: Board | undefined): ShownColumn[] {
   const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
   return columns.map((column) => {
     const stages: readonly OrderStage[] = column.stages
@@ -48,9 +48,9 @@ function columnCount(counts: number[], countedTo: number): string {
 }
 
 /** The stage that dropping an order on a column moves it to; `null` if it can't be moved there. */
-export function stageIn(key: string, order: ListedOrder): OrderStage | null {
+export function getDropStage(key: string, order: ListedOrder): OrderStage | null {
   const column = boardColumns.find((each) => each.key === key)
   const stages: readonly OrderStage[] = column?.stages ?? []
   if (stages.includes(order.stage)) return null
-  return movesFor(order).find((to) => stages.includes(to)) ?? null
+  return listOrderMoves(order).find((to) => stages.includes(to)) ?? null
 }

@@ -1,12 +1,12 @@
-import { SearchedSince } from '#web/ui/desk/searched-since.tsx'
+import { SearchPeriodNote } from '#web/ui/admin/search-period-note.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { NoOrders } from '../no-orders.tsx'
 import { useOrderBoard } from '../order-queries.ts'
-import { isFiltered, noFilter, type ChangeView, type OrderView } from '../order-view.ts'
-import { shownColumns, type ShownColumn } from './columns.ts'
+import { hasOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from '../order-view.ts'
+import { getShownColumns, type ShownColumn } from './columns.ts'
 import { OrderChip } from './order-chip.tsx'
-import { type BoardProps, type ShapeProps, Columns } from './board-columns.tsx'
+import { type BoardProps, type LoadedBoardProps, BoardColumns } from './board-columns.tsx'
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
@@ -27,9 +27,9 @@ export function OrderBoard(props: BoardProps) {
     )
   return (
     <>
-      <SearchedSince searched={board.data?.searched} what="orders" onOlder={(since) => onChange({ since })} />
+      <SearchPeriodNote searched={board.data?.searched} what="orders" onOlder={(since) => onChange({ since })} />
       {board.data?.orders.length === 0 ? (
-        <NoOrders filtered={isFiltered(view)} onShowAll={() => onChange(noFilter)} />
+        <NoOrders filtered={hasOrderFilter(view)} onShowAll={() => onChange(emptyOrderFilter)} />
       ) : (
         <ResponsiveBoard {...props} board={board} />
       )}
@@ -37,14 +37,14 @@ export function OrderBoard(props: BoardProps) {
   )
 }
 
-function ResponsiveBoard(props: ShapeProps) {
+function ResponsiveBoard(props: LoadedBoardProps) {
   const wide = useMediaQuery('(width >= 48rem)')
-  return wide ? <Columns {...props} /> : <TabbedBoard {...props} />
+  return wide ? <BoardColumns {...props} /> : <TabbedBoard {...props} />
 }
 
-function TabbedBoard({ board, view, onChange, onOpen, onMove }: ShapeProps) {
+function TabbedBoard({ board, view, onChange, onOpen, onMove }: LoadedBoardProps) {
   return (
-    <StageTabs columns={shownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
+    <StageTabs columns={getShownColumns(board.data)} loading={board.isPending} view={view} onChange={onChange}>
       {(order) => (
         <OrderChip
           order={order}
@@ -69,8 +69,8 @@ function StageTabs({
 }: {
   columns: ShownColumn[]
   loading: boolean
-  view: OrderView
-  onChange: ChangeView
+  view: OrdersPageView
+  onChange: ChangeOrderView
   /** Renders an order. */
   children: (order: ListedOrder) => ReactNode
 }) {

@@ -6,12 +6,12 @@ import { cx } from '#web/ui/cx.ts'
 import { StoreIcon, TruckIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { DueBadge } from '../due/due-badge.tsx'
-import { Owed, owedSen } from '../owed.tsx'
-import { delivery } from '../order-columns.tsx'
+import { UnpaidAmount, getUnpaidSen } from '../unpaid-amount.tsx'
+import { deliveryMethodLabels } from '../order-columns.tsx'
 import { OrderBadges } from '../order-badges.tsx'
-import { goodsText } from '../goods-text.ts'
-import { useThing } from '#web/admin/drag.tsx'
-import { MoveMenu } from '../desk/move-menu.tsx'
+import { formatItem } from '../item-text.ts'
+import { useDraggableItem } from '#web/admin/drag.tsx'
+import { MoveMenu } from '../details/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
 /** An order on the board. A click opens it; dragging it or pressing Space moves it. */
@@ -34,7 +34,7 @@ export function OrderChip({
   onMove: (order: ListedOrder, to: OrderStage) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }) {
-  const { grip } = useThing(order.id, grabbed)
+  const { grip } = useDraggableItem(order.id, grabbed)
   const DeliveryIcon = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
   return (
     // The whole card is clickable. The button on it serves keyboards and screen readers.
@@ -70,14 +70,14 @@ export function OrderChip({
         <span className="truncate" title={order.nama}>
           {order.nama}
         </span>
-        <span className="shrink-0 text-quiet" title={delivery[order.delivery_method]}>
+        <span className="shrink-0 text-quiet" title={deliveryMethodLabels[order.delivery_method]}>
           <DeliveryIcon width={16} height={16} />
-          <span className="sr-only">{delivery[order.delivery_method]}</span>
+          <span className="sr-only">{deliveryMethodLabels[order.delivery_method]}</span>
         </span>
       </p>
-      <p className="line-clamp-2 text-13 break-words text-quiet">{goodsText(order.goods)}</p>
+      <p className="line-clamp-2 text-13 break-words text-quiet">{formatItem(order.goods)}</p>
       <p className="mt-1 text-13 font-semibold">
-        {owedSen(order) > 0 ? <Owed order={order} /> : <Money sen={order.total_sen} />}
+        {getUnpaidSen(order) > 0 ? <UnpaidAmount order={order} /> : <Money sen={order.total_sen} />}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">
         <DueBadge order={order} />

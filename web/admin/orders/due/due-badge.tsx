@@ -6,20 +6,20 @@ import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
 /** Formats a day without the year, e.g. `Fri, 27 Nov`. */
-export const shortDay = (day: string): string => formatDayWithWeekday(day).replace(/ \d{4}$/, '')
+export const formatShortDay = (day: string): string => formatDayWithWeekday(day).replace(/ \d{4}$/, '')
 
 /** The due date of an unfinished order, coloured by urgency. */
 export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder, 'due_on' | 'stage'> }) {
   const today = useToday()
   if (due_on === null || !isUnfinished(stage)) return null
-  const { words, tone } = dueWords(due_on, today)
+  const { words, tone } = describeDueDate(due_on, today)
   return <Badge tone={tone}>{words}</Badge>
 }
 
 /** Describes a due date relative to today, e.g. `Overdue: Wed, 25 Nov` or `Due today`. Both are `YYYY-MM-DD`. */
-export function dueWords(dueOn: string, today: string): { words: string; tone: Tone } {
-  if (dueOn < today) return { words: `Overdue: ${shortDay(dueOn)}`, tone: 'wrong' }
+export function describeDueDate(dueOn: string, today: string): { words: string; tone: Tone } {
+  if (dueOn < today) return { words: `Overdue: ${formatShortDay(dueOn)}`, tone: 'wrong' }
   if (dueOn === today) return { words: 'Due today', tone: 'caution' }
   if (dueOn === addDays(today, 1)) return { words: 'Due tomorrow', tone: 'info' }
-  return { words: `Due ${shortDay(dueOn)}`, tone: 'neutral' }
+  return { words: `Due ${formatShortDay(dueOn)}`, tone: 'neutral' }
 }

@@ -7,11 +7,11 @@ import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { approvals, shapes } from './approval-words.ts'
+import { approvalBadges, cutShapeLabels } from './design-labels.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 /** The approval state of an item, its proof versions and the actions of staff. Nothing without a design. */
-export function Approval({
+export function ItemApproval({
   order,
   proofs,
   item,
@@ -22,7 +22,7 @@ export function Approval({
 }) {
   const [asking, setAsking] = useState<'propose' | 'decide'>()
   if (!item.approval) return null
-  const { words, tone } = approvals[item.approval]
+  const { words, tone } = approvalBadges[item.approval]
   const versions = proofs.proofs.filter((proof) => proof.item === item.item)
   return (
     <section aria-label="Approval" className="grid gap-2">
@@ -62,7 +62,7 @@ function ProofVersion({ proof }: { proof: OrderProof }) {
   const { version, design_name: name, cut, size, quantity } = proof
   const what = [
     name,
-    cut && shapes[cut].toLowerCase(),
+    cut && cutShapeLabels[cut].toLowerCase(),
     size && formatPieceSize(size),
     quantity && `${formatWholeNumber(quantity)} pieces`,
   ]

@@ -6,12 +6,12 @@ import { formatFileSize } from '#core/media/media-limits.ts'
 import { getRequiredPixels, getSharpness, type SharpnessLevel } from '#core/orders/files/print-resolution.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { parseSize } from '#core/pricing/sticker-sheet.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
-import { warningWords } from './approval-words.ts'
+import { artworkWarningLabels } from './design-labels.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
 /** A design file: preview, print quality, upload time and download. */
@@ -28,7 +28,7 @@ export function DesignLine({
 }) {
   const { id, name, bytes, added_at: addedAt, added_by: addedBy, has_original: hasOriginal } = design
   const save = useMutation({
-    mutationFn: () => apiFile(getOrderDesignFile, { id: order.id, design: id }),
+    mutationFn: () => fetchApiFile(getOrderDesignFile, { id: order.id, design: id }),
     onSuccess: (file) => saveFile(file, `${order.number} ${withExtension(design)}`),
     onError: (error) => toast.error(error.message),
   })
@@ -81,7 +81,7 @@ function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) 
   if (shown.length === 0) return null
   return (
     <span className="block text-13 text-caution">
-      Check: {shown.map((each) => warningWords[each]).join('; ')}
+      Check: {shown.map((each) => artworkWarningLabels[each]).join('; ')}
     </span>
   )
 }
@@ -106,7 +106,7 @@ function DesignPreview({ order, design: { id, preview } }: { order: string; desi
   const file = useQuery({
     queryKey: ['design', order, id],
     queryFn: ({ signal }) =>
-      apiFile(getOrderDesignFile, { id: order, design: id, preview: true }, { signal }),
+      fetchApiFile(getOrderDesignFile, { id: order, design: id, preview: true }, { signal }),
     enabled: preview,
     staleTime: Infinity,
     gcTime: 0,

@@ -6,9 +6,9 @@ import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api } from '#web/api.ts'
-import { upload } from '#web/upload.ts'
-import { useUploads, type Uploads } from '#web/hooks/use-uploads.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { uploadFile } from '#web/upload.ts'
+import { useUploads, type UploadQueue } from '#web/hooks/use-uploads.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
@@ -16,15 +16,15 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { UploadList } from '#web/admin/media/upload-list.tsx'
 import { refreshOrders, useProofs } from '../order-queries.ts'
-import { Approval } from './approval.tsx'
+import { ItemApproval } from './approval.tsx'
 import { DesignLine } from './design-line.tsx'
 import { recordDesignReceived } from '#core/orders/admin/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useChangeOrder } from '../desk/change-order.ts'
-import { DesignBadge } from '../stage-words.tsx'
+import { useChangeOrder } from '../details/use-change-order.ts'
+import { DesignBadge } from '../stage-badges.tsx'
 
 /** The order's design files, uploaded by the customer or by staff. */
-export function Designs({ order }: { order: ListedOrder }) {
+export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   const proofs = useProofs(order.id)
   const items = proofs.data?.items ?? []
   return (
@@ -63,7 +63,7 @@ function DesignsOfItem({
   const designs = order.designs.filter((design) => !item || design.item === item.item)
   const client = useQueryClient()
   const uploads = useUploads({
-    send: (file, how) => upload(addOrderDesign, { id: order.id, item: item?.item }, file, how),
+    send: (file, how) => uploadFile(addOrderDesign, { id: order.id, item: item?.item }, file, how),
     onDone: () => void refreshOrders(client),
     refusal: ({ size }) => (size > maxDesignBytes ? addOrderDesign.errors.design_too_large.error : null),
   })
@@ -87,18 +87,18 @@ function DesignsOfItem({
           ))}
         </ul>
       )}
-      {proofs && item && <Approval order={order} proofs={proofs} item={item} />}
+      {proofs && item && <ItemApproval order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
       {designs.length < maxDesigns && <AddFileButton uploads={uploads} />}
     </>
   )
 }
 
-function AddFileButton({ uploads }: { uploads: Uploads }) {
+function AddFileButton({ uploads }: { uploads: UploadQueue }) {
   return (
     <label
       className={cx(
-        buttonLook('secondary', 'small'),
+        buttonClass('secondary', 'small'),
         'cursor-pointer justify-self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
       )}
     >

@@ -5,14 +5,14 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
-import { MoneyDialog } from '../desk/money-dialog.tsx'
+import { PaymentDialog } from '../details/payment-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
-import { useMoving } from '../desk/use-moving.tsx'
+import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
 /** Opens the payment slips that the customer sent. Nothing if there are none. `compact` shows only the icon. */
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
-  const moving = useMoving()
+  const moving = useOrderMoveActions()
   const { slips } = order
   if (slips.length === 0) return null
   const toSee = order.paid_at === null && isOrdered(order.stage)
@@ -54,7 +54,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
       >
         <SlipList order={order} />
       </Dialog>
-      {open === 'money' && <MoneyDialog order={order} onClose={close} />}
+      {open === 'money' && <PaymentDialog order={order} onClose={close} />}
       {moving.dialogs}
     </>
   )

@@ -8,18 +8,18 @@ import {
 import { getOrderDesignFile } from '#core/orders/files/order-designs-calls.ts'
 import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { api, apiFile } from '#web/api.ts'
+import { api, fetchApiFile } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { laidWhole, StickerLayout, type Laid } from '#web/sticker/sticker-layout.tsx'
+import { wholePictureLayout, StickerLayout, type StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { refreshOrders } from '../order-queries.ts'
-import { layoutWords } from './approval-words.ts'
+import { adminLayoutTexts } from './design-labels.ts'
 
 /** Creates a proof version: sent to the customer for approval, or approved by staff with a reason. */
 export function ProofDialog({
@@ -41,7 +41,7 @@ export function ProofDialog({
   const { contract, title, action, label, saved } = proofActions[ask]
   const client = useQueryClient()
   const form = useContractForm<typeof proposeProof | typeof approveProofForCustomer, Values>(contract, {
-    start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
+    start: { design: designs.at(-1)?.id ?? '', words: '', ...wholePictureLayout },
     inputOf: ({ design, words, cut, placement, contour, sharp }) => ({
       id: order.id,
       design,
@@ -51,17 +51,17 @@ export function ProofDialog({
       sharp,
       ...(ask === 'propose' ? { note: words } : { decision: words }),
     }),
-    at: { note: 'words', decision: 'words', no_contour: 'words' },
+    FormOptions.fieldMapping: { note: 'words', decision: 'words', no_contour: 'words' },
     saved: ask === 'propose' && !order.phone ? 'Waiting for approval' : saved,
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
   })
-  const { design: chosen, cut, placement, contour, sharp } = useTyped(form)
+  const { design: chosen, cut, placement, contour, sharp } = useFormValues(form)
   const design = designs.find(({ id }) => id === chosen)
   const file = useQuery({
     queryKey: ['proof picture', order.id, chosen, design?.looked?.page?.page],
     queryFn: ({ signal }) =>
-      apiFile(getOrderDesignFile, { id: order.id, design: chosen, proof: true }, { signal }),
+      fetchApiFile(getOrderDesignFile, { id: order.id, design: chosen, proof: true }, { signal }),
     enabled: Boolean(design?.looked?.picture),
     staleTime: Infinity,
     gcTime: 0,
@@ -121,7 +121,7 @@ export function ProofDialog({
           cuts={cuts}
           laid={{ cut, placement, contour, sharp }}
           onChange={(laid) => form.set(laid)}
-          words={layoutWords}
+          words={adminLayoutTexts}
         />
       )}
       <TextField
@@ -152,7 +152,7 @@ const proofActions = {
   },
 } as const
 
-interface Values extends Laid {
+interface Values extends StickerLayoutPlan {
   design: string
   /** The message to the customer, or the reason for the approval. */
   words: string

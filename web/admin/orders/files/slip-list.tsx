@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getOrderSlip } from '#core/orders/tracking/slips.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { apiFile } from '#web/api.ts'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { fetchApiFile } from '#web/api.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
@@ -27,7 +27,7 @@ export function SlipList({ order }: { order: ListedOrder }) {
 function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips'][number]; name: string }) {
   const file = useQuery({
     queryKey: ['slip', order, slip.id],
-    queryFn: ({ signal }) => apiFile(getOrderSlip, { id: order, slip: slip.id }, { signal }),
+    queryFn: ({ signal }) => fetchApiFile(getOrderSlip, { id: order, slip: slip.id }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
   if (file.isError) return <ErrorNote>{file.error.message}</ErrorNote>
   if (slip.type === 'application/pdf')
     return url ? (
-      <a href={url} download={`${name}.pdf`} className={buttonLook()}>
+      <a href={url} download={`${name}.pdf`} className={buttonClass()}>
         Download PDF
       </a>
     ) : (

@@ -8,7 +8,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { getOwedAmount } from '#core/orders/groups/group-item-views.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { apiFile, api } from '#web/api.ts'
+import { fetchApiFile, api } from '#web/api.ts'
 import { getChildSlip } from '#core/orders/groups/group-files.ts'
 import { confirmChildPayment, removeAdminGroupChild } from '#core/orders/groups/admin-group-children.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 const getPaymentActionLabel = (paid: ChildPaymentState) =>
   paid === 'seen' ? 'Mark as unpaid' : 'Confirm payment'
 
-export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
+export function GroupChildRow({ group, child }: { group: AdminGroup; child: AdminGroup['children'][number] }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeGroup('Saved')
   const saving = useSaveFile()
@@ -57,7 +57,7 @@ export function ChildRow({ group, child }: { group: AdminGroup; child: AdminGrou
               aria-label={`Slip of ${name}`}
               onClick={() =>
                 saving.mutate({
-                  file: () => apiFile(getChildSlip, { id: of, child: id }),
+                  file: () => fetchApiFile(getChildSlip, { id: of, child: id }),
                   name: `slip-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
                 })
               }

@@ -4,7 +4,7 @@ import { getAdminGroup, streamAdminGroupEvents, listGroupOrders } from '#core/or
 import type { AdminGroup, groupFilters } from '#core/orders/groups/admin-group-view.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { listen } from '#web/admin/live.ts'
+import { listenToEvents } from '#web/admin/event-stream.ts'
 import { createRefresh } from '#web/admin/refresh.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey } from '../order-queries.ts'
@@ -21,7 +21,7 @@ function useLiveGroups(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
-    const stop = listen(streamAdminGroupEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
+    const stop = listenToEvents(streamAdminGroupEvents.path, { onConnected: setConnected, onEvent: refresh.heard })
     return () => {
       stop()
       refresh.stop()
@@ -47,7 +47,7 @@ export const groupQuery = (id: string) =>
     queryFn: ({ signal }) => api(getAdminGroup, { id }, { signal }),
   })
 
-export function useGroups(view: GroupView) {
+export function useGroupOrders(view: GroupView) {
   const connected = useLiveGroups()
   return useQuery({
     ...groupsQuery(view),
@@ -56,7 +56,7 @@ export function useGroups(view: GroupView) {
   })
 }
 
-export function useGroup(id: string) {
+export function useGroupOrder(id: string) {
   const connected = useLiveGroups()
   return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
 }

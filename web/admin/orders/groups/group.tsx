@@ -3,19 +3,19 @@ import { getBagLabels } from '#core/orders/groups/group-files.ts'
 import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
 import { isMoneyReceived } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
-import { apiFile, api } from '#web/api.ts'
+import { fetchApiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { FoundPage } from '#web/admin/found-page.tsx'
+import { RecordPage } from '#web/admin/record-page.tsx'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
-import { useGroup, groupQuery, useChangeGroup } from './group-queries.ts'
-import { GroupState } from './group-words.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
-import { ChildRow } from './child-row.tsx'
+import { useGroupOrder, groupQuery, useChangeGroup } from './group-queries.ts'
+import { GroupStatePill } from './group-labels.tsx'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
+import { GroupChildRow } from './child-row.tsx'
 import { useState, type FormEvent } from 'react'
 import {
   changeAdminGroup,
@@ -27,19 +27,19 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-export const clientLoader = prefetch(({ params }) => [groupQuery(params['id'] ?? '')])
+export const clientLoader = prefetchQueries(({ params }) => [groupQuery(params['id'] ?? '')])
 
 /** A group order: organiser, children with their items, and the actions of staff. */
 export default function GroupPage() {
   const { id = '' } = useParams()
-  const found = useGroup(id)
+  const found = useGroupOrder(id)
   return (
-    <FoundPage found={found} what="group order">
+    <RecordPage found={found} what="group order">
       {(group) => <GroupDetails group={group} />}
-    </FoundPage>
+    </RecordPage>
   )
 }
 
@@ -49,7 +49,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
   const reportedSen = sumReportedPaid(children)
   const bags = () =>
     saving.mutate({
-      file: () => apiFile(getBagLabels, { id }),
+      file: () => fetchApiFile(getBagLabels, { id }),
       name: `bags-${order?.number ?? 'group'}.pdf`,
     })
   return (
@@ -82,7 +82,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
         <div className="grid grid-cols-1 gap-6">
           <Card>
             <p>
-              <GroupState stage={stage} stuck={stage === 'open' && total.trouble !== null} />
+              <GroupStatePill stage={stage} stuck={stage === 'open' && total.trouble !== null} />
             </p>
             <dl className="mt-3 grid gap-2 text-15">
               <Fact name="Organiser">{organiser.name}</Fact>
@@ -160,7 +160,7 @@ function GroupChildren({ group }: { group: AdminGroup }) {
       {children.length === 0 && <p className="mt-2 text-15 text-quiet">No children yet.</p>}
       <ul aria-label="Children" className="mt-2 divide-y divide-line">
         {children.map((child) => (
-          <ChildRow key={child.id} group={group} child={child} />
+          <GroupChildRow key={child.id} group={group} child={child} />
         ))}
       </ul>
       {missing.length > 0 && (
@@ -263,7 +263,7 @@ function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGr
               href={`https://wa.me/?text=${encodeURIComponent(share.text)}`}
               target="_blank"
               rel="noreferrer"
-              className={buttonLook()}
+              className={buttonClass()}
             >
               <SendIcon />
               WhatsApp

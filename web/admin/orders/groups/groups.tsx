@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { groupFilters, type ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PeopleIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { AddressSearch } from '#web/admin/address-search.tsx'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { OrdersNav } from '../orders-nav.tsx'
-import { useGroups, type GroupView, groupsQuery } from './group-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
-import { GroupState, childrenText, paidText } from './group-words.tsx'
+import { useGroupOrders, type GroupView, groupsQuery } from './group-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
+import { GroupStatePill, formatChildCount, formatPaidCount } from './group-labels.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import type { Column } from '#web/ui/desk/columns.ts'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
 
 const viewSchema = z.object({
   show: z.enum(groupFilters).catch('open'),
@@ -31,14 +31,14 @@ const labels: Record<GroupView['show'], string> = {
   closed: 'Closed',
 }
 
-export const clientLoader = prefetch(({ url }) => [
+export const clientLoader = prefetchQueries(({ url }) => [
   groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
 /** The list of group orders with their organiser, children and payments. */
-export default function Groups() {
-  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
-  const found = useGroups(view)
+export default function GroupOrdersPage() {
+  const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+  const found = useGroupOrders(view)
   const navigate = useNavigate()
   if (found.isError && !found.data)
     return (
@@ -112,10 +112,10 @@ function GroupCard({ group }: { group: ListedGroup }) {
         <Link to={getGroupPath(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
           {group.name}
         </Link>
-        <GroupState {...group} />
+        <GroupStatePill {...group} />
       </p>
       <p className="mt-1 text-15 tabular-nums">
-        {childrenText(group)} · {paidText(group)}
+        {formatChildCount(group)} · {formatPaidCount(group)}
       </p>
       <p className="text-15">
         <Money sen={group.shares_sen} />
@@ -129,7 +129,7 @@ function GroupCard({ group }: { group: ListedGroup }) {
 
 const getGroupPath = (id: string) => `/admin/orders/groups/${id}`
 
-const columns: Column<ListedGroup>[] = [
+const columns: DataColumn<ListedGroup>[] = [
   {
     key: 'name',
     header: 'Group',
@@ -145,7 +145,7 @@ const columns: Column<ListedGroup>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'Status', width: '11rem', render: (group) => <GroupState {...group} /> },
+  { key: 'state', header: 'Status', width: '11rem', render: (group) => <GroupStatePill {...group} /> },
   {
     key: 'closes',
     header: 'Closes',
@@ -158,8 +158,8 @@ const columns: Column<ListedGroup>[] = [
     width: '12rem',
     render: (group) => (
       <>
-        <span className="block tabular-nums">{childrenText(group)}</span>
-        <span className="block text-13 text-quiet tabular-nums">{paidText(group)}</span>
+        <span className="block tabular-nums">{formatChildCount(group)}</span>
+        <span className="block text-13 text-quiet tabular-nums">{formatPaidCount(group)}</span>
       </>
     ),
   },

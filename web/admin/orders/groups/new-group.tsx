@@ -9,21 +9,21 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { FormPart } from '#web/admin/forms/form-part.tsx'
+import { TitledFormSection } from '#web/admin/forms/titled-form-section.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { CustomerSearch } from '../new/customer-search.tsx'
-import { DeliveryAtDesk, type AddressLine } from '../new/delivery-at-desk.tsx'
+import { AdminDeliveryFields, type AddressFieldName } from '../new/admin-delivery-fields.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { GroupItems } from './group-items.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [productsQuery()])
+export const clientLoader = prefetchQueries(() => [productsQuery()])
 
 /** Creates a group order for an organiser. `?nama=&phone=` prefills the organiser. */
 export default function NewGroup() {
@@ -46,7 +46,7 @@ export default function NewGroup() {
     }),
     check: ({ items }) =>
       items.some((item) => item.kind === 'logo' && item.school === '') ? { items: 'Choose a school.' } : {},
-    at: { expected_names: 'names', closes_at: 'closes' },
+    FormOptions.fieldMapping: { expected_names: 'names', closes_at: 'closes' },
     saved: ({ name, organiser }, { tell }) =>
       tell ? `${name} created. Sending the link to ${organiser.name}` : `${name} created`,
     onSaved: async ({ id }, values) => {
@@ -55,8 +55,8 @@ export default function NewGroup() {
       await navigate(`/admin/orders/groups/${id}`)
     },
   })
-  const { items, expected, names, payer, delivery_method: delivery } = useTyped(form)
-  const line = (name: 'nama' | 'phone' | AddressLine, label: string) => (
+  const { items, expected, names, payer, delivery_method: delivery } = useFormValues(form)
+  const line = (name: 'nama' | 'phone' | AddressFieldName, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -69,14 +69,14 @@ export default function NewGroup() {
       <PageForm form={form} action="Create group order" className="grid max-w-3xl gap-8">
         {(save) => (
           <>
-            <FormPart title="Items">
+            <TitledFormSection title="Items">
               <GroupItems
                 items={items}
                 onItems={(next) => form.set({ items: next })}
-                wrong={form.wrong.items}
+                wrong={form.ContractForm.fieldErrors.items}
               />
-            </FormPart>
-            <FormPart title="Group">
+            </TitledFormSection>
+            <TitledFormSection title="Group">
               <TextField
                 form={form}
                 name="name"
@@ -86,7 +86,7 @@ export default function NewGroup() {
                 autoComplete="off"
               />
               <div className="grid gap-x-4 sm:grid-cols-2">
-                <Field label="Expected children" error={form.wrong.expected}>
+                <Field label="Expected children" error={form.ContractForm.fieldErrors.expected}>
                   <NumberStepper
                     value={expected}
                     onValueChange={(next) => form.set({ expected: next })}
@@ -104,7 +104,7 @@ export default function NewGroup() {
                     ? `${parseExpectedNames(names).length} names`
                     : 'Paste the class list to see which names are missing.'
                 }
-                error={form.wrong.names}
+                error={form.ContractForm.fieldErrors.names}
               >
                 <TextArea
                   value={names}
@@ -130,26 +130,26 @@ export default function NewGroup() {
                   { value: 'organiser', label: 'The organiser' },
                 ]}
               />
-            </FormPart>
-            <FormPart title="Organiser">
+            </TitledFormSection>
+            <TitledFormSection title="Organiser">
               <CustomerSearch delivery={delivery} onFill={form.set} />
               <div className="grid gap-x-4 sm:grid-cols-2">
                 {line('nama', 'Organiser name')}
                 {line('phone', 'Phone')}
               </div>
-              <DeliveryAtDesk
+              <AdminDeliveryFields
                 method={delivery}
                 onMethod={(delivery_method) => form.set({ delivery_method })}
                 line={line}
                 state={form.register('state')}
-                wrongState={form.wrong.state}
+                wrongState={form.ContractForm.fieldErrors.state}
               />
               <Checkbox
                 label="Send the organiser their link on WhatsApp"
                 hint="With it, the organiser sees who is missing, sends reminders and closes the group."
                 {...form.register('tell')}
               />
-            </FormPart>
+            </TitledFormSection>
             {save}
           </>
         )}

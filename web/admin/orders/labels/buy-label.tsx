@@ -12,13 +12,13 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
-import { useLabelStep } from './label-queries.ts'
+import { useChangeParcelLabel } from './label-queries.ts'
 import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 /** Asks for the parcel's weight, shows the carriers' prices and buys a shipping label. */
-export function BuyLabel({
+export function BuyLabelDialog({
   order,
   weight: known,
   onClose,
@@ -37,7 +37,7 @@ export function BuyLabel({
     mutationFn: (weight_g: number) => api(quoteLabels, { id, weight_g }),
     onSuccess: ({ quotes: [first] }) => setChosen(first?.service_id ?? ''),
   })
-  const buy = useLabelStep(id, buyLabel, onClose)
+  const buy = useChangeParcelLabel(id, buyLabel, onClose)
   const grams = parseKilograms(weight)
   const quote = quotes.data?.quotes.find(({ service_id }) => service_id === chosen)
   // The quoted prices are for one weight.

@@ -11,7 +11,7 @@ const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
 const refetchMs = 4_000
 
 /** The shipping label of an order, refetched while it is being bought. */
-export function useLabel(id: string) {
+export function useParcelLabel(id: string) {
   return useQuery({
     queryKey: toLabelKey(id),
     queryFn: ({ signal }) => api(getParcelLabel, { id }, { signal }),
@@ -20,7 +20,7 @@ export function useLabel(id: string) {
 }
 
 /** A mutation that buys, resumes or cancels a label. */
-export function useLabelStep<C extends AnyContract>(
+export function useChangeParcelLabel<C extends AnyContract>(
   id: string,
   contract: C,
   onDone: (view: LabelView) => void = () => {},

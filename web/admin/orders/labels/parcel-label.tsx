@@ -8,15 +8,15 @@ import {
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
-import { BuyLabel } from './buy-label.tsx'
-import { useLabel, useLabelStep } from './label-queries.ts'
+import { BuyLabelDialog } from './buy-label.tsx'
+import { useParcelLabel, useChangeParcelLabel } from './label-queries.ts'
 
 /** The shipping label of an order: to be bought, being bought, or bought. Nothing if none can be bought. */
-export function ParcelLabel({ order }: { order: ListedOrder }) {
-  const found = useLabel(order.id)
+export function ParcelLabelSection({ order }: { order: ListedOrder }) {
+  const found = useParcelLabel(order.id)
   const [buying, setBuying] = useState(false)
   if (!found.data) return null
   const { offered, label, weight } = found.data
@@ -27,15 +27,15 @@ export function ParcelLabel({ order }: { order: ListedOrder }) {
       <Button size="small" onClick={() => setBuying(true)}>
         Buy shipping label
       </Button>
-      {buying && <BuyLabel order={order} weight={weight} onClose={() => setBuying(false)} />}
+      {buying && <BuyLabelDialog order={order} weight={weight} onClose={() => setBuying(false)} />}
     </p>
   )
 }
 
 function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
   const save = useSaveFile()
-  const resume = useLabelStep(order.id, resumeLabel)
-  const giveUp = useLabelStep(order.id, giveUpLabel)
+  const resume = useChangeParcelLabel(order.id, resumeLabel)
+  const giveUp = useChangeParcelLabel(order.id, giveUpLabel)
   const { id, number } = order
   const needsAction = !label.goes_on && label.state !== 'bought'
   const cost = label.price_sen === null ? label.quoted_sen : label.price_sen
@@ -56,7 +56,7 @@ function BoughtLabel({ order, label }: { order: ListedOrder; label: Label }) {
             size="small"
             busy={save.isPending}
             onClick={() =>
-              save.mutate({ file: () => apiFile(getParcelLabelFile, { id }), name: `${number}-label.pdf` })
+              save.mutate({ file: () => fetchApiFile(getParcelLabelFile, { id }), name: `${number}-label.pdf` })
             }
           >
             Download label

@@ -18,11 +18,11 @@ import {
   toJobValues,
   type JobValues,
 } from '#core/pricing/described/typed-job.ts'
-import { useEdited } from './edited-item.ts'
+import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** The fields of a product with custom options. */
-export function DescribedItem({
+export function DescribedItemFields({
   product,
   onAdd,
 }: {
@@ -45,7 +45,7 @@ function DescribedFields({
   described: DescribedProduct
   onAdd: (item: AdminOrderItem) => void
 }) {
-  const edited = useEdited('described')
+  const edited = useEditedItemOfKind('described')
   const [job, setJob] = useState<JobValues>(() =>
     edited ? toJobValues(described, edited) : createInitialValues(described),
   )

@@ -2,12 +2,12 @@ import { createContext, use } from 'react'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
 /** The item being edited, which prefills the fields; `null` while a new item is added. */
-export const EditedItem = createContext<AdminOrderItem | null>(null)
+export const EditedItemContext = createContext<AdminOrderItem | null>(null)
 
-export const useEditedItem = (): AdminOrderItem | null => use(EditedItem)
+export const useEditedItem = (): AdminOrderItem | null => use(EditedItemContext)
 
 /** Returns the item being edited if it is of this kind. */
-export function useEdited<Kind extends AdminOrderItem['kind']>(
+export function useEditedItemOfKind<Kind extends AdminOrderItem['kind']>(
   kind: Kind,
 ): Extract<AdminOrderItem, { kind: Kind }> | null {
   const item = useEditedItem()

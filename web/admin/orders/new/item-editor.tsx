@@ -4,8 +4,8 @@ import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
-import { DescribedItem } from './described-item.tsx'
-import { EditedItem, useEdited } from './edited-item.ts'
+import { DescribedItemFields } from './described-item.tsx'
+import { EditedItemContext, useEditedItemOfKind } from './edited-item.ts'
 import { StickerItem } from './sticker-item.tsx'
 import { toRinggit, parseRinggit } from '#core/shared/money.ts'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
@@ -72,7 +72,7 @@ export function ItemEditor({
           <option value={customItem}>Custom item</option>
         </Select>
       </Field>
-      <EditedItem value={edited}>
+      <EditedItemContext value={edited}>
         {opened.map((what) => {
           const product = offered.find(({ slug }) => slug === what)
           return (
@@ -82,7 +82,7 @@ export function ItemEditor({
             </Activity>
           )
         })}
-      </EditedItem>
+      </EditedItemContext>
     </div>
   )
 }
@@ -100,7 +100,7 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
     case 'ppsticker':
       return <StickerItem product={product} flow={product.flow} onAdd={onAdd} />
     case 'described':
-      return <DescribedItem product={product} onAdd={onAdd} />
+      return <DescribedItemFields product={product} onAdd={onAdd} />
     default:
       return null
   }
@@ -108,7 +108,7 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
 
 /** A custom item at a price that staff enter. */
 function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
-  const edited = useEdited('free')
+  const edited = useEditedItemOfKind('free')
   const [what, setWhat] = useState(edited?.what ?? '')
   const [quantity, setQuantity] = useState(edited?.quantity ?? 1)
   const [each, setEach] = useState(edited ? toRinggit(edited.each_sen).toFixed(2) : '')
@@ -149,7 +149,7 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
     queryKey: ['schools on sale'],
     queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
   })
-  const edited = useEdited('logo')?.orders[0]
+  const edited = useEditedItemOfKind('logo')?.orders[0]
   const [namaSekolah, setSchool] = useState(edited?.namaSekolah ?? '')
   const [bilangan, setSets] = useState(Number(edited?.bilangan ?? 1))
   const perSet = schools.data?.find(({ name }) => name === namaSekolah)?.quantity
@@ -189,7 +189,7 @@ function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
     queryKey: ['tag colours'],
     queryFn: async ({ signal }) => (await api(listTagColours, {}, { signal })).data,
   })
-  const edited = useEdited('nametag')?.orders
+  const edited = useEditedItemOfKind('nametag')?.orders
   const [typed, setTyped] = useState(edited?.map(({ namaAnak }) => namaAnak).join('\n') ?? '')
   const [warna, setWarna] = useState(edited?.[0]?.warna ?? '')
   const [sets, setSets] = useState(Number(edited?.[0]?.bilangan ?? 1))

@@ -6,8 +6,8 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { useEditedItem } from './edited-item.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
-import { useSettled } from '#web/hooks/use-settled.ts'
-import { useDeskPrice } from './use-desk-price.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
+import { useAdminPrice } from './use-admin-price.ts'
 
 /** The fields of one product, its price, and the button that adds it to the order or saves the edited item. */
 export function ItemFields({
@@ -53,9 +53,9 @@ export function ItemFields({
 /** The price of an item before it is added, or why it can't be ordered. The server computes it. */
 function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
-  const settled = useSettled(typed, 300) === typed
+  const settled = useDebouncedValue(typed, 300) === typed
   // Postage belongs to the whole order.
-  const { data, isError, isPlaceholderData } = useDeskPrice(
+  const { data, isError, isPlaceholderData } = useAdminPrice(
     { items: item ? [item] : [], delivery_method: 'selfPickup', state: '' },
     settled,
   )

@@ -12,26 +12,26 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { useSettled } from '#web/hooks/use-settled.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { FormPart } from '#web/admin/forms/form-part.tsx'
+import { TitledFormSection } from '#web/admin/forms/titled-form-section.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { CustomerSearch } from './customer-search.tsx'
-import { DeliveryAtDesk, type AddressLine } from './delivery-at-desk.tsx'
+import { AdminDeliveryFields, type AddressFieldName } from './admin-delivery-fields.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
 import { OrderTotal } from './order-total.tsx'
 import { OrderedItems } from './ordered-items.tsx'
-import { sameDesign } from './same-design.ts'
-import { useAgreedCash, useTotalBefore } from './changed-total.ts'
-import { useDeskPrice } from './use-desk-price.ts'
+import { keepEarlierDesign } from './earlier-design.ts'
+import { useCashAgreement, usePreviousTotal } from './use-total-changes.ts'
+import { useAdminPrice } from './use-admin-price.ts'
 import { productsQuery } from '#web/admin/products/product-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { api } from '#web/api.ts'
 
@@ -52,7 +52,7 @@ const initialValues: NewOrderValues = {
   paid: false,
 }
 
-export const clientLoader = prefetch(() => [productsQuery()])
+export const clientLoader = prefetchQueries(() => [productsQuery()])
 
 /** Creates an order for a customer at the counter or on the phone. `?again=` prefills it from an earlier order. */
 export default function NewOrder() {
@@ -83,7 +83,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
       ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
     }),
-    at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
+    FormOptions.fieldMapping: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
     onSaved: async ({ id, number }, values) => {
       const { as, phone, paid } = values
       if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'created'}`, { onSave: true })
@@ -99,14 +99,14 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
     },
     onSettled: () => price.refetch(),
   })
-  const { wrong } = form
+  const { ContractForm.fieldErrors: wrong } = form
   useEffect(() => {
     if (again) form.set(again.values)
     // oxlint-disable-next-line react/exhaustive-deps -- the initial values are set once
   }, [again])
-  const { items, discount, delivery_method: delivery, state, as, phone, paid } = useTyped(form)
-  const settled = useSettled(discount, 300)
-  const price = useDeskPrice({
+  const { items, discount, delivery_method: delivery, state, as, phone, paid } = useFormValues(form)
+  const settled = useDebouncedValue(discount, 300)
+  const price = useAdminPrice({
     items,
     ...parseDiscount(settled),
     delivery_method: delivery,
@@ -115,14 +115,14 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
   const stale = price.isLoading || price.isPlaceholderData || settled !== discount
-  const before = useTotalBefore(totalSen, items, stale || !price.data)
-  const cash = useAgreedCash(totalSen, as === 'order' && paid, stale)
+  const before = usePreviousTotal(totalSen, items, stale || !price.data)
+  const cash = useCashAgreement(totalSen, as === 'order' && paid, stale)
   const edit = (at: number | null) => {
     setEditing(at)
     setTyping(false)
   }
   const isNameOptional = delivery === 'selfPickup' && phone === ''
-  const line = (name: AddressLine, label: string) => (
+  const line = (name: AddressFieldName, label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
   return (
@@ -143,7 +143,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
         {(save) => (
           <>
             <div className="grid gap-8">
-              <FormPart title="Items">
+              <TitledFormSection title="Items">
                 <OrderedItems
                   items={items}
                   price={price.data ?? null}
@@ -169,14 +169,14 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                       items:
                         editing === null
                           ? [...items, item]
-                          : items.with(editing, sameDesign(item, items[editing])),
+                          : items.with(editing, keepEarlierDesign(item, items[editing])),
                     })
                     edit(null)
                   }}
                 />
                 {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
-              </FormPart>
-              <FormPart title="Customer">
+              </TitledFormSection>
+              <TitledFormSection title="Customer">
                 <CustomerSearch delivery={delivery} onFill={form.set} />
                 <div className="grid gap-x-4 sm:grid-cols-2">
                   <TextField
@@ -199,7 +199,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                     autoComplete="off"
                   />
                 </div>
-                <DeliveryAtDesk
+                <AdminDeliveryFields
                   method={delivery}
                   onMethod={(delivery_method) => {
                     form.set({ delivery_method })
@@ -210,7 +210,7 @@ function NewOrderForm({ again }: { again: EarlierOrder | null }) {
                   state={form.register('state')}
                   wrongState={wrong.state}
                 />
-              </FormPart>
+              </TitledFormSection>
             </div>
             <OrderTotal
               form={form}

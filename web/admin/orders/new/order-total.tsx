@@ -11,8 +11,8 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
-import type { AgreedCash } from './changed-total.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import type { CashAgreement } from './use-total-changes.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
 /** The total of a new order and how it is paid. On wide screens it stays visible beside the form. */
@@ -34,13 +34,13 @@ export function OrderTotal({
   totalSen: number
   /** The previous total if something other than the items changed it, else `null`. */
   before: number | null
-  cash: AgreedCash
+  cash: CashAgreement
   /** Today as a shop day, the earliest day until which a quotation can be valid. */
   today: string
   save: ReactNode
 }) {
-  const { wrong } = form
-  const { as, paid } = useTyped(form)
+  const { ContractForm.fieldErrors: wrong } = form
+  const { as, paid } = useFormValues(form)
   return (
     <section
       aria-label="Total"

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { designOf, withoutDesign } from './same-design.ts'
-import { goodsList } from '../goods-text.ts'
+import { getEarlierDesign, removeEarlierDesign } from './earlier-design.ts'
+import { listItemLines } from '../item-text.ts'
 
 /** The items of the order so far, each with its price or the reason why it can't be ordered. */
 export function OrderedItems({
@@ -42,8 +42,8 @@ export function OrderedItems({
             editing={editing === at}
             onEdit={() => onEdit(editing === at ? null : at)}
             onRemove={() => onRemove(at)}
-            designAs={designOf(item)?.order}
-            onWithoutDesign={() => onWithoutDesign(at, withoutDesign(item))}
+            designAs={getEarlierDesign(item)?.order}
+            onWithoutDesign={() => onWithoutDesign(at, removeEarlierDesign(item))}
           />
         ))}
       </ul>
@@ -84,7 +84,7 @@ function Item({
         {goods ? (
           <>
             <p className="font-semibold wrap-anywhere">{goods.product}</p>
-            {goodsList(goods).map((line, at) => (
+            {listItemLines(goods).map((line, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
               <p key={at} className="text-quiet wrap-anywhere">
                 {line.join(' · ')}

@@ -8,7 +8,7 @@ import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { useEdited } from './edited-item.ts'
+import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** The fields of stickers in a priced size. */
@@ -28,8 +28,8 @@ export function StickerItem({
       return (await api(contract, { product: product.slug }, { signal })).sizes
     },
   })
-  const sticker = useEdited('sticker')
-  const pp = useEdited('ppsticker')
+  const sticker = useEditedItemOfKind('sticker')
+  const pp = useEditedItemOfKind('ppsticker')
   const edited = (sticker ?? pp)?.stickerDetails
   const [stickerSize, setSize] = useState(String(edited?.stickerSize ?? ''))
   const [orderQuantity, setQuantity] = useState(Number(edited?.orderQuantity ?? 100))

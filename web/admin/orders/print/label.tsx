@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
 /** The printable A6 address label. */
-export default function Label() {
+export default function AddressLabelPage() {
   return (
     <PrintPage title="Address label" paper="105mm 148mm">
       {(props) => <Address {...props} />}

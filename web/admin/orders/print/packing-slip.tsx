@@ -3,10 +3,10 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { packedLines } from '../goods-text.ts'
-import { a4Look } from './paper-frame.tsx'
+import { listPackingLines } from '../item-text.ts'
+import { a4PageClass } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
-import { ShopHead } from './shop-head.tsx'
+import { Letterhead } from './letterhead.tsx'
 
 /** The printable packing slip: items to tick off, customer and total. */
 export default function PackingSlip() {
@@ -19,10 +19,10 @@ export default function PackingSlip() {
 
 function Slip({ order, shop, link, customerLink }: PrintProps) {
   return (
-    <article aria-label={`Packing slip ${order.number}`} className={a4Look}>
+    <article aria-label={`Packing slip ${order.number}`} className={a4PageClass}>
       <header className="flex items-start justify-between gap-6">
         <div>
-          <ShopHead shop={shop} />
+          <Letterhead shop={shop} />
         </div>
         <div className="w-[28mm] shrink-0 text-center text-13">
           <QrCode text={link} label="Opens the order" className="size-[28mm]" />
@@ -47,7 +47,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
       <h2 className="mt-8 text-17 font-bold wrap-anywhere">{order.goods.product}</h2>
       <table className="mt-2 w-full border-collapse">
         <tbody>
-          {packedLines(order.goods).map(({ line: [name, ...rest], box }, at) => (
+          {listPackingLines(order.goods).map(({ line: [name, ...rest], box }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and their order never changes
             <tr key={at} className="break-inside-avoid border-t border-edge">
               <td className="py-2 font-semibold wrap-anywhere">

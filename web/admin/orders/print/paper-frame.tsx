@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { requireRole } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonLook } from '#web/ui/button-look.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { Queries } from '#web/admin/queries.tsx'
+import { QueryProvider } from '#web/admin/queries.tsx'
 
 /** Restricts a printable page to staff. `paper` is a CSS page size. */
 export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
   return (
     <RequireAccess access={requireRole('contributor')}>
-      <Queries>
+      <QueryProvider>
         <style>{`@page { size: ${paper}; margin: 0 }`}</style>
         {children}
-      </Queries>
+      </QueryProvider>
     </RequireAccess>
   )
 }
@@ -44,7 +44,7 @@ export function PaperFrame({
       <header className="mx-auto mb-4 flex max-w-[210mm] flex-wrap items-center justify-between gap-2 print:hidden">
         <h1 className="text-20">{title}</h1>
         <span className="flex flex-wrap gap-2">
-          <Link to={back.to} className={buttonLook()}>
+          <Link to={back.to} className={buttonClass()}>
             {back.label}
           </Link>
           {actions}
@@ -68,6 +68,6 @@ export function PaperFrame({
 }
 
 /** An A4 page on screen and in print. `box-decoration-clone` repeats its margins on every printed page. */
-export const a4Look =
+export const a4PageClass =
   'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
   'print:min-h-0 print:max-w-none print:box-decoration-clone print:p-[15mm]'

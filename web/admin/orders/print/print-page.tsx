@@ -5,7 +5,7 @@ import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { api } from '#web/api.ts'
-import { useCustomerLink, useOrder } from '../order-queries.ts'
+import { useTrackingLink, useOrder } from '../order-queries.ts'
 import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
@@ -41,7 +41,7 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
   const found = useOrder(id)
   const shop = useShopDetails()
   const order = found.data?.order
-  const customers = useCustomerLink(id, order?.phone === '')
+  const customers = useTrackingLink(id, order?.phone === '')
   const missing = order?.phone === '' && !customers.data
   const failure = found.error ?? shop.error ?? customers.error
   return (
@@ -64,7 +64,7 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
           order,
           weight: found.data?.parcel_weight ?? null,
           shop: shop.data,
-          link: linkToOrder(order.id),
+          link: getAdminOrderUrl(order.id),
           customerLink: customers.data?.link ?? null,
         })}
     </PaperFrame>
@@ -72,7 +72,7 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
 }
 
 /** The URL in printed QR codes, which opens the order in the back-office. */
-export const linkToOrder = (id: string) => `${location.origin}/admin/orders?order=${id}`
+export const getAdminOrderUrl = (id: string) => `${location.origin}/admin/orders?order=${id}`
 
 export function useShopDetails() {
   return useQuery({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })

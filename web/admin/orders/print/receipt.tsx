@@ -8,9 +8,9 @@ import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ordersKey } from '../order-queries.ts'
-import { a4Look, PaperAccess, PaperFrame } from './paper-frame.tsx'
+import { a4PageClass, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
-import { ShopHead } from './shop-head.tsx'
+import { Letterhead } from './letterhead.tsx'
 
 /** The printable receipt of a paid order, in Malay or English. */
 export default function ReceiptPage() {
@@ -58,9 +58,9 @@ function ReceiptPaper({ receipt, shop }: { receipt: OrderReceipt; shop: ShopDeta
   const words = receiptTexts[language]
   const rest = total - receipt.paid_sen
   return (
-    <article lang={language} aria-label={`${words.title} ${number}`} className={a4Look}>
+    <article lang={language} aria-label={`${words.title} ${number}`} className={a4PageClass}>
       <header>
-        <ShopHead shop={shop} />
+        <Letterhead shop={shop} />
       </header>
       <section className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <div>

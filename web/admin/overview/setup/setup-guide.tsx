@@ -1,10 +1,10 @@
 import { changeSetup, type SetupView } from '#core/setup/setup.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ColourBar } from '#web/ui/look/colour-bar.tsx'
+import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { SetupSteps } from './setup-steps.tsx'
-import { stepWords } from './step-words.ts'
+import { setupStepTexts } from './step-texts.ts'
 import { useSetupChange } from './use-setup.ts'
 
 /**
@@ -33,7 +33,7 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
             </h2>
             <p className="text-15 text-quiet tabular-nums">
               {done} of {setup.steps.length} done
-              {next && `. Next: ${stepWords[next.step].title}`}
+              {next && `. Next: ${setupStepTexts[next.step].title}`}
             </p>
           </div>
           <Button variant="quiet" size="small" busy={change.isPending} onClick={hideGuide}>

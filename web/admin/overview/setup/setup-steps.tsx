@@ -7,15 +7,15 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { stepWords } from './step-words.ts'
-import { useSetupChange, useSetupAnswer } from './use-setup.ts'
+import { setupStepTexts } from './step-texts.ts'
+import { useSetupChange, useSetupReply } from './use-setup.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeShop, getShop, type StoredShop } from '#core/settings/settings.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { useSaveSetting } from '#web/admin/settings/save-setting.ts'
+import { useSaveSetting } from '#web/admin/settings/use-save-setting.ts'
 import { useSetting } from '#web/admin/setting-queries.ts'
-import { typedShop, wordsCards, wordsLabels } from '#web/admin/settings/shop/shop-words.ts'
+import { toShopValues, shopWordingCards, shopWordingLabel } from '#web/admin/settings/shop/shop-wording.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
@@ -38,7 +38,7 @@ export function SetupSteps({ setup }: { setup: SetupView }) {
             </span>
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
-                {stepWords[step].title}
+                {setupStepTexts[step].title}
                 {done && <span className="text-13 font-normal text-good">Done</span>}
               </p>
               <Step step={step} done={done} setup={setup} />
@@ -64,7 +64,7 @@ function RestoreHint({ setup }: { setup: SetupView }) {
 }
 
 function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: SetupView }) {
-  const { about, to, go, confirm } = stepWords[step]
+  const { about, to, go, confirm } = setupStepTexts[step]
   const change = useSetupChange(changeSetup)
   if (step === 'test_order') return <TestOrder setup={setup} done={done} />
   if (done) return null
@@ -123,9 +123,9 @@ function WordingChoice({ shop }: { shop: StoredShop }) {
   const save = useSaveSetting(changeShop, getShop, {
     saved: 'Storefront wording saved',
     versioned: {
-      labels: { words: wordsLabels },
+      labels: { words: shopWordingLabel },
       base: shop,
-      valuesOf: typedShop,
+      valuesOf: toShopValues,
       mineOf: ({ words }, theirs) => ({ ...theirs, words: words ?? theirs.words }),
       versionOf: ({ version }) => version,
     },
@@ -134,10 +134,10 @@ function WordingChoice({ shop }: { shop: StoredShop }) {
     <>
       <RadioCards
         className="mt-3 max-w-2xl"
-        label={wordsLabels.label}
-        cards={wordsCards}
+        label={shopWordingLabel.label}
+        cards={shopWordingCards}
         value={(save.isPending && save.variables?.words) || shop.words}
-        onValueChange={(words) => save.mutate({ ...typedShop(shop), words })}
+        onValueChange={(words) => save.mutate({ ...toShopValues(shop), words })}
       />
       {save.question}
     </>
@@ -153,7 +153,7 @@ function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   const { test_order: order } = setup
   return (
     <>
-      {!done && <p className="text-15 text-quiet">{stepWords.test_order.about}</p>}
+      {!done && <p className="text-15 text-quiet">{setupStepTexts.test_order.about}</p>}
       <output className="block">{order && <TestOrderResult order={order} setup={setup} />}</output>
       <div className="mt-2 flex flex-wrap gap-2">
         {order && <RemoveTestOrder />}
@@ -196,7 +196,7 @@ function TestOrderResult({
 }
 
 function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
-  const { keep, refresh } = useSetupAnswer()
+  const { keep, refresh } = useSetupReply()
   const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
     <form noValidate className="mt-2 flex flex-wrap items-end gap-x-3" onSubmit={form.submit}>

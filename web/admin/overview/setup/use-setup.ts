@@ -23,7 +23,7 @@ export function useSetup(enabled: boolean) {
 }
 
 /** Stores the reply to a setup step. */
-export function useSetupAnswer() {
+export function useSetupReply() {
   const queries = useQueryClient()
   return {
     keep: (setup: SetupView) => void queries.setQueryData(key, setup),
@@ -33,7 +33,7 @@ export function useSetupAnswer() {
 
 /** A setup step that is completed in the guide. */
 export function useSetupChange<C extends AnyContract>(contract: C, options: { onDone?: () => void } = {}) {
-  const { keep, refresh } = useSetupAnswer()
+  const { keep, refresh } = useSetupReply()
   return useMutation<ReplyOf<C>, Error, InputOf<C>>({
     mutationFn: (input) => api(contract, input),
     onSuccess(reply) {

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { jobRules, type JobWay } from '#core/production/job-states.ts'
+import { productionJobRules, type JobType } from '#core/production/job-states.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Column } from '#web/ui/desk/columns.ts'
-import { SelectBox } from '#web/ui/desk/select-box.tsx'
-import { selectColumn } from '#web/ui/desk/select-column.tsx'
-import type { RowSelection } from '#web/ui/desk/use-row-selection.ts'
+import type { DataColumn } from '#web/ui/admin/columns.ts'
+import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { selectColumn } from '#web/ui/admin/select-column.tsx'
+import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import { DueBadge } from '#web/admin/orders/due/due-badge.tsx'
-import { JobGoods, JobState, JobSupplier } from './job-words.tsx'
+import { JobItems, JobStateBadges, JobSupplier } from './job-details.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
@@ -17,23 +17,23 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 type Row = ListedJob & { id: string }
 type JobSelection = RowSelection<Row>
 
-export function jobColumns({
+export function createJobColumns({
   way,
   jobs,
   chosen,
   actions,
   done,
 }: {
-  way: JobWay
+  way: JobType
   jobs: Row[]
   chosen: JobSelection
   actions: JobActions
   done: boolean
-}): Column<Row>[] {
-  const columns: Column<Row>[] = [
+}): DataColumn<Row>[] {
+  const columns: DataColumn<Row>[] = [
     { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderCell job={job} /> },
-    { key: 'goods', header: 'Items', width: '36%', render: (job) => <JobGoods job={job} /> },
-    { key: 'state', header: 'Status', width: '9rem', render: (job) => <JobState job={job} /> },
+    { key: 'goods', header: 'Items', width: '36%', render: (job) => <JobItems job={job} /> },
+    { key: 'state', header: 'Status', width: '9rem', render: (job) => <JobStateBadges job={job} /> },
     ...(way === 'outside'
       ? [{ key: 'supplier', header: 'Supplier', render: (job: Row) => <JobSupplier job={job} /> }]
       : []),
@@ -74,10 +74,10 @@ export function JobCard({
         <span className="min-w-0 flex-1">
           <OrderCell job={job} />
         </span>
-        <JobState job={job} />
+        <JobStateBadges job={job} />
       </div>
       <div className="mt-2 text-15">
-        <JobGoods job={job} />
+        <JobItems job={job} />
         {job.way === 'outside' && <JobSupplier job={job} />}
       </div>
       <div className="mt-2">
@@ -120,10 +120,10 @@ function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions
       <Button
         size="small"
         disabled={actions.busy}
-        aria-label={`${toOrder ? 'Order' : jobRules[job.way].finish}: ${job.number}, ${job.goods.product}`}
+        aria-label={`${toOrder ? 'Order' : productionJobRules[job.way].finish}: ${job.number}, ${job.goods.product}`}
         onClick={() => (toOrder ? actions.onOrder(job) : actions.onFinish(job))}
       >
-        {toOrder ? 'Order' : jobRules[job.way].finish}
+        {toOrder ? 'Order' : productionJobRules[job.way].finish}
       </Button>
       <JobMenu job={job} actions={actions} />
     </span>
@@ -163,7 +163,7 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
       )}
       {way === 'outside' && state === 'to_do' && (
         <MenuItem onSelect={() => actions.onFinish(job)}>
-          Mark as {jobRules[way].finish.toLowerCase()}
+          Mark as {productionJobRules[way].finish.toLowerCase()}
         </MenuItem>
       )}
       {state !== 'to_do' && (
@@ -172,7 +172,7 @@ function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
             {way === 'outside' ? 'Order again' : 'Make again'}
           </MenuItem>
           <MenuItem onSelect={() => actions.onReopen(job)}>
-            Undo “{state === 'ordered' ? 'Ordered' : jobRules[way].finish}”
+            Undo “{state === 'ordered' ? 'Ordered' : productionJobRules[way].finish}”
           </MenuItem>
         </>
       )}

@@ -1,49 +1,49 @@
 import { useState } from 'react'
-import { jobRules, type JobWay } from '#core/production/job-states.ts'
-import { mostJobs, remakeJob } from '#core/production/jobs.ts'
+import { productionJobRules, type JobType } from '#core/production/job-states.ts'
+import { maxJobsPerChange, repeatJob } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { DataTable } from '#web/ui/desk/data-table.tsx'
-import { SelectionBar } from '#web/ui/desk/selection-bar.tsx'
-import { useRowSelection } from '#web/ui/desk/use-row-selection.ts'
+import { DataTable } from '#web/ui/admin/data-table.tsx'
+import { SelectionBar } from '#web/ui/admin/selection-bar.tsx'
+import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
-import { JobCard, jobColumns } from './job-columns.tsx'
-import { nameOf, useFinish, useJobs, useReopen, refOf } from './job-queries.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { JobCard, createJobColumns } from './job-columns.tsx'
+import { getJobRowKey, useFinishJobs, useJobs, useReopenJob, toJobRef } from './job-queries.ts'
+import { SupplierOrderDialog } from './supplier-order-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
-import { changeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
+import { orderChangeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 
 /** Jobs that are not printed on sheets: ordered from suppliers, or made by hand. */
-export function JobList({ way }: { way: JobWay }) {
+export function JobList({ way }: { way: JobType }) {
   const [done, setDone] = useState(false)
   const found = useJobs(way, done)
   const chosen = useRowSelection<ListedJob & { id: string }>()
   const [ordering, setOrdering] = useState<ListedJob[]>()
   const [again, setAgain] = useState<ListedJob>()
-  const finish = useFinish(chosen.clear)
-  const reopen = useReopen()
+  const finish = useFinishJobs(chosen.clear)
+  const reopen = useReopenJob()
   if (found.isError && !found.data)
     return (
       <ErrorState title="The list could not be loaded" onRetry={() => void found.refetch()}>
         {found.error.message}
       </ErrorState>
     )
-  const jobs = (found.data?.jobs ?? []).map((job) => ({ ...job, id: nameOf(job) }))
-  const picked = jobs.filter(({ id }) => chosen.has(id)).slice(0, mostJobs)
+  const jobs = (found.data?.jobs ?? []).map((job) => ({ ...job, id: getJobRowKey(job) }))
+  const picked = jobs.filter(({ id }) => chosen.has(id)).slice(0, maxJobsPerChange)
   const toOrder = picked.filter(({ state }) => state === 'to_do')
-  const { finish: finished } = jobRules[way]
+  const { finish: finished } = productionJobRules[way]
   const actions = {
     busy: finish.isPending || reopen.isPending,
     onOrder: (job: ListedJob) => setOrdering([job]),
@@ -64,8 +64,8 @@ export function JobList({ way }: { way: JobWay }) {
       </div>
       <Card flush className="max-md:contents">
         <DataTable
-          caption={done ? finished : jobRules[way].label}
-          columns={jobColumns({ way, jobs, chosen, actions, done })}
+          caption={done ? finished : productionJobRules[way].label}
+          columns={createJobColumns({ way, jobs, chosen, actions, done })}
           rows={jobs}
           rowKey={({ id }) => id}
           loading={found.isPending}
@@ -103,7 +103,7 @@ export function JobList({ way }: { way: JobWay }) {
         </SelectionBar>
       )}
       {ordering && (
-        <OrderDialog
+        <SupplierOrderDialog
           jobs={ordering}
           onClose={() => setOrdering(undefined)}
           onSaved={() => {
@@ -126,22 +126,22 @@ const emptyTexts = {
     title: 'Nothing to make by hand',
     words: 'Paid orders for products made by hand appear here.',
   },
-} as const satisfies Record<JobWay, { title: string; words: string }>
+} as const satisfies Record<JobType, { title: string; words: string }>
 
 /** Asks how many pieces to remake or order again, and why. */
 function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
   const client = useQueryClient()
   const most = 'quantity' in job.goods ? job.goods.quantity : 1
-  const form = useContractForm<typeof remakeJob, { quantity: number; why: string }>(remakeJob, {
+  const form = useContractForm<typeof repeatJob, { quantity: number; why: string }>(repeatJob, {
     start: { quantity: job.again?.quantity ?? most, why: '' },
-    inputOf: ({ quantity, why }) => ({ job: refOf(job), quantity, why }),
-    mutationKey: changeKey,
+    inputOf: ({ quantity, why }) => ({ job: toJobRef(job), quantity, why }),
+    mutationKey: orderChangeKey,
     saved: 'Remake added',
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
     onFailure: showFailure,
   })
-  const { quantity } = useTyped(form)
+  const { quantity } = useFormValues(form)
   return (
     <ContractDialog
       form={form}
@@ -150,7 +150,7 @@ function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void })
       description={`${job.goods.product} of order ${job.number}, ${job.nama}`}
       onClose={onClose}
     >
-      <Field label="Quantity" error={form.wrong.quantity}>
+      <Field label="Quantity" error={form.ContractForm.fieldErrors.quantity}>
         <NumberStepper
           value={quantity}
           min={1}

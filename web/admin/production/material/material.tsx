@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InStock, countSupply, takeDelivery } from '#core/production/supplies-calls.ts'
+import { type SupplyStock, recordSupplyCount, recordDelivery } from '#core/production/supplies-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -8,10 +8,10 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useLiveOrders } from '#web/admin/orders/live-orders.ts'
 import { useSupplies, suppliesQuery, suppliesKey, useSupplyHistory } from './supply-queries.ts'
-import { amountOf, lastsWords, supplyName } from './supply-words.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { formatSupplyAmount, describeDaysLeft, formatSupplyName } from './supply-text.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isByMetre, type Supply } from '#core/production/supplies.ts'
+import { isByMetre, type SupplyItem } from '#core/production/supplies.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -21,10 +21,10 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { Link } from 'react-router'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-export const clientLoader = prefetch(() => [suppliesQuery()])
+export const clientLoader = prefetchQueries(() => [suppliesQuery()])
 
 /** The stock of materials, reduced by batches and increased by deliveries. */
-export default function Material() {
+export default function MaterialsPage() {
   useLiveOrders()
   const found = useSupplies()
   return (
@@ -56,23 +56,23 @@ export default function Material() {
   )
 }
 
-function SupplyCard({ supply }: { supply: InStock }) {
+function SupplyCard({ supply }: { supply: SupplyStock }) {
   const [asking, setAsking] = useState<'delivery' | 'count'>()
   const [open, setOpen] = useState(false)
   const { material, width_mm: widthMm, in_stock_milli: inStock } = supply
-  const name = supplyName({ material, widthMm })
+  const name = formatSupplyName({ material, widthMm })
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-17">{name}</h2>
         <p className="font-display text-20 font-semibold tabular-nums">
-          {inStock === null ? <span className="text-quiet">Not counted</span> : amountOf(supply, inStock)}
+          {inStock === null ? <span className="text-quiet">Not counted</span> : formatSupplyAmount(supply, inStock)}
         </p>
       </div>
       <p className="mt-1 flex min-h-6 flex-wrap items-center gap-2 text-13 text-quiet tabular-nums">
         {inStock === null
-          ? `Count it once to start tracking. Used in the last four weeks: ${amountOf(supply, supply.used_milli)}.`
-          : `${amountOf(supply, supply.used_milli)} used in the last four weeks, ${lastsWords(supply.days_left)}.`}
+          ? `Count it once to start tracking. Used in the last four weeks: ${formatSupplyAmount(supply, supply.used_milli)}.`
+          : `${formatSupplyAmount(supply, supply.used_milli)} used in the last four weeks, ${describeDaysLeft(supply.days_left)}.`}
         {supply.is_short && <Badge tone="caution">Low stock</Badge>}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -97,7 +97,7 @@ function SupplyCard({ supply }: { supply: InStock }) {
   )
 }
 
-const stockContracts = { delivery: takeDelivery, count: countSupply } as const
+const stockContracts = { delivery: recordDelivery, count: recordSupplyCount } as const
 
 /** Records a delivery or a stock count of one material. */
 function StockDialog({
@@ -105,14 +105,14 @@ function StockDialog({
   kind,
   onClose,
 }: {
-  supply: InStock
+  supply: SupplyStock
   kind: 'delivery' | 'count'
   onClose: () => void
 }) {
   const client = useQueryClient()
   const requestId = useRequestId()
   const { material, width_mm } = supply
-  const form = useContractForm<typeof takeDelivery, { amount: string; note: string }>(stockContracts[kind], {
+  const form = useContractForm<typeof recordDelivery, { amount: string; note: string }>(stockContracts[kind], {
     start: { amount: '', note: '' },
     inputOf: ({ amount, note }) => ({
       material,
@@ -121,7 +121,7 @@ function StockDialog({
       milli: Math.round(parseNumberOrNaN(amount) * 1000),
       request_id: requestId([kind, amount, note]),
     }),
-    at: { milli: 'amount' },
+    FormOptions.fieldMapping: { milli: 'amount' },
     saved: kind === 'delivery' ? 'Delivery recorded' : 'Count recorded',
     onSaved(reply) {
       client.setQueryData(suppliesKey, reply)
@@ -134,11 +134,11 @@ function StockDialog({
     <ContractDialog
       form={form}
       action={kind === 'delivery' ? 'Add to stock' : 'Save count'}
-      title={`${kind === 'delivery' ? 'Delivery' : 'Count'}: ${supplyName({ material, widthMm: width_mm })}`}
+      title={`${kind === 'delivery' ? 'Delivery' : 'Count'}: ${formatSupplyName({ material, widthMm: width_mm })}`}
       description={
         supply.in_stock_milli === null
           ? 'Not counted yet.'
-          : `Calculated stock: ${amountOf(supply, supply.in_stock_milli)}.`
+          : `Calculated stock: ${formatSupplyAmount(supply, supply.in_stock_milli)}.`
       }
       onClose={onClose}
     >
@@ -159,7 +159,7 @@ function StockDialog({
 const kindLabels = { delivery: 'Delivery', count: 'Counted' } as const
 
 /** Deliveries, counts and use of a material, latest first. */
-function SupplyHistory({ supply }: { supply: Supply }) {
+function SupplyHistory({ supply }: { supply: SupplyItem }) {
   const found = useSupplyHistory(supply)
   if (found.isError && !found.data)
     return (
@@ -175,7 +175,7 @@ function SupplyHistory({ supply }: { supply: Supply }) {
   if (found.data.entries.length === 0) return <p className="mt-3 text-15 text-quiet">No entries yet.</p>
   return (
     <ul
-      aria-label={`History of ${supplyName(supply)}`}
+      aria-label={`History of ${formatSupplyName(supply)}`}
       className="mt-3 max-h-80 divide-y divide-line overflow-y-auto text-15"
     >
       {found.data.entries.map(({ at, kind, milli, left_milli, note, by, batch }) => (
@@ -198,9 +198,9 @@ function SupplyHistory({ supply }: { supply: Supply }) {
           </span>
           <span className="text-right">
             {milli > 0 && '+'}
-            {amountOf(supply, milli)}
+            {formatSupplyAmount(supply, milli)}
             {left_milli !== null && (
-              <span className="block text-13 text-quiet">{amountOf(supply, left_milli)} left</span>
+              <span className="block text-13 text-quiet">{formatSupplyAmount(supply, left_milli)} left</span>
             )}
           </span>
         </li>

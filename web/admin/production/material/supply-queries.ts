@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
-import type { Supply } from '#core/production/supplies.ts'
-import { listSupplies, supplyHistory } from '#core/production/supplies-calls.ts'
-import { productEarnings } from '#core/production/earnings-calls.ts'
+import type { SupplyItem } from '#core/production/supplies.ts'
+import { listSupplies, getSupplyHistory } from '#core/production/supplies-calls.ts'
+import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { api } from '#web/api.ts'
 import { productionKey } from '../production-queries.ts'
 
@@ -17,10 +17,10 @@ export const suppliesQuery = () =>
 export const useSupplies = () => useQuery(suppliesQuery())
 
 /** The stock changes of one material. */
-export function useSupplyHistory({ material, widthMm }: Supply) {
+export function useSupplyHistory({ material, widthMm }: SupplyItem) {
   return useQuery({
     queryKey: [...suppliesKey, material, widthMm],
-    queryFn: ({ signal }) => api(supplyHistory, { material, width_mm: widthMm }, { signal }),
+    queryFn: ({ signal }) => api(getSupplyHistory, { material, width_mm: widthMm }, { signal }),
   })
 }
 
@@ -28,7 +28,7 @@ export function useSupplyHistory({ material, widthMm }: Supply) {
 export const earningsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...productionKey, 'earnings', days],
-    queryFn: ({ signal }) => api(productEarnings, days, { signal }),
+    queryFn: ({ signal }) => api(getProductEarnings, days, { signal }),
   })
 export const useEarnings = (days: { from: string; to: string }) =>
   useQuery({ ...earningsQuery(days), placeholderData: keepPreviousData })

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { exportJerseys, getJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { jerseyLists, jerseyTeams, countSizes } from '#core/orders/jersey/jersey.ts'
 import { formatCount } from '#core/shared/format-count.ts'
-import { api, apiFile } from '#web/api.ts'
+import { api, fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { showFailure } from '#web/admin/show-failure.ts'
-import { a4Look, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
+import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { saveFile } from '#web/save-file.ts'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 /** A saved jersey list, printable and as a CSV file. */
 export default function JerseySheet() {
@@ -26,7 +26,7 @@ const viewSchema = z.object({ team: z.enum(jerseyTeams).catch('female') })
 const viewDefaults = { plain: { team: 'female' }, fresh: {} } as const
 
 function Jerseys() {
-  const { view, change } = useAddressView<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
+  const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const { orderId, sheetName, sheet } = jerseyLists[view.team]
   const found = useQuery({
     queryKey: ['jerseys', orderId],
@@ -34,7 +34,7 @@ function Jerseys() {
   })
   const rows = found.data?.orders
   const save = () =>
-    void apiFile(exportJerseys, { orderId }).then(
+    void fetchApiFile(exportJerseys, { orderId }).then(
       (file) => saveFile(file, `jerseys-${sheet.toLowerCase()}.csv`),
       showFailure,
     )
@@ -68,7 +68,7 @@ function Jerseys() {
     >
       {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}
       {rows && (
-        <article aria-label={`Jerseys ${sheet}`} className={a4Look}>
+        <article aria-label={`Jerseys ${sheet}`} className={a4PageClass}>
           <p className="font-display text-26 font-bold">Jerseys: {sheet}</p>
           <p className="tabular-nums">
             {orderId} · {formatCount(rows.length, 'jersey')}

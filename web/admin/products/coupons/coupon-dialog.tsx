@@ -3,10 +3,10 @@ import { normalizeCouponCode } from '#core/pricing/coupons.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { firstAndLastDay } from '../first-and-last-day.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { createPeriodFieldProps } from '../period-fields.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 
@@ -31,7 +31,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
     valuesOf,
     inputOf,
     check,
-    at: { amount_sen: 'amount', from_sen: 'from' },
+    FormOptions.fieldMapping: { amount_sen: 'amount', from_sen: 'from' },
     called: ({ code }) => normalizeCouponCode(code),
     labels: {
       code: { label: 'Code' },
@@ -46,10 +46,10 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
     },
     onClose,
   })
-  const values = useTyped(form)
-  const days = firstAndLastDay(values, 'No end date')
+  const values = useFormValues(form)
+  const days = createPeriodFieldProps(values, 'No end date')
   return (
-    <EntryDialog what="coupon" adding={!coupon} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="coupon" adding={!coupon} form={form} onClose={onClose}>
       <TextField
         form={form}
         name="code"
@@ -104,7 +104,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
         <TextField form={form} name="from_day" {...days.first} />
         <TextField form={form} name="to_day" {...days.last} />
       </div>
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

@@ -5,22 +5,22 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
-import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
+import { catalogKey, catalogQuery } from '../catalog/catalog-queries.ts'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Coupon codes for the basket and for orders that staff create. */
-export default function Coupons() {
+export default function CouponsPage() {
   // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
   const uses = useQuery({
     queryKey: [...catalogKey, 'coupon uses'],
     queryFn: ({ signal }) => api(countCouponUses, {}, { signal }),
   })
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="coupons"
       title="Coupons"
       note="Discount codes that customers enter in the basket and staff in new orders."

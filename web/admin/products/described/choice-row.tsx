@@ -4,8 +4,8 @@ import { TrashIcon } from '#web/ui/icons.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { SmallField } from '../editor/small-field.tsx'
-import type { EditorProps } from './editor-props.ts'
+import { CompactField } from '../editor/compact-field.tsx'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import type { TypedChoice } from '#core/pricing/described/typed-description.ts'
 import type { OtherChoice } from '#core/pricing/described/choice-codes.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -36,7 +36,7 @@ export function ChoiceRow({
   others: OtherChoice[]
   /** The option's choices set the print size. */
   sized: boolean
-  wrongAt: EditorProps['wrongAt']
+  wrongAt: DescriptionEditorProps['EditorProps.errorAt']
   onChange: (part: Partial<TypedChoice>) => void
   /** `undefined` for the only choice. */
   onRemove: (() => void) | undefined
@@ -53,7 +53,7 @@ export function ChoiceRow({
   return (
     <li className="rounded-control bg-sunk p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-        <SmallField label="Choice in Malay" error={nameError}>
+        <CompactField label="Choice in Malay" error={nameError}>
           <TextInput
             aria-label={label('name in Malay')}
             aria-invalid={nameError ? true : undefined}
@@ -62,8 +62,8 @@ export function ChoiceRow({
             value={ms}
             onChange={({ target }) => onChange({ ms: target.value })}
           />
-        </SmallField>
-        <SmallField label="In English (optional)">
+        </CompactField>
+        <CompactField label="In English (optional)">
           <TextInput
             aria-label={label('name in English (optional)')}
             autoComplete="off"
@@ -71,7 +71,7 @@ export function ChoiceRow({
             value={en}
             onChange={({ target }) => onChange({ en: target.value })}
           />
-        </SmallField>
+        </CompactField>
         <span className="pt-6">
           <IconButton
             label={`Remove choice ${number} of ${of}`}
@@ -83,16 +83,16 @@ export function ChoiceRow({
         </span>
       </div>
       <div className="mt-2 grid grid-cols-2 items-start gap-2">
-        <SmallField label="Extra charge">
+        <CompactField label="Extra charge">
           <SelectOne
             aria-label={label('extra charge')}
             value={by}
             choices={effects}
             onChoose={(effect) => onChange({ by: effect })}
           />
-        </SmallField>
+        </CompactField>
         {by !== 'nothing' && (
-          <SmallField label="Amount" error={amountError}>
+          <CompactField label="Amount" error={amountError}>
             <NumberInput
               aria-label={label('amount')}
               aria-invalid={amountError ? true : undefined}
@@ -101,13 +101,13 @@ export function ChoiceRow({
               value={amount}
               onType={(typed) => onChange({ amount: typed })}
             />
-          </SmallField>
+          </CompactField>
         )}
       </div>
       {sized && (
         <div className="mt-2 grid grid-cols-2 items-start gap-2">
           {(['width', 'height'] as const).map((side) => (
-            <SmallField
+            <CompactField
               key={side}
               label={`${side === 'width' ? 'Width' : 'Height'}, mm (or 3 ft)`}
               error={sizeErrors[side]}
@@ -119,7 +119,7 @@ export function ChoiceRow({
                 value={side === 'width' ? width : height}
                 onType={(typed) => onChange({ [side]: typed })}
               />
-            </SmallField>
+            </CompactField>
           ))}
         </div>
       )}

@@ -8,11 +8,11 @@ import {
   type TypedSize,
 } from '#core/pricing/described/typed-description.ts'
 import { EditorSection } from '../editor/editor-section.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import { PricingFields } from './pricing-fields.tsx'
-import { TryPrice } from './try-price.tsx'
+import { PriceTester } from './price-tester.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import type { EditorProps } from './editor-props.ts'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { listOtherChoices } from '#core/pricing/described/choice-codes.ts'
@@ -42,7 +42,7 @@ export function DescriptionSections({
         {fromPrice}
       </EditorSection>
     )
-  const wrongAt = (place: string) => wordsAt(wrong, `described.${place}`)
+  const wrongAt = (place: string) => getFieldError(wrong, `described.${place}`)
   const change = (part: Partial<TypedDescription>) => onChange({ ...typed, ...part })
   const props = { typed, change, wrongAt }
   return (
@@ -59,7 +59,7 @@ export function DescriptionSections({
           </Field>
         </div>
         {fromPrice}
-        <TryPrice typed={typed} />
+        <PriceTester typed={typed} />
       </EditorSection>
       <EditorSection
         id="options"
@@ -79,7 +79,7 @@ export function DescriptionSections({
 }
 
 /** Questions in addition to the options: artwork, names, note and rush. */
-function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
+function AskedFields({ typed: { asks, rush }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
     <div className="grid gap-3">
@@ -132,7 +132,7 @@ function AskedFields({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
 }
 
 /** The product's options, such as material, size or finish. */
-function OptionRows({ typed, change, wrongAt }: EditorProps) {
+function OptionRows({ typed, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
   const { options } = typed
   const put = (at: number, option: TypedOption) =>
     change({ options: options.map((each, place) => (place === at ? option : each)) })
@@ -170,7 +170,7 @@ const units = {
 } satisfies Record<TypedSize['unit'], string>
 
 /** Lets customers enter a size within limits. */
-function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
+function SizeFields({ typed: { size }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
   const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
   return (
     <div>
@@ -221,7 +221,7 @@ const productionHints: Record<ProductDescription['made'], string> = {
 }
 
 /** How the product is made, and its weight. */
-function MadeFields({ typed, change, wrongAt }: EditorProps) {
+function MadeFields({ typed, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PlusIcon, ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SmallField } from '../editor/small-field.tsx'
+import { CompactField } from '../editor/compact-field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 type Both = ProductFacts['care']
@@ -28,7 +28,7 @@ export function FactsEditor({
   onChange: (facts: ProductFacts) => void
 }) {
   const { questions } = facts
-  const wrongAt = (place: string) => wordsAt(wrong, `facts.${place}`)
+  const wrongAt = (place: string) => getFieldError(wrong, `facts.${place}`)
   const put = (questions: Question[]) => onChange({ ...facts, questions })
   const move = (at: number, by: 1 | -1) => {
     const [question] = questions.slice(at, at + 1)
@@ -170,7 +170,7 @@ function QuestionRow({
           }
           return (
             <div key={language} className="grid min-w-0 gap-2">
-              <SmallField label={`Question ${suffix}`} error={errors.question}>
+              <CompactField label={`Question ${suffix}`} error={errors.question}>
                 <TextInput
                   lang={language}
                   aria-label={label(suffix)}
@@ -180,8 +180,8 @@ function QuestionRow({
                   value={question[language]}
                   onChange={({ target }) => onChange({ question: { ...question, [language]: target.value } })}
                 />
-              </SmallField>
-              <SmallField label={`Answer ${suffix}`} error={errors.answer}>
+              </CompactField>
+              <CompactField label={`Answer ${suffix}`} error={errors.answer}>
                 <TextArea
                   lang={language}
                   aria-label={label(`answer ${suffix}`)}
@@ -191,7 +191,7 @@ function QuestionRow({
                   value={answer[language]}
                   onChange={({ target }) => onChange({ answer: { ...answer, [language]: target.value } })}
                 />
-              </SmallField>
+              </CompactField>
             </div>
           )
         })}

@@ -4,8 +4,8 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { SmallField } from '../editor/small-field.tsx'
-import type { EditorProps } from './editor-props.ts'
+import { CompactField } from '../editor/compact-field.tsx'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import {
   createTypedChoice,
   type TypedChoice,
@@ -29,7 +29,7 @@ export function OptionRow({
   option: TypedOption
   place: string
   others: OtherChoice[]
-  wrongAt: EditorProps['wrongAt']
+  wrongAt: DescriptionEditorProps['EditorProps.errorAt']
   onChange: (option: TypedOption) => void
   onRemove: () => void
 }) {
@@ -48,7 +48,7 @@ export function OptionRow({
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <legend className="sr-only">Option {called}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
-        <SmallField label="Option name in Malay" error={nameError}>
+        <CompactField label="Option name in Malay" error={nameError}>
           <TextInput
             aria-invalid={nameError ? true : undefined}
             autoComplete="off"
@@ -56,8 +56,8 @@ export function OptionRow({
             value={ms}
             onChange={({ target }) => onChange({ ...option, ms: target.value })}
           />
-        </SmallField>
-        <SmallField label="In English (optional)">
+        </CompactField>
+        <CompactField label="In English (optional)">
           <TextInput
             aria-label="Option name in English (optional)"
             autoComplete="off"
@@ -65,7 +65,7 @@ export function OptionRow({
             value={en}
             onChange={({ target }) => onChange({ ...option, en: target.value })}
           />
-        </SmallField>
+        </CompactField>
         <span className="pt-6">
           <IconButton label={`Remove option ${called}`} onClick={onRemove}>
             <TrashIcon />

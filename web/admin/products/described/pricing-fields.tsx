@@ -2,9 +2,9 @@ import type { ProductPricing } from '#core/pricing/described/description-pricing
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import type { EditorProps } from './editor-props.ts'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import { TierFields } from './tier-fields.tsx'
-import { TableFields } from './size-table-fields.tsx'
+import { PriceTableFields } from './price-table-fields.tsx'
 
 const bases: Record<ProductPricing['by'], string> = {
   piece: 'Price per piece',
@@ -18,8 +18,8 @@ const bases: Record<ProductPricing['by'], string> = {
 const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
 /** Edits the base price, before options. */
-export function PricingFields(props: EditorProps) {
-  const { typed, change, wrongAt } = props
+export function PricingFields(props: DescriptionEditorProps) {
+  const { typed, change, EditorProps.errorAt: wrongAt } = props
   const { by } = typed
   return (
     <div className="grid gap-3">
@@ -56,7 +56,7 @@ export function PricingFields(props: EditorProps) {
           <NumberInput prefix="RM" decimal value={typed.fixed} onType={(typed) => change({ fixed: typed })} />
         </Field>
       )}
-      {by === 'table' && <TableFields {...props} />}
+      {by === 'table' && <PriceTableFields {...props} />}
       {by !== 'fixed' && by !== 'table' && <TierFields {...props} />}
     </div>
   )

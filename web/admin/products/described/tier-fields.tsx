@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { SmallField } from '../editor/small-field.tsx'
-import type { EditorProps } from './editor-props.ts'
+import { CompactField } from '../editor/compact-field.tsx'
+import type { DescriptionEditorProps } from './editor-props.ts'
 import { createTypedTier, type TypedTier } from '#core/pricing/described/typed-description.ts'
 
 const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' } as const
@@ -11,7 +11,7 @@ const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' 
 const units = { ft2: 'per square foot', m2: 'per square metre' } as const
 
 /** Edits unit prices by quantity. */
-export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: EditorProps) {
+export function TierFields({ typed: { by, tiers, unit }, change, EditorProps.errorAt: wrongAt }: DescriptionEditorProps) {
   const base = by === 'fixed' || by === 'table' ? 'piece' : by
   const per = base === 'area' ? units[unit] : `per ${base}`
   const put = (at: number, part: Partial<TypedTier>) =>
@@ -28,7 +28,7 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
               key={tier.key}
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2"
             >
-              <SmallField label={`From (${counted[base]})`} error={fromError}>
+              <CompactField label={`From (${counted[base]})`} error={fromError}>
                 <NumberInput
                   aria-label={`Tier ${at + 1}: from (${counted[base]})`}
                   aria-invalid={fromError ? true : undefined}
@@ -36,8 +36,8 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
                   value={tier.from}
                   onType={(typed) => put(at, { from: typed })}
                 />
-              </SmallField>
-              <SmallField label={`Price ${per}`} error={priceError}>
+              </CompactField>
+              <CompactField label={`Price ${per}`} error={priceError}>
                 <NumberInput
                   aria-label={`Tier ${at + 1}: price ${per}`}
                   aria-invalid={priceError ? true : undefined}
@@ -47,7 +47,7 @@ export function TierFields({ typed: { by, tiers, unit }, change, wrongAt }: Edit
                   value={tier.amount}
                   onType={(typed) => put(at, { amount: typed })}
                 />
-              </SmallField>
+              </CompactField>
               <span className="pt-6">
                 <IconButton
                   label={`Remove tier ${at + 1}`}

@@ -9,26 +9,26 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
-import { CategoryChoice } from '../category-choice.tsx'
+import { CategorySelect } from '../category-select.tsx'
 import { DescriptionSections } from '../described/description-sections.tsx'
 import { FactsEditor } from '../described/facts-editor.tsx'
-import { EnglishFields } from '../english-fields.tsx'
-import { flowWords } from '../flow-words.ts'
-import { FromPrice } from '../from-price.tsx'
-import { NameAndAddress } from '../name-and-address.tsx'
+import { EnglishTextFields } from '../english-fields.tsx'
+import { productTypeLabels } from '../product-labels.ts'
+import { StartingPriceField } from '../starting-price-field.tsx'
+import { NameAndSlugFields } from '../name-and-slug-fields.tsx'
 import { PhotosField } from '../pictures/photos-field.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { PreviewButton } from '../preview-button.tsx'
-import { drafted, photosOf, smallestOf, type ProductValues } from '../product-values.ts'
-import { unlessCutting } from '../shelf/unless-cutting.ts'
-import { StatusChoice } from '../status-choice.tsx'
+import { toProductDraft, listProductPhotos, getSmallestDescribedPrice, type ProductValues } from '../product-values.ts'
+import { submitUnlessCropping } from '../catalog/submit-unless-cropping.ts'
+import { ProductStatusField } from '../product-status-field.tsx'
 import { useProductForm } from '../use-product-form.ts'
 import { EditorSection } from './editor-section.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { problemsIn, sectionsOf, showSection } from './sections.ts'
-import { useSettled } from '#web/hooks/use-settled.ts'
+import { listSectionProblems, listEditorSections, scrollToSection } from './sections.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { useState } from 'react'
 import { productTemplates, type ProductTemplate } from '#core/catalog/product-templates.ts'
@@ -56,31 +56,31 @@ export function ProductForm({
 }) {
   const navigate = useNavigate()
   const form = useProductForm({ product, like, categories, categoryId, onClose: () => navigate(backTo) })
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   useUnsavedChanges(form.changed && !form.busy)
   const wide = useMediaQuery('(width >= 80rem)')
   const described = values.flow === 'described' ? (values.described ?? createBlankDescription()) : null
-  const draft = () => ({ kind: 'product' as const, product: drafted(product, values, categories) })
+  const draft = () => ({ kind: 'product' as const, product: toProductDraft(product, values, categories) })
   return (
     <div className="grid grid-cols-1 gap-x-8 xl:grid-cols-[minmax(0,1fr)_auto]">
-      <form noValidate onSubmit={unlessCutting(form.submit)} className="grid min-w-0 grid-cols-1 gap-6">
+      <form noValidate onSubmit={submitUnlessCropping(form.submit)} className="grid min-w-0 grid-cols-1 gap-6">
         {!product && !like && <ExamplePicker values={values} onPick={set} />}
         <SectionLinks flow={values.flow} />
-        {form.question}
+        {form.ContractForm.conflictView}
         <EditorSection id="status" title="Status">
-          <StatusChoice hideLabel value={values.status} onChange={(status) => set({ status })} />
+          <ProductStatusField hideLabel value={values.status} onChange={(status) => set({ status })} />
         </EditorSection>
         <EditorSection id="details" title="Details">
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <NameAndAddress
+            <NameAndSlugFields
               values={values}
               wrong={wrong}
               adding={!product}
               use="Last part of the product’s link"
               onChange={set}
             />
-            <CategoryChoice
+            <CategorySelect
               categories={categories}
               value={values.category_id}
               error={wrong.category_id}
@@ -101,7 +101,7 @@ export function ProductForm({
               >
                 {productTypes.map((flow) => (
                   <option key={flow} value={flow}>
-                    {flowWords[flow]}
+                    {productTypeLabels[flow]}
                   </option>
                 ))}
               </Select>
@@ -111,13 +111,13 @@ export function ProductForm({
             <TextArea rows={2} maxLength={500} {...form.register('description')} />
           </Field>
           <div>
-            <EnglishFields values={values} wrong={wrong} onChange={set} />
+            <EnglishTextFields values={values} wrong={wrong} onChange={set} />
           </div>
         </EditorSection>
         <EditorSection id="photos" title="Photos">
           {described ? (
             <PhotosField
-              photos={photosOf(values)}
+              photos={listProductPhotos(values)}
               problem={wrong.photos ?? wrong.image_url}
               onChange={([first = null, ...photos]) => set({ image_url: first, photos })}
             />
@@ -130,11 +130,11 @@ export function ProductForm({
           wrong={wrong}
           onChange={(changed) => set({ described: changed })}
           fromPrice={
-            <FromPrice
+            <StartingPriceField
               id={product?.id}
               flow={values.flow}
               value={values.price}
-              describedSen={smallestOf(values.described)}
+              describedSen={getSmallestDescribedPrice(values.described)}
               error={wrong.price}
               onChange={(price) => set({ price })}
             />
@@ -146,7 +146,7 @@ export function ProductForm({
           </EditorSection>
         )}
         <SaveBar
-          problems={problemsIn(wrong, values.flow)}
+          problems={listSectionProblems(wrong, values.flow)}
           changed={form.changed}
           busy={form.busy}
           action={product ? 'Save' : 'Add product'}
@@ -180,14 +180,14 @@ function SectionLinks({ flow }: { flow: string }) {
       className="sticky top-14 z-10 -mx-4 bg-paper px-4 sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
     >
       <ul className="flex overflow-x-auto border-b border-line">
-        {sectionsOf(flow).map(({ id, title }) => (
+        {listEditorSections(flow).map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="flex min-h-11 items-center px-2.5 text-15 font-semibold whitespace-nowrap text-quiet no-underline hover:text-ink focus-visible:-outline-offset-2"
               onClick={(event) => {
                 event.preventDefault()
-                showSection(id)
+                scrollToSection(id)
               }}
             >
               {title}
@@ -211,7 +211,7 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
         {waitsFor ?? 'Updates as you type. Not published yet.'}
       </p>
       <PreviewFrame
-        draft={useSettled(JSON.stringify(draft))}
+        draft={useDebouncedValue(JSON.stringify(draft))}
         title="Live preview"
         style={{ width: phone, height: 'calc(100dvh - 9rem)', minHeight: '24rem' }}
       />

@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { BoxIcon, CopyIcon, ExternalIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { CatalogLoaded } from '../shelf/catalog-loaded.tsx'
-import { useMayKeep } from '../shelf/catalog-queries.ts'
+import { CatalogLoader } from '../catalog/catalog-loader.tsx'
+import { useCanEditCatalog } from '../catalog/catalog-queries.ts'
 import { ProductForm } from './product-form.tsx'
 
 const productList = '/admin/products'
@@ -21,13 +21,13 @@ export default function ProductPage() {
   // The list that the product was opened from, such as a category page.
   const from = getField(state, 'from')
   const backTo = typeof from === 'string' ? from : productList
-  if (!useMayKeep()) return <Navigate to={productList} replace />
+  if (!useCanEditCatalog()) return <Navigate to={productList} replace />
   return (
-    <CatalogLoaded>
+    <CatalogLoader>
       {(catalog) => (
         <ProductEditor key={`${id ?? 'new'}${search}`} id={id} catalog={catalog} backTo={backTo} />
       )}
-    </CatalogLoaded>
+    </CatalogLoader>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { showSection, type Problem } from './sections.ts'
+import { scrollToSection, type SectionProblem } from './sections.ts'
 
 /** A bar at the bottom that lists problems, links to their fields and saves. */
 export function SaveBar({
@@ -12,7 +12,7 @@ export function SaveBar({
   preview,
   cancelTo,
 }: {
-  problems: Problem[]
+  problems: SectionProblem[]
   changed: boolean
   busy: boolean
   /** Label of the save button. */
@@ -33,7 +33,7 @@ export function SaveBar({
                 <button
                   type="button"
                   className="min-h-8 min-w-0 text-left underline underline-offset-4"
-                  onClick={() => showSection(section.id)}
+                  onClick={() => scrollToSection(section.id)}
                 >
                   <span className="font-semibold">{section.title}:</span> {message}
                 </button>

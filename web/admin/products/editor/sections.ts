@@ -22,14 +22,14 @@ const sections = [
   { id: 'production', title: 'Production', fields: ['described'], described: true },
   { id: 'about', title: 'About', fields: ['facts'], described: true },
 ] as const
-export type Section = (typeof sections)[number]
+export type EditorSectionInfo = (typeof sections)[number]
 
 /** Lists the sections of a product. Only products with custom options have all of them. */
-export const sectionsOf = (flow: string): Section[] =>
+export const listEditorSections = (flow: string): EditorSectionInfo[] =>
   sections.filter((section) => flow === 'described' || !('described' in section))
 
-export interface Problem {
-  section: Section
+export interface SectionProblem {
+  section: EditorSectionInfo
   message: string
 }
 
@@ -37,20 +37,20 @@ export interface Problem {
  * Returns the first error of each section. `wrong` has messages by field path, such as
  * `described.pricing.tiers.0.sen`.
  */
-export function problemsIn(wrong: Record<string, string | undefined>, flow: string): Problem[] {
-  const found = new Map<Section, string>()
+export function listSectionProblems(wrong: Record<string, string | undefined>, flow: string): SectionProblem[] {
+  const found = new Map<EditorSectionInfo, string>()
   for (const [field, message] of Object.entries(wrong)) {
     const section = sectionOf(field)
     if (section && message && !found.has(section)) found.set(section, message)
   }
-  return sectionsOf(flow).flatMap((section) => {
+  return listEditorSections(flow).flatMap((section) => {
     const message = found.get(section)
     return message === undefined ? [] : [{ section, message }]
   })
 }
 
 /** Finds the section with the longest matching field prefix. `described` is the fallback. */
-function sectionOf(field: string): Section | undefined {
+function sectionOf(field: string): EditorSectionInfo | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))
   return claims
     .filter(({ name }) => field === name || field.startsWith(`${name}.`) || field === `${name}_en`)
@@ -58,7 +58,7 @@ function sectionOf(field: string): Section | undefined {
 }
 
 /** Scrolls a section into view below the sticky header and focuses its first invalid field. */
-export function showSection(id: string): void {
+export function scrollToSection(id: string): void {
   const section = document.getElementById(id)
   const wrong = section?.querySelector<HTMLElement>('[aria-invalid="true"]')
   ;(wrong ?? section)?.focus({ preventScroll: true })

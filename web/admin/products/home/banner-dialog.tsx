@@ -1,10 +1,10 @@
 import { changeBanner, createBanner, adminBanner, type AdminBanner } from '#core/catalog/catalog-home.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 
@@ -35,15 +35,15 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
     labels,
     onClose,
   })
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   const line = (
     field: Exclude<keyof Values, 'ink' | 'image_url' | 'phone_image_url'>,
     label: string,
     more: object = {},
   ) => <TextField form={form} name={field} label={label} autoComplete="off" {...more} />
   return (
-    <EntryDialog what="banner" adding={!banner} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="banner" adding={!banner} form={form} onClose={onClose}>
       <BannerPreview banner={values} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {line('title_ms', 'Title in Malay')}
@@ -86,7 +86,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
         form={form}
         name="phone_image_url"
       />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

@@ -1,15 +1,15 @@
 import { BannerDialog } from './banner-dialog.tsx'
-import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { Thumbnail } from '../catalog/thumbnail.tsx'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
+import { catalogQuery } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Banners at the top of the home page. */
-export default function Banners() {
+export default function BannersPage() {
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="banners"
       title="Banners"
       note="Shown at the top of the home page in this order."

@@ -4,14 +4,14 @@ import { isFarBelow } from '#core/pricing/deals.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { useCatalog } from '../shelf/catalog-queries.ts'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useCatalog } from '../catalog/catalog-queries.ts'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { firstAndLastDay } from '../first-and-last-day.ts'
+import { createPeriodFieldProps } from '../period-fields.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getQuote } from '#core/pricing/pricing.ts'
@@ -19,7 +19,7 @@ import { parseSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
 /** Returns the products that are priced by size and quantity. */
-export function useSheetProducts(): AdminProduct[] {
+export function useSizePricedProducts(): AdminProduct[] {
   const products = useCatalog().data?.products ?? []
   return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
 }
@@ -28,7 +28,7 @@ const withoutPrice = 'Without a deal price, it is shown at its regular price whe
 
 /** Adds a deal to the home page or edits the given one. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
-  const products = useSheetProducts()
+  const products = useSizePricedProducts()
   const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
     create: createDeal,
     change: changeDeal,
@@ -46,7 +46,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     valuesOf,
     inputOf,
     check,
-    at: { size_mm: 'size', price_sen: 'price' },
+    FormOptions.fieldMapping: { size_mm: 'size', price_sen: 'price' },
     called: () => 'Deal',
     labels: {
       product_id: {
@@ -62,13 +62,13 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
     },
     onClose,
   })
-  const { wrong } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong } = form
+  const values = useFormValues(form)
   const usual = useUsualPrice(values, products)
   const price = parseRinggit(values.price)
-  const days = firstAndLastDay(values, 'No end date. Rotates daily with other deals without one.')
+  const days = createPeriodFieldProps(values, 'No end date. Rotates daily with other deals without one.')
   return (
-    <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
       <Field label="Product" error={wrong.product_id}>
         <Select {...form.register('product_id', { valueAsNumber: true })}>
           {products.map(({ id, name }) => (
@@ -106,7 +106,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
         <TextField form={form} name="to_day" {...days.last} />
       </div>
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

@@ -5,24 +5,24 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
-import { catalogKey, catalogQuery } from '../shelf/catalog-queries.ts'
-import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
-import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { catalogKey, catalogQuery } from '../catalog/catalog-queries.ts'
+import { DealDialog, useSizePricedProducts } from './deal-dialog.tsx'
+import { Thumbnail } from '../catalog/thumbnail.tsx'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Deal of the Day on the home page. */
-export default function Deals() {
-  const products = useSheetProducts()
+export default function DealsPage() {
+  const products = useSizePricedProducts()
   // Nested under the catalogue key, so that refreshing the catalogue refreshes this, too.
   const today = useQuery({
     queryKey: [...catalogKey, 'deals'],
     queryFn: ({ signal }) => api(listDeals, {}, { signal }),
   })
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="deals"
       title="Deals"
       note="Deal of the Day on the home page. The price applies to orders placed through it. Deals without an end date rotate daily."

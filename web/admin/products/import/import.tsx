@@ -16,13 +16,13 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { refreshCatalog } from '../shelf/catalog-queries.ts'
+import { refreshCatalog } from '../catalog/catalog-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnsRead, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
+import { ColumnSummary, ColumnChoices, columnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
-import { mending } from '#web/admin/import/refused-rows.ts'
+import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { usePriceLists } from '../prices/price-list-queries.ts'
-import { TierChanges } from '../prices/tier-changes.tsx'
+import { PriceEffects } from '../prices/price-effects.tsx'
 
 type Report = CatalogImportReport & { tiers?: { sheets: number; price_sen: number }[] }
 
@@ -46,7 +46,7 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
 }
 
 /** Imports the catalogue from a spreadsheet after a preview of every row. */
-export default function Import() {
+export default function CatalogImportPage() {
   const { list } = useParams()
   const kind = kindAt(useLocation().pathname)
   const back = backFrom(kind, list)
@@ -77,7 +77,7 @@ export default function Import() {
       const refused = count('refused')
       toast.success(
         `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} refused` : ''}`,
-        mending({ csv, from: file?.name ?? kind }),
+        refusedRowsToast({ csv, from: file?.name ?? kind }),
       )
       await refreshCatalog(client)
       void navigate(back.to)
@@ -118,7 +118,7 @@ export default function Import() {
         />
       )}
       {columns && !choosing && (
-        <ColumnsRead onChange={() => setChoosing('all')}>{columnsLeftOut(columns)}</ColumnsRead>
+        <ColumnSummary onChange={() => setChoosing('all')}>{columnsLeftOut(columns)}</ColumnSummary>
       )}
       {dryRun.isPending && !dryRun.data && (
         <div className="mt-6">
@@ -184,7 +184,7 @@ function TierEffects({ list: id, tiers }: { list: string; tiers: { sheets: numbe
   if (!list) return null
   return (
     <div className="mt-6 max-w-xl">
-      <TierChanges
+      <PriceEffects
         before={{ sizes: list.sizes, tiers: priced(list.tiers) }}
         after={{ sizes: list.sizes, tiers: priced(tiers) }}
       />

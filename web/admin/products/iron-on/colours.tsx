@@ -1,26 +1,26 @@
-import { SheetMenu } from '../shelf/sheet-menu.tsx'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { CatalogSpreadsheetMenu } from '../catalog/spreadsheet-menu.tsx'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
+import { catalogQuery } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 import { changeColour, createColour, adminColour, type AdminColour } from '#core/catalog/catalog-iron-on.ts'
 import { parseTagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Colour pairs for name tags. */
-export default function Colours() {
+export default function TagColoursPage() {
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="colours"
       title="Name tag colours"
       note="Letter and border colours, in the order shown on the order form."
-      actions={<SheetMenu kind="colours" importAt="/admin/products/colours/import" />}
+      actions={<CatalogSpreadsheetMenu kind="colours" importAt="/admin/products/colours/import" />}
       add="New colours"
       row={({ warna }) => {
         const [letters, border] = warna.split('/')
@@ -50,14 +50,14 @@ function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; o
     blank: typed(''),
     valuesOf: ({ warna }) => typed(warna),
     inputOf: ({ fill, border }) => ({ warna: `${fill}/${border}` }),
-    at: { warna: 'fill' },
+    FormOptions.fieldMapping: { warna: 'fill' },
     called: () => 'Colours',
     labels: { fill: { label: 'Letters' }, border: { label: 'Border' } },
     onClose,
   })
-  const values = useTyped(form)
+  const values = useFormValues(form)
   const choice = (field: keyof Values, label: string) => (
-    <Field label={label} error={field === 'fill' ? form.wrong.fill : undefined}>
+    <Field label={label} error={field === 'fill' ? form.ContractForm.fieldErrors.fill : undefined}>
       <Select {...form.register(field)}>
         {colours.map((each) => (
           <option key={each} value={each}>
@@ -68,13 +68,13 @@ function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; o
     </Field>
   )
   return (
-    <EntryDialog what="colours" adding={!colour} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="colours" adding={!colour} form={form} onClose={onClose}>
       <div className="grid items-start gap-x-4 sm:grid-cols-2">
         {choice('fill', 'Letters')}
         {choice('border', 'Border')}
       </div>
       <TagSwatch warna={`${values.fill}/${values.border}`} large />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { KindPage } from '../kind-page.tsx'
-import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { CategoryProductsPage } from '../category-products-page.tsx'
+import { catalogQuery } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-export default function IronOn() {
+export default function IronOnProductsPage() {
   return (
-    <KindPage
+    <CategoryProductsPage
       title="Iron-On DTF"
       category="iron-on-dtf"
       beside={[

@@ -1,28 +1,28 @@
-import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { SheetMenu } from '../shelf/sheet-menu.tsx'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { Thumbnail } from '../catalog/thumbnail.tsx'
+import { CatalogSpreadsheetMenu } from '../catalog/spreadsheet-menu.tsx'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
+import { catalogQuery } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { changeSchool, createSchool, adminSchool, type AdminSchool } from '#core/catalog/catalog-iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Schools with their logos. */
-export default function Schools() {
+export default function SchoolsPage() {
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="schools"
       title="Schools"
       note="School logos with print size, in the order shown on the order form."
-      actions={<SheetMenu kind="schools" importAt="/admin/products/schools/import" />}
+      actions={<CatalogSpreadsheetMenu kind="schools" importAt="/admin/products/schools/import" />}
       add="New school"
       row={({ name, image_url, width_mm, height_mm, quantity }) => ({
         title: name,
@@ -66,8 +66,8 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
     labels,
     onClose,
   })
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   const [width, height] = [parseNumberOrNaN(values.width_mm), parseNumberOrNaN(values.height_mm)]
   const number = (field: 'width_mm' | 'height_mm' | 'quantity', label: string, suffix: string) => (
     <Field label={label} error={wrong[field]}>
@@ -80,7 +80,7 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
     </Field>
   )
   return (
-    <EntryDialog what="school" adding={!school} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="school" adding={!school} form={form} onClose={onClose}>
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       <div className="grid gap-x-4 sm:grid-cols-3">
         {number('width_mm', 'Width', 'mm')}
@@ -95,7 +95,7 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
         form={form}
         name="image_url"
       />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

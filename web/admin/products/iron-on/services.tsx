@@ -1,26 +1,26 @@
-import { Thumbnail } from '../shelf/thumbnail.tsx'
-import { ShelfPage } from '../shelf/shelf-page.tsx'
-import { catalogQuery } from '../shelf/catalog-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { Thumbnail } from '../catalog/thumbnail.tsx'
+import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
+import { catalogQuery } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import {
   changeService,
   createService,
   adminService,
   type AdminService,
 } from '#core/catalog/catalog-categories.ts'
-import { EnglishFields } from '../english-fields.tsx'
-import { EntryDialog } from '../shelf/entry-dialog.tsx'
+import { EnglishTextFields } from '../english-fields.tsx'
+import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { useEntryForm } from '../shelf/use-entry-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useEntryForm } from '../catalog/use-entry-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [catalogQuery()])
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /** Icons on the home page. */
-export default function Services() {
+export default function ServicesPage() {
   return (
-    <ShelfPage
+    <CatalogListPage
       kind="services"
       title="Services"
       note="Icons on the home page, in this order."
@@ -56,12 +56,12 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
     labels,
     onClose,
   })
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   return (
-    <EntryDialog what="service" adding={!service} form={form} onClose={onClose}>
+    <CatalogEntryDialog what="service" adding={!service} form={form} onClose={onClose}>
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
-      <EnglishFields values={values} wrong={wrong} onChange={set} />
+      <EnglishTextFields values={values} wrong={wrong} onChange={set} />
       <TextField
         form={form}
         name="link"
@@ -71,7 +71,7 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
         autoComplete="off"
       />
       <PictureField label="Picture" shape={1} form={form} name="image_url" />
-    </EntryDialog>
+    </CatalogEntryDialog>
   )
 }
 

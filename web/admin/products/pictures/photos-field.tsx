@@ -3,7 +3,7 @@ import { maxPhotos } from '#core/catalog/catalog-shared.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon, ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { useCutPicture } from './use-cut-picture.tsx'
+import { usePictureCropper } from './use-picture-cropper.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Aspect ratio. The same for all photos, because any can become the first one, which is shown in lists. */
@@ -25,7 +25,7 @@ export function PhotosField({
   const moved = useRef<{ photo: string; by: 1 | -1 }>(null)
   const [replaced, setReplaced] = useState<string | null>(null)
   const [unread, setUnread] = useState('')
-  const cutter = useCutPicture({
+  const cutter = usePictureCropper({
     label: 'photos',
     shape,
     use: 'show',
@@ -60,7 +60,7 @@ export function PhotosField({
       const answer = await fetch(photo)
       if (!answer.ok) throw new Error(String(answer.status))
       setReplaced(photo)
-      cutter.cut(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
+      cutter.CutPicture.crop(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
     } catch {
       setUnread('This photo can’t be loaded. Upload it again.')
     }
@@ -73,7 +73,7 @@ export function PhotosField({
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      {cutter.cutting ?? (
+      {cutter.CutPicture.cropView ?? (
         <>
           <ol ref={list} className="grid grid-cols-[minmax(0,1fr)]">
             {photos.map((photo, at) => (

@@ -3,9 +3,9 @@ import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ImageIcon, UploadIcon } from '#web/ui/icons.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useCutPicture } from './use-cut-picture.tsx'
+import { usePictureCropper } from './use-picture-cropper.tsx'
 
 /**
  * Chooses, crops and uploads a picture. `shape` is the aspect ratio. `print` keeps the resolution needed for printing.
@@ -35,7 +35,7 @@ export function PictureField<Values extends FieldValues>({
   const keep = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
   const id = useId()
   const use = print ? 'print' : wide ? 'wide' : 'show'
-  const { choose, input, cutting, problem } = useCutPicture({ label, shape, use, onCut: keep })
+  const { choose, input, CutPicture.cropView: cutting, problem } = usePictureCropper({ label, shape, use, onCut: keep })
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-15 font-semibold">{label}</legend>
@@ -68,7 +68,7 @@ export function PictureField<Values extends FieldValues>({
           </span>
         </div>
       )}
-      <FieldNote id={`${id}-note`} error={problem || wordsAt(form.wrong, name)} hint={hint} />
+      <FieldNote id={`${id}-note`} error={problem || getFieldError(form.ContractForm.fieldErrors, name)} hint={hint} />
     </fieldset>
   )
 }

@@ -7,25 +7,25 @@ import { Field, FieldNote } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
-import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
-import { setPriceTyped, tiersTyped, typedList, type PriceValues, rowProblem } from './price-values.ts'
-import { TierChanges } from './tier-changes.tsx'
+import { refreshCatalog, useCanEditCatalog } from '../catalog/catalog-queries.ts'
+import { parseSetPrice, parseTiers, toPriceValues, type PriceValues, getRowError } from './price-values.ts'
+import { PriceEffects } from './price-effects.tsx'
 import { TierRows } from './tier-rows.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { flowWords } from '../flow-words.ts'
-import { productsOf } from './list-products.ts'
+import { productTypeLabels } from '../product-labels.ts'
+import { listPriceListUsers } from './price-list-users.ts'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from '../product-queries.ts'
-import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-sheet.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 /** Edits a price list next to a preview of the effects. */
 export function PriceListForm({ list }: { list: AdminPriceList }) {
-  const mayKeep = useMayKeep()
+  const mayKeep = useCanEditCatalog()
   const client = useQueryClient()
   const [stored, setStored] = useState(list)
   const form = useRecordForm<typeof changePriceList, PriceValues, AdminPriceList>(
@@ -33,24 +33,24 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
     {
       shape: priceList,
       base: list,
-      valuesOf: typedList,
+      valuesOf: toPriceValues,
       versionOf: ({ version }) => version,
       labels,
-      beside: true,
+      EditedRecord.showsConflictInline: true,
       onCurrent: setStored,
     },
     {
-      start: typedList(list),
+      start: toPriceValues(list),
       inputOf: (values) => ({
         list: list.id,
         name: values.name,
-        tiers: tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })),
+        tiers: parseTiers(values).map(({ sheets, price }) => ({ sheets, price_sen: price })),
         sizes: values.sizes,
-        set_price_sen: setPriceTyped(values) ?? null,
+        set_price_sen: parseSetPrice(values) ?? null,
         product_ids: values.products,
       }),
       check: problemIn,
-      at: { set_price_sen: 'setPrice', product_ids: 'products' },
+      FormOptions.fieldMapping: { set_price_sen: 'setPrice', product_ids: 'products' },
       saved: (_reply, { name }) => `${name} saved`,
       onSaved(saved) {
         setStored(saved)
@@ -60,12 +60,12 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
     },
   )
   useUnsavedChanges(form.changed)
-  const { wrong, set } = form
-  const values = useTyped(form)
+  const { ContractForm.fieldErrors: wrong, set } = form
+  const values = useFormValues(form)
   const bySheets = values.tiers.length > 0 || values.sizes.length > 0 || values.setPrice === ''
   return (
     <form noValidate onSubmit={form.submit}>
-      {form.question}
+      {form.ContractForm.conflictView}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card className="grid gap-4">
           <TextField
@@ -89,7 +89,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
             label="Price per set"
             optional
             hint="Name tags and logos are sold by the set."
-            error={setPriceTyped(values) === null ? 'Enter an amount, such as 10.00.' : wrong.setPrice}
+            error={parseSetPrice(values) === null ? 'Enter an amount, such as 10.00.' : wrong.setPrice}
             className="max-w-60"
           >
             <NumberInput prefix="RM" decimal disabled={!mayKeep} {...form.register('setPrice')} />
@@ -113,12 +113,12 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
           )}
         </Card>
         <div className="grid gap-6 lg:sticky lg:top-20">
-          <TierChanges
+          <PriceEffects
             before={{
               sizes: stored.sizes,
               tiers: stored.tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen })),
             }}
-            after={{ sizes: values.sizes, tiers: tiersTyped(values) }}
+            after={{ sizes: values.sizes, tiers: parseTiers(values) }}
           />
           <SetChange before={stored.set_price_sen} values={values} />
         </div>
@@ -148,14 +148,14 @@ function ListUsers({
     product_ids:
       each.id === list.id ? chosen : each.product_ids.filter((product) => !chosen.includes(product)),
   }))
-  const users = productsOf(list, now, products)
+  const users = listPriceListUsers(list, now, products)
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-15 font-semibold">Products with these prices</legend>
       <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No products yet.'}</p>
       {list.flow && (
         <p className="mb-1 text-15 text-quiet">
-          Used by all {flowWords[list.flow]} products without their own list. You can add others:
+          Used by all {productTypeLabels[list.flow]} products without their own list. You can add others:
         </p>
       )}
       {products
@@ -180,7 +180,7 @@ function ListUsers({
   )
 }
 
-const labels: Labels<PriceValues> = {
+const labels: FieldLabels<PriceValues> = {
   name: { label: 'Name' },
   tiers: {
     label: 'Prices',
@@ -192,13 +192,13 @@ const labels: Labels<PriceValues> = {
 
 /** Prevents sending invalid rows. The rows show their own errors. */
 function problemIn(values: PriceValues) {
-  const row = values.tiers.map((_row, at) => rowProblem(values, at)).find(Boolean)
-  const problem = row ?? (setPriceTyped(values) === null ? 'Enter the price per set, such as 10.00.' : '')
+  const row = values.tiers.map((_row, at) => getRowError(values, at)).find(Boolean)
+  const problem = row ?? (parseSetPrice(values) === null ? 'Enter the price per set, such as 10.00.' : '')
   return problem ? { root: problem } : {}
 }
 
 function SetChange({ before, values }: { before: number | null; values: PriceValues }) {
-  const after = setPriceTyped(values)
+  const after = parseSetPrice(values)
   if (after === null || (after ?? null) === before) return null
   return (
     <p className="text-15 tabular-nums">

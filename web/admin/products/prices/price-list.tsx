@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { exportPriceTiers } from '#core/catalog/catalog-import.ts'
-import { apiFile } from '#web/api.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { HistoryDialog } from '../shelf/history-dialog.tsx'
+import { CatalogHistoryDialog } from '../catalog/catalog-history-dialog.tsx'
 import { usePriceLists, priceListsQuery } from './price-list-queries.ts'
 import { PriceListForm } from './price-list-form.tsx'
-import { SheetMenuOf } from '../shelf/sheet-menu.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { SpreadsheetMenu } from '../catalog/spreadsheet-menu.tsx'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [priceListsQuery()])
+export const clientLoader = prefetchQueries(() => [priceListsQuery()])
 
 /** A price list with its history and spreadsheet menu. */
-export default function PriceList() {
+export default function PriceListPage() {
   const { list: id } = useParams()
   const lists = usePriceLists()
   const [history, setHistory] = useState(false)
@@ -33,17 +33,17 @@ export default function PriceList() {
               <Button icon={<ClockIcon />} onClick={() => setHistory(true)}>
                 History
               </Button>
-              <SheetMenuOf
+              <SpreadsheetMenu
                 importAt={`/admin/products/prices/${encodeURIComponent(list.id)}/import`}
                 name={`${list.id}.csv`}
-                load={() => apiFile(exportPriceTiers, { list: list.id })}
+                load={() => fetchApiFile(exportPriceTiers, { list: list.id })}
               />
             </>
           )
         }
       />
       {list && history && (
-        <HistoryDialog
+        <CatalogHistoryDialog
           of={{ kind: 'price-lists', entry: list.id, title: list.name }}
           onClose={() => setHistory(false)}
         />

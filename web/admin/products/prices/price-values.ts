@@ -14,12 +14,12 @@ export interface PriceValues {
 }
 
 let keys = 0
-export const tierRow = (sheets = '', price = '') => ({ key: (keys += 1), sheets, price })
+export const createTierRow = (sheets = '', price = '') => ({ key: (keys += 1), sheets, price })
 
-export function typedList(list: AdminPriceList): PriceValues {
+export function toPriceValues(list: AdminPriceList): PriceValues {
   return {
     name: list.name,
-    tiers: list.tiers.map(({ sheets, price_sen }) => tierRow(String(sheets), (price_sen / 100).toFixed(2))),
+    tiers: list.tiers.map(({ sheets, price_sen }) => createTierRow(String(sheets), (price_sen / 100).toFixed(2))),
     sizes: list.sizes,
     setPrice: list.set_price_sen === null ? '' : (list.set_price_sen / 100).toFixed(2),
     products: list.product_ids,
@@ -27,10 +27,10 @@ export function typedList(list: AdminPriceList): PriceValues {
 }
 
 /** Returns the first error of a row, or `null`. */
-export function rowProblem(values: PriceValues, at: number): string | null {
+export function getRowError(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread
-  const broken = findWrongTier(tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
+  const broken = findWrongTier(parseTiers(values).map(({ sheets, price }) => ({ sheets, price_sen: price })))
   return broken && broken.sheets === sheetsOf(values.tiers[at]?.sheets ?? '')
     ? tierMessages[broken.wrong]
     : null
@@ -45,7 +45,7 @@ function unreadRow({ tiers }: PriceValues, at: number): string | null {
 }
 
 /** Returns the valid tiers, sorted by number of sheets. */
-export function tiersTyped(values: PriceValues): PriceTier[] {
+export function parseTiers(values: PriceValues): PriceTier[] {
   return values.tiers
     .flatMap((row, at) => {
       const [sheets, price] = [sheetsOf(row.sheets), parseRinggit(row.price)]
@@ -55,7 +55,7 @@ export function tiersTyped(values: PriceValues): PriceTier[] {
 }
 
 /** Returns the price per set, `null` if it is invalid, or `undefined` if there is none. */
-export function setPriceTyped({ setPrice }: PriceValues): Sen | null | undefined {
+export function parseSetPrice({ setPrice }: PriceValues): Sen | null | undefined {
   return setPrice.trim() === '' ? undefined : parseRinggit(setPrice)
 }
 

@@ -13,25 +13,25 @@ import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { DeleteQuestion } from '#web/admin/delete-question.tsx'
-import { CatalogNav } from '../shelf/catalog-nav.tsx'
-import { refreshCatalog, useMayKeep } from '../shelf/catalog-queries.ts'
-import { flowWords } from '../flow-words.ts'
-import { productsOf } from './list-products.ts'
+import { CatalogNav } from '../catalog/catalog-nav.tsx'
+import { refreshCatalog, useCanEditCatalog } from '../catalog/catalog-queries.ts'
+import { productTypeLabels } from '../product-labels.ts'
+import { listPriceListUsers } from './price-list-users.ts'
 import { usePriceLists, priceListsQuery } from './price-list-queries.ts'
 import { useProducts, productsQuery } from '../product-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [priceListsQuery(), productsQuery()])
+export const clientLoader = prefetchQueries(() => [priceListsQuery(), productsQuery()])
 
 /** Price lists with the products that use them. */
-export default function Prices() {
+export default function PricesPage() {
   const lists = usePriceLists()
-  const mayKeep = useMayKeep()
+  const mayKeep = useCanEditCatalog()
   const [dialog, setDialog] = useState<'new' | AdminPriceList | null>(null)
   const client = useQueryClient()
   return (
@@ -92,7 +92,7 @@ function ListCard({
   onDelete: (() => void) | null
 }) {
   const { id, name, flow, sizes, tiers, set_price_sen } = list
-  const users = productsOf(list, lists, useProducts().data?.data ?? [])
+  const users = listPriceListUsers(list, lists, useProducts().data?.data ?? [])
   const [first, last] = [tiers[0], tiers.at(-1)]
   return (
     <Card className="flex items-center gap-4">
@@ -104,7 +104,7 @@ function ListCard({
           {users.length > 0
             ? `For ${users.join(', ')}`
             : flow
-              ? `For ${flowWords[flow]}. No products yet.`
+              ? `For ${productTypeLabels[flow]}. No products yet.`
               : 'Not used yet'}
         </span>
         <span className="block text-13 text-quiet tabular-nums">

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
+import { getRowError, createTierRow, type PriceValues } from './price-values.ts'
 
 /** Edits sheet prices by quantity. */
 export function TierRows({
@@ -26,7 +26,7 @@ export function TierRows({
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
               <NumberInput
                 aria-label={`Row ${at + 1}: from sheets`}
-                aria-invalid={rowProblem(values, at)?.includes('sheets') || undefined}
+                aria-invalid={getRowError(values, at)?.includes('sheets') || undefined}
                 prefix={<span className="text-13">from</span>}
                 className="pl-13! text-right tabular-nums"
                 value={row.sheets}
@@ -34,7 +34,7 @@ export function TierRows({
               />
               <NumberInput
                 aria-label={`Row ${at + 1}: price per sheet`}
-                aria-invalid={rowProblem(values, at)?.includes('price') || undefined}
+                aria-invalid={getRowError(values, at)?.includes('price') || undefined}
                 decimal
                 prefix="RM"
                 className="text-right tabular-nums"
@@ -48,16 +48,16 @@ export function TierRows({
                 <TrashIcon />
               </IconButton>
             </div>
-            {rowProblem(values, at) && (
+            {getRowError(values, at) && (
               <p role="alert" className="mt-1 text-13 text-wrong">
-                {rowProblem(values, at)}
+                {getRowError(values, at)}
               </p>
             )}
           </li>
         ))}
       </ul>
       {!disabled && (
-        <Button className="mt-3" icon={<PlusIcon />} onClick={() => onChange([...tiers, tierRow()])}>
+        <Button className="mt-3" icon={<PlusIcon />} onClick={() => onChange([...tiers, createTierRow()])}>
           Add row
         </Button>
       )}

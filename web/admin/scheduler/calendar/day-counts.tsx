@@ -1,6 +1,6 @@
 import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
-import { statusWords } from '../status-words.tsx'
-import type { Day } from './placed.ts'
+import { messageStatusLabels } from '../message-status.tsx'
+import type { CalendarDay } from './group-messages-by-day.ts'
 
 const dots = {
   pending: 'bg-info',
@@ -11,18 +11,18 @@ const dots = {
 } satisfies Record<MessageStatus, string>
 
 /** Counts of a day's messages by state. If `capped`, the counts are minimums. */
-export function DayCounts({ day, capped }: { day: Day; capped: boolean }) {
+export function DayCounts({ day, capped }: { day: CalendarDay; capped: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-13 text-quiet tabular-nums">
       {messageStatuses.map((status) => {
         const count = day.counts[status]
         if (!count) return null
         return (
-          <span key={status} className="inline-flex items-center gap-1" title={statusWords[status].label}>
+          <span key={status} className="inline-flex items-center gap-1" title={messageStatusLabels[status].label}>
             <span aria-hidden className={`size-2 rounded-full ${dots[status]}`} />
             {count.toLocaleString('en')}
             {capped && '+'}
-            <span className="sr-only"> {statusWords[status].label}</span>
+            <span className="sr-only"> {messageStatusLabels[status].label}</span>
           </span>
         )
       })}

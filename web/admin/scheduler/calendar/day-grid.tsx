@@ -1,13 +1,13 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { cx } from '#web/ui/cx.ts'
-import { usePlace } from '#web/admin/drag.tsx'
+import { useDropTarget } from '#web/admin/drag.tsx'
 import { DayCounts } from './day-counts.tsx'
-import { dayWords, today, weekdayOf } from './days.ts'
+import { formatFullDay, getToday, formatShortWeekday } from './calendar-days.ts'
 import { MessageChip } from './message-chip.tsx'
-import type { Day } from './placed.ts'
+import type { CalendarDay } from './group-messages-by-day.ts'
 
-export interface DaysProps {
-  days: Day[]
+export interface CalendarDaysProps {
+  days: CalendarDay[]
   /** The counts are minimums. */
   capped: boolean
   onOpen: (message: ListedMessage) => void
@@ -16,9 +16,9 @@ export interface DaysProps {
 }
 
 /** Renders weeks as a table. Days outside `month` are dimmed, unless it is `null`. */
-export function DayGrid({ days, month, ...cell }: DaysProps & { month?: string | null | undefined }) {
+export function DayGrid({ days, month, ...cell }: CalendarDaysProps & { month?: string | null | undefined }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-  const shown = month === null ? null : (month ?? today()).slice(0, 7)
+  const shown = month === null ? null : (month ?? getToday()).slice(0, 7)
   return (
     <table
       aria-label="Calendar"
@@ -32,7 +32,7 @@ export function DayGrid({ days, month, ...cell }: DaysProps & { month?: string |
               scope="col"
               className="h-9 border-r border-b border-line bg-surface px-2 text-left text-13 font-semibold text-quiet"
             >
-              {weekdayOf(day)}
+              {formatShortWeekday(day)}
             </th>
           ))}
         </tr>
@@ -62,10 +62,10 @@ function DayCell({
   onOpen,
   onMove,
   onDay,
-}: Omit<DaysProps, 'days'> & { day: Day; away: boolean }) {
+}: Omit<CalendarDaysProps, 'days'> & { day: CalendarDay; away: boolean }) {
   const more = day.total - day.messages.length
-  const isToday = day.day === today()
-  const { place, isOver } = usePlace(day.day)
+  const isToday = day.day === getToday()
+  const { place, isOver } = useDropTarget(day.day)
   return (
     <td
       {...place}
@@ -78,7 +78,7 @@ function DayCell({
       <div className="mb-1 flex min-h-7 items-center justify-between gap-1">
         <button
           type="button"
-          aria-label={dayWords(day.day)}
+          aria-label={formatFullDay(day.day)}
           aria-current={isToday ? 'date' : undefined}
           onClick={() => onDay(day.day)}
           className={cx(

@@ -3,21 +3,21 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '#web/admin/shortcuts.ts'
-import { useDrag, usePlace } from '#web/admin/drag.tsx'
+import { useDragAndDrop, useDropTarget } from '#web/admin/drag.tsx'
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { dayOf, shopNow } from '#web/shop-clock.ts'
+import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
 import {
   messageCalendarQuery,
-  changeKey,
+  messageChangeKey,
   messagesKey,
-  patchMessage,
+  patchCachedMessage,
   refreshMessages,
 } from '../message-queries.ts'
-import type { MessageDialogs } from '../use-dialogs.tsx'
-import type { MessageView, useView, Show } from '../view.ts'
-import { DayGrid, type DaysProps } from './day-grid.tsx'
-import { turned, titleOf, dayWords } from './days.ts'
-import { placed, type Day } from './placed.ts'
+import type { MessageDialogs } from '../use-message-dialogs.tsx'
+import type { MessageView, useMessageView, MessageViewMode } from '../message-view.ts'
+import { DayGrid, type CalendarDaysProps } from './day-grid.tsx'
+import { shiftCalendar, formatCalendarTitle, formatFullDay } from './calendar-days.ts'
+import { groupMessagesByDay, type CalendarDay } from './group-messages-by-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -25,8 +25,8 @@ import { ChevronLeftIcon, ChevronRightIcon, ChatIcon, ClockIcon } from '#web/ui/
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { outdatedTold } from '../many/bulk-change.ts'
-import { listTimeOf } from '../status-words.tsx'
+import { formatOutdatedMessages } from '../bulk/bulk-change.ts'
+import { formatScheduledTime } from '../message-status.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { MessageChip } from './message-chip.tsx'
@@ -38,22 +38,22 @@ export function MessageCalendar({
   dialogs,
 }: {
   view: MessageView
-  onChange: ReturnType<typeof useView>['change']
+  onChange: ReturnType<typeof useMessageView>['change']
   dialogs: MessageDialogs
 }) {
   const show = view.show === 'list' ? 'month' : view.show
   const wide = useMediaQuery('(width >= 48rem)')
   const calendar = useQuery(messageCalendarQuery(view))
   const move = useMove((message, to) => dialogs.actions.ask({ what: 'move', message, to }))
-  const days = placed(calendar.data?.days ?? [])
-  const drag = useDrag<ListedMessage>({
+  const days = groupMessagesByDay(calendar.data?.days ?? [])
+  const drag = useDragAndDrop<ListedMessage>({
     find: (id) => days.flatMap(({ messages }) => messages).find((message) => message.id === id),
     words: ({ scheduled_time, contact, phone }) => `${scheduled_time.slice(11, 16)} ${contact ?? phone}`,
-    onDrop: (message, day) => day !== dayOf(message.scheduled_time) && move(message, day),
+    onDrop: (message, day) => day !== getDayOfTime(message.scheduled_time) && move(message, day),
   })
   useShortcuts({
-    '[': () => onChange({ on: turned(view, -1) }),
-    ']': () => onChange({ on: turned(view, 1) }),
+    '[': () => onChange({ on: shiftCalendar(view, -1) }),
+    ']': () => onChange({ on: shiftCalendar(view, 1) }),
     t: () => onChange({ on: undefined }),
   })
   const shared = {
@@ -91,7 +91,7 @@ export function MessageCalendar({
   )
 }
 
-const spans: { show: Show; label: string }[] = [
+const spans: { show: MessageViewMode; label: string }[] = [
   { show: 'month', label: 'Month' },
   { show: 'week', label: 'Week' },
   { show: 'day', label: 'Day' },
@@ -103,19 +103,19 @@ function CalendarBar({
   onChange,
 }: {
   view: MessageView
-  onChange: ReturnType<typeof useView>['change']
+  onChange: ReturnType<typeof useMessageView>['change']
 }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <h3 aria-live="polite" className="mr-auto text-20">
-        {titleOf(view)}
+        {formatCalendarTitle(view)}
       </h3>
       <div className="flex items-center gap-1">
-        <IconButton label="Previous" onClick={() => onChange({ on: turned(view, -1) })}>
+        <IconButton label="Previous" onClick={() => onChange({ on: shiftCalendar(view, -1) })}>
           <ChevronLeftIcon />
         </IconButton>
         <Button onClick={() => onChange({ on: undefined })}>Today</Button>
-        <IconButton label="Next" onClick={() => onChange({ on: turned(view, 1) })}>
+        <IconButton label="Next" onClick={() => onChange({ on: shiftCalendar(view, 1) })}>
           <ChevronRightIcon />
         </IconButton>
       </div>
@@ -149,20 +149,20 @@ function CalendarBar({
 function useMove(ask: (message: ListedMessage, to: string) => void) {
   const client = useQueryClient()
   const move = useMutation({
-    mutationKey: changeKey,
+    mutationKey: messageChangeKey,
     mutationFn: ({ message, to }: { message: ListedMessage; to: string }) =>
       api(changeMessages, { operation: 'reschedule', ids: [message.id], scheduled_time: to }),
     async onMutate({ message, to }) {
       await client.cancelQueries({ queryKey: messagesKey })
-      patchMessage(client, message.id, { scheduled_time: to })
+      patchCachedMessage(client, message.id, { scheduled_time: to })
     },
     onSuccess({ left: [left], outdated }, { message, to }) {
       if (left) return toast.warning(`The message to ${message.phone} was not moved: ${left.reason}`)
       const back = message.scheduled_time
-      const words = `Moved to ${listTimeOf({ scheduled_time: to })}`
+      const words = `Moved to ${formatScheduledTime({ scheduled_time: to })}`
       const isOutdated = outdated.count > 0
-      toast[isOutdated ? 'warning' : 'success'](isOutdated ? `${words}. ${outdatedTold(outdated)}.` : words, {
-        ...(back > shopNow() && {
+      toast[isOutdated ? 'warning' : 'success'](isOutdated ? `${words}. ${formatOutdatedMessages(outdated)}.` : words, {
+        ...(back > getShopNow() && {
           undo: () => move.mutate({ message: { ...message, scheduled_time: to }, to: back }),
         }),
       })
@@ -172,12 +172,12 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
   })
   return (message: ListedMessage, day: string) => {
     const to = `${day} ${message.scheduled_time.slice(11)}`
-    if (to < shopNow()) ask(message, to)
+    if (to < getShopNow()) ask(message, to)
     else move.mutate({ message, to })
   }
 }
 
-interface AgendaProps extends DaysProps {
+interface AgendaProps extends CalendarDaysProps {
   /** Shows all messages of a single day. */
   whole: boolean
   /** Opens a day in the list. */
@@ -210,13 +210,13 @@ function AgendaDay({
   onMove,
   onDay,
   onAll,
-}: Omit<AgendaProps, 'days'> & { day: Day }) {
+}: Omit<AgendaProps, 'days'> & { day: CalendarDay }) {
   const more = day.total - day.messages.length
-  const { place } = usePlace(day.day)
+  const { place } = useDropTarget(day.day)
   return (
     <li {...place}>
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-4 bg-paper py-1">
-        <h4 className="text-15 font-semibold">{dayWords(day.day)}</h4>
+        <h4 className="text-15 font-semibold">{formatFullDay(day.day)}</h4>
         <DayCounts day={day} capped={capped} />
       </div>
       <ul className="mt-1 grid grid-cols-1 gap-1">

@@ -1,8 +1,8 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import { cx } from '#web/ui/cx.ts'
-import { useThing } from '#web/admin/drag.tsx'
-import { statusWords } from '../status-words.tsx'
+import { useDraggableItem } from '#web/admin/drag.tsx'
+import { messageStatusLabels } from '../message-status.tsx'
 
 /** Edge colours by state. The accessible name includes the state. */
 const edges = {
@@ -29,12 +29,12 @@ export function MessageChip({
   const { phone, contact, status, scheduled_time } = message
   const time = scheduled_time.slice(11, 16)
   const pending = status === 'pending'
-  const { grip, isDragging } = useThing(message.id, pending)
+  const { grip, isDragging } = useDraggableItem(message.id, pending)
   return (
     <button
       type="button"
       {...grip}
-      aria-label={`${time}, to ${contact ?? phone}, ${statusWords[status].label}: ${message.message}`}
+      aria-label={`${time}, to ${contact ?? phone}, ${messageStatusLabels[status].label}: ${message.message}`}
       aria-keyshortcuts={pending ? 'm' : undefined}
       title={`${contact ? `${contact}, ` : ''}${phone}\n${message.message}`}
       onClick={onOpen}

@@ -7,45 +7,45 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { characterCount } from '#web/admin/chat/character-count.ts'
+import { formatCharacterCount } from '#web/admin/chat/character-count.ts'
 import { MessagePreview } from '#web/admin/chat/message-preview.tsx'
 import { MediaField } from '#web/admin/media/media-field.tsx'
-import { useAttaching } from '#web/admin/media/use-attaching.ts'
+import { useAttachments } from '#web/admin/media/use-attachments.ts'
 import { TemplatePicker } from '#web/admin/templates/template-picker.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { refreshMessages } from '../message-queries.ts'
-import { emptyDraft, type Draft, type useDraft } from './draft.ts'
-import { beyondLimits, type FormErrors } from './form-errors.ts'
+import { createEmptyDraft, type MessageDraft, type useMessageDraft } from './draft.ts'
+import { findLimitErrors, type MessageFormErrors } from './form-errors.ts'
 import { useGatewayLimits } from './gateway-limits.ts'
 import { PhoneSelector } from './phone-selector.tsx'
 import { TimeField } from './time-field.tsx'
-import { useWrongTime } from './use-wrong-time.ts'
+import { useTimeError } from './use-time-error.ts'
 import { useFilledText } from '#web/admin/templates/use-filled-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { listTimeOf, statusWords } from '../status-words.tsx'
-import type { Uploads } from '#web/hooks/use-uploads.ts'
+import { formatScheduledTime, messageStatusLabels } from '../message-status.tsx'
+import type { UploadQueue } from '#web/hooks/use-uploads.ts'
 import { formatPhoneError } from '#core/shared/phone.ts'
-import { unfinished } from '#web/admin/media/use-uploads.ts'
+import { explainUnfinishedUploads } from '#web/admin/media/use-uploads.ts'
 import type { z } from 'zod'
 import type { Message } from '#core/messaging/message.ts'
 import type { InputOf } from '#core/contract.ts'
-import { filledIn } from '#web/admin/templates/filled-in.ts'
-import { pausedWords, sendDue } from '#web/admin/sending.ts'
-import { shopNow } from '#web/shop-clock.ts'
+import { fillInTemplate } from '#web/admin/templates/fill-in-template.ts'
+import { sendingPausedText, waitUntilSent } from '#web/admin/send-message.ts'
+import { getShopNow } from '#web/shop-clock.ts'
 
 /** Form that schedules a message. `onMade` receives the new message's id after the form is cleared. */
-export function Composer({
+export function MessageComposer({
   draftStore,
   onMade,
 }: {
-  draftStore: ReturnType<typeof useDraft>
+  draftStore: ReturnType<typeof useMessageDraft>
   onMade: (id: string) => void
 }) {
   const client = useQueryClient()
-  const wrongTime = useWrongTime()
+  const wrongTime = useTimeError()
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const requestOf = useRequestId()
@@ -64,15 +64,15 @@ export function Composer({
     }),
     check: (typed) => ({
       ...errorsOf(typed, attaching.uploads),
-      ...beyondLimits(limits, filled.text, typed.media),
+      ...findLimitErrors(limits, filled.text, typed.media),
     }),
-    at: { scheduled_time: 'time', mediaUrls: 'media' },
+    FormOptions.fieldMapping: { scheduled_time: 'time', mediaUrls: 'media' },
     send: (input) => createFrom(input).catch(refused),
     onSaved(created, { time, manual }) {
       made.current += 1
       setRepeated(null)
       draftStore.drop()
-      form.reset({ ...emptyDraft(manual), anyway: false })
+      form.reset({ ...createEmptyDraft(manual), anyway: false })
       wrongTime.setError(null)
       attaching.uploads.dropAll()
       onMade(created.id)
@@ -82,10 +82,10 @@ export function Composer({
     onFailure: () => undefined,
     onSettled: () => refreshMessages(client),
   })
-  const attaching = useAttaching((items) => edit({ media: [...form.getValues('media'), ...items] }))
-  const draft = useTyped(form)
+  const attaching = useAttachments((items) => edit({ media: [...form.getValues('media'), ...items] }))
+  const draft = useFormValues(form)
   const filled = useFilledText(draft)
-  const { wrong } = form
+  const { ContractForm.fieldErrors: wrong } = form
 
   function refused(error: unknown): never {
     const other = repeatedBy(error)
@@ -94,7 +94,7 @@ export function Composer({
     throw error
   }
   const keep = () => draftStore.keep(form.getValues())
-  function edit(part: Partial<Draft>) {
+  function edit(part: Partial<MessageDraft>) {
     form.set(part)
     keep()
   }
@@ -130,7 +130,7 @@ export function Composer({
       </div>
       <Field
         label="Message"
-        hint={filled.note ?? characterCount(filled.text, limits)}
+        hint={filled.note ?? formatCharacterCount(filled.text, limits)}
         error={wrong.message}
         action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
       >
@@ -146,7 +146,7 @@ export function Composer({
           items={draft.media}
           onChange={(media) => edit({ media })}
           attaching={attaching}
-          errors={{ media: wrong.media, uploads: wordsAt(wrong, 'uploads') }}
+          errors={{ media: wrong.media, uploads: getFieldError(wrong, 'uploads') }}
         />
       </div>
       <MessagePreview
@@ -191,7 +191,7 @@ function DuplicateQuestion({
   onYes: () => void
   onNo: () => void
 }) {
-  const when = listTimeOf(other)
+  const when = formatScheduledTime(other)
   return (
     <ConfirmDialog
       open
@@ -204,20 +204,20 @@ function DuplicateQuestion({
     >
       {other.status === 'sent'
         ? `The same text was sent to ${phone} on ${when}.`
-        : `The same text to ${phone} is already scheduled for ${when} (${statusWords[other.status].label}).`}{' '}
+        : `The same text to ${phone} is already scheduled for ${when} (${messageStatusLabels[other.status].label}).`}{' '}
       The customer will get it twice.
     </ConfirmDialog>
   )
 }
 
-interface Values extends Draft {
+interface Values extends MessageDraft {
   /** Schedule even if the same message already exists. */
   anyway: boolean
 }
 
-function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
+function errorsOf({ phone, message }: MessageDraft, uploads: UploadQueue): MessageFormErrors {
   const wrong = formatPhoneError(phone)
-  const waiting = unfinished(uploads)
+  const waiting = explainUnfinishedUploads(uploads)
   return {
     ...(wrong && { phone: wrong }),
     ...(message.trim() === '' && { message: 'Message is required' }),
@@ -233,7 +233,7 @@ async function createFrom(input: InputOf<typeof createMessage>): Promise<Message
   const { message, phone, scheduled_time: time } = input
   return api(createMessage, {
     ...input,
-    message: await filledIn({ text: message ?? '', phone, time: time ?? shopNow() }),
+    message: await fillInTemplate({ text: message ?? '', phone, time: time ?? getShopNow() }),
   })
 }
 
@@ -247,11 +247,11 @@ function repeatedBy(error: unknown): Repeated | null {
 
 /** Reports the result after creating. Waits for a due message to be sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
-  if (time > shopNow()) return toast.success('Message scheduled successfully')
-  const { outcome } = await sendDue(created.id)
+  if (time > getShopNow()) return toast.success('Message scheduled successfully')
+  const { outcome } = await waitUntilSent(created.id)
   if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
   else if (outcome === 'under_way') toast.info('Message is being sent...')
-  else if (outcome === 'paused') toast.warning(pausedWords)
+  else if (outcome === 'paused') toast.warning(sendingPausedText)
   else toast.warning('Message scheduled but could not be sent immediately')
 }
 

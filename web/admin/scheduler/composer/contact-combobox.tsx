@@ -2,11 +2,11 @@ import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
 import { normalizeMessagePhone, parsePhone } from '#core/shared/phone.ts'
-import { controlLook } from '#web/ui/fields/control-look.ts'
+import { controlClass } from '#web/ui/fields/control-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { matchesContact } from '#web/admin/contacts/match-contact.ts'
+import { matchesContactSearch } from '#web/admin/contacts/match-contact.ts'
 
 /** Maximum number of rendered rows. Typing more letters narrows the list. */
 const mostShown = 100
@@ -33,7 +33,7 @@ export function ContactCombobox({
   const owners = contacts.filter((contact) => phone && normalizeMessagePhone(contact.phone) === phone)
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
-  const found = contacts.filter((contact) => matchesContact(contact, search))
+  const found = contacts.filter((contact) => matchesContactSearch(contact, search))
   const shown = found.slice(0, mostShown)
   const read = parsePhone(search)
   const number = found.length === 0 && !loading && 'phone' in read ? read.phone : null
@@ -70,7 +70,7 @@ export function ContactCombobox({
           onBlur: () => number && onNumber(number),
         })}
         aria-labelledby={undefined}
-        className={cx(controlLook, 'h-(--control) pr-11 tabular-nums')}
+        className={cx(controlClass, 'h-(--control) pr-11 tabular-nums')}
       />
       <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet" />
       <div

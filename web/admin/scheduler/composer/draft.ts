@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { mediaItemSchema, type MediaItem } from '#core/messaging/media-item.ts'
 import { useSession } from '#web/session.ts'
-import { shopNow } from '#web/shop-clock.ts'
+import { getShopNow } from '#web/shop-clock.ts'
 
-export interface Draft {
+export interface MessageDraft {
   phone: string
   message: string
   /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
@@ -26,10 +26,10 @@ const stored = z.object({
 })
 const place = 'scheduler_draft'
 
-export const emptyDraft = (manual: boolean): Draft => ({
+export const createEmptyDraft = (manual: boolean): MessageDraft => ({
   phone: '',
   message: '',
-  time: shopNow(),
+  time: getShopNow(),
   media: [],
   manual,
 })
@@ -38,21 +38,21 @@ export const emptyDraft = (manual: boolean): Draft => ({
  * The message being composed. Stored for this tab and user until it is scheduled, so that it survives a reload and a
  * new sign-in.
  */
-export function useDraft() {
+export function useMessageDraft() {
   const user = useSession()?.nicename ?? ''
   const [restored] = useState(() => read(user))
-  const [initial] = useState(() => restored ?? emptyDraft(false))
+  const [initial] = useState(() => restored ?? createEmptyDraft(false))
   return {
     /** Initial values of the form. */
     initial,
     /** The draft was restored from storage. */
     isRestored: restored !== null,
-    keep: (draft: Draft) => write(user, draft),
+    keep: (draft: MessageDraft) => write(user, draft),
     drop: () => write(user, null),
   }
 }
 
-function read(user: string): Draft | null {
+function read(user: string): MessageDraft | null {
   try {
     const saved = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     return saved.user === user ? saved.draft : null
@@ -61,7 +61,7 @@ function read(user: string): Draft | null {
   }
 }
 
-function write(user: string, draft: Draft | null): void {
+function write(user: string, draft: MessageDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(place, JSON.stringify({ user, draft }))
     else sessionStorage.removeItem(place)

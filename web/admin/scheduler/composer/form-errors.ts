@@ -3,10 +3,10 @@ import { formatLimitIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { checkGatewayLimits, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
 
 /** Errors of a message by form field. `uploads` is about unfinished uploads. */
-export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
+export type MessageFormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
 
 /** Returns errors for content that exceeds the gateway's limits. */
-export function beyondLimits(limits: GatewayLimits | null, text: string, media: MediaItem[]): FormErrors {
+export function findLimitErrors(limits: GatewayLimits | null, text: string, media: MediaItem[]): MessageFormErrors {
   const { message, mediaUrls } = checkGatewayLimits(limits, { text, media })
   return {
     ...(message && { message: formatLimitIssue(message) }),

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { normalizeTypedPhone } from '#core/shared/phone.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { contactProblem, useContactOf, useContacts } from '#web/admin/contacts/contact-queries.ts'
-import { WishNote } from '#web/admin/contacts/wish-words.tsx'
+import { getContactListError, useContactWithPhone, useContacts } from '#web/admin/contacts/contact-queries.ts'
+import { MessagePreferenceNote } from '#web/admin/contacts/message-preference.tsx'
 import { ContactCombobox } from './contact-combobox.tsx'
 
 /** Chooses the recipient from contacts or by typing a number (COMP-01). `onManual` must clear the phone. */
@@ -21,8 +21,8 @@ export function PhoneSelector({
   onManual: (manual: boolean) => void
 }) {
   const contacts = useContacts()
-  const problem = contacts.data?.problem ?? contactProblem(contacts.error)
-  const owner = useContactOf(phone)
+  const problem = contacts.data?.problem ?? getContactListError(contacts.error)
+  const owner = useContactWithPhone(phone)
   return (
     <div>
       <Field
@@ -54,7 +54,7 @@ export function PhoneSelector({
           />
         )}
       </Field>
-      {owner && <WishNote messages={owner.messages} />}
+      {owner && <MessagePreferenceNote messages={owner.messages} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { dayOf, shopNow, untilWords, readTyped } from '#web/shop-clock.ts'
+import { getDayOfTime, getShopNow, formatTimeLeft, parseTypedTime } from '#web/shop-clock.ts'
 import { useState, type ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { controlLook } from '#web/ui/fields/control-look.ts'
+import { controlClass } from '#web/ui/fields/control-class.ts'
 import { useField } from '#web/ui/fields/use-field.ts'
 import * as Popover from 'radix-ui/popover'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { TimePanel } from './time-panel.tsx'
 
 /**
  * Field for the scheduled time, from today on (COMP-05), or from now on with `fromNow`. Calls `onWrong` with an error
- * for an invalid typed time, and with `null` once it is corrected: see `useWrongTime`.
+ * for an invalid typed time, and with `null` once it is corrected: see `useTimeError`.
  */
 export function TimeField({
   time,
@@ -29,9 +29,9 @@ export function TimeField({
   fromNow?: boolean
   error?: string | undefined
 }) {
-  const until = untilWords(time)
+  const until = formatTimeLeft(time)
   const at = parseShopTime(time)
-  const least = fromNow ? shopNow() : dayOf(shopNow())
+  const least = fromNow ? getShopNow() : getDayOfTime(getShopNow())
   return (
     <Field
       label="Schedule Time"
@@ -48,7 +48,7 @@ export function TimeField({
         onRefused={(typed) =>
           onWrong(
             typed &&
-              `“${typed}” is not valid. Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${shopNow()}. ` +
+              `“${typed}” is not valid. Choose a time from ${fromNow ? 'now' : 'today'} on, such as ${getShopNow()}. ` +
                 'The previous time was kept.',
           )
         }
@@ -80,7 +80,7 @@ function TimePicker({
 
   function apply() {
     if (typed === null) return
-    const time = readTyped(typed, least)
+    const time = parseTypedTime(typed, least)
     if (!time && typed.trim()) {
       setTyped(null)
       return onRefused(typed.trim())
@@ -104,7 +104,7 @@ function TimePicker({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={apply}
         onKeyDown={(event) => event.key === 'Enter' && apply()}
-        className={cx(controlLook, 'h-(--control) pr-12 tabular-nums')}
+        className={cx(controlClass, 'h-(--control) pr-12 tabular-nums')}
       />
       <TimePanelButton value={value} onChange={choose} least={least} />
     </span>

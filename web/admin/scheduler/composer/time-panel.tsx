@@ -1,8 +1,8 @@
 import { DayPicker } from 'react-day-picker'
 import { Button } from '#web/ui/button.tsx'
-import { CalendarChevron, calendarLook } from '#web/ui/desk/date-range.tsx'
-import { ClockSelects } from './clock-selects.tsx'
-import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from '#web/shop-clock.ts'
+import { CalendarChevron, calendarClass } from '#web/ui/admin/date-range.tsx'
+import { ClockField } from './clock-field.tsx'
+import { getDayOfTime, fromCalendar, addShopTime, getNextTimeStep, getShopNow, toCalendar } from '#web/shop-clock.ts'
 
 const hour = 3_600_000
 
@@ -18,21 +18,21 @@ export function TimePanel({
   least: string
 }) {
   const chosen = toCalendar(value)
-  const today = toCalendar(shopNow())
+  const today = toCalendar(getShopNow())
   const clock = value.slice(11)
   /** Chooses a time. Times before `least` move up to it, so that its day can be chosen. */
-  const choose = (time: string) => onChange(time < least ? nextStep(least) : time)
+  const choose = (time: string) => onChange(time < least ? getNextTimeStep(least) : time)
   return (
     // Side by side on wide screens, because stacked they don't fit above or below the field.
     <div className="grid content-start gap-3 sm:grid-cols-[17rem_auto] sm:gap-5">
       <div className="flex flex-wrap gap-2 sm:col-start-2 sm:flex-col sm:items-stretch">
-        <Button size="small" onClick={() => choose(shopNow())}>
+        <Button size="small" onClick={() => choose(getShopNow())}>
           Now
         </Button>
-        <Button size="small" onClick={() => choose(nextStep(later(shopNow(), hour)))}>
+        <Button size="small" onClick={() => choose(getNextTimeStep(addShopTime(getShopNow(), hour)))}>
           In 1 hour
         </Button>
-        <Button size="small" onClick={() => choose(`${dayOf(later(shopNow(), 24 * hour))} 09:00:00`)}>
+        <Button size="small" onClick={() => choose(`${getDayOfTime(addShopTime(getShopNow(), 24 * hour))} 09:00:00`)}>
           Tomorrow 9:00
         </Button>
       </div>
@@ -49,11 +49,11 @@ export function TimePanel({
         disabled={{ before: toCalendar(least) }}
         today={today}
         weekStartsOn={1}
-        classNames={calendarLook}
+        classNames={calendarClass}
         components={{ Chevron: CalendarChevron }}
       />
       <div className="sm:col-start-2">
-        <ClockSelects clock={clock} onChange={(next) => choose(`${dayOf(value)} ${next}`)} />
+        <ClockField clock={clock} onChange={(next) => choose(`${getDayOfTime(value)} ${next}`)} />
       </div>
     </div>
   )

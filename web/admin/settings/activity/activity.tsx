@@ -10,26 +10,26 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { AddressSearch } from '#web/admin/address-search.tsx'
-import { DateRange } from '#web/ui/desk/date-range.tsx'
-import { useAddressView } from '#web/hooks/use-address-view.ts'
-import { Section } from '#web/admin/section.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { DateRange } from '#web/ui/admin/date-range.tsx'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
+import { AdminCardSection } from '#web/admin/section.tsx'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { Link } from 'react-router'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-export const clientLoader = prefetch(({ url }) => [
+export const clientLoader = prefetchQueries(({ url }) => [
   auditQuery(viewShape.parse(Object.fromEntries(url.searchParams))),
   actorsQuery(),
 ])
 
 /** The audit log, latest first, filtered by person, action and day. */
-export default function Activity() {
-  const { view, change } = useAddressView<ActivityView>(viewShape, viewDefaults)
+export default function ActivityPage() {
+  const { view, change } = useUrlState<ActivityView>(viewShape, viewDefaults)
   const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = Object.values(view).some((each) => each !== undefined)
   return (
-    <Section
+    <AdminCardSection
       title="Activity"
       about="Everything staff did in the last two years. Entries about orders and batches are kept as long as the order or batch."
     >
@@ -82,7 +82,7 @@ export default function Activity() {
           Show more
         </Button>
       )}
-    </Section>
+    </AdminCardSection>
   )
 }
 

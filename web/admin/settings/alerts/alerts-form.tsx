@@ -10,7 +10,7 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import type { Why } from '#web/ui/why-disabled.ts'
+import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 
 type Typed = InputOf<typeof changeAlerts>
 
@@ -84,7 +84,7 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
 })
 
 /** Sends a test alert to the saved phone and e-mail address and reports each result. */
-function TestAlerts({ why }: { why: Why }) {
+function TestAlerts({ why }: { why: DisabledReason }) {
   const test = useMutation({
     mutationFn: () => api(sendTestAlerts, {}),
     onSuccess: ({ whatsapp, email }) => {

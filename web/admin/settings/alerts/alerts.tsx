@@ -1,31 +1,31 @@
 import { getAlertSettings, type AlertsView } from '#core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(getAlertSettings)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getAlertSettings)])
 
 /** Settings for alerts, and the incidents so far. */
-export default function Alerts() {
+export default function AlertsPage() {
   const alerts = useSetting(getAlertSettings)
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Alerts"
         about="You get an alert when the gateway is down, sending has stopped, messages are late, a message needs your decision or the disk is full, and another one when it is resolved."
       >
-        <Loaded query={alerts} lines={3}>
+        <LoadedContent query={alerts} lines={3}>
           {(alerts) => <AlertsForm alerts={alerts} />}
-        </Loaded>
-      </Section>
-      <Section title="Incidents" about="Recent problems, including those that sent no alert.">
-        <Loaded query={alerts} lines={2}>
+        </LoadedContent>
+      </AdminCardSection>
+      <AdminCardSection title="Incidents" about="Recent problems, including those that sent no alert.">
+        <LoadedContent query={alerts} lines={2}>
           {(alerts) => <Incidents incidents={alerts.incidents} />}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
     </>
   )
 }

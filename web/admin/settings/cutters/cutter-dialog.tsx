@@ -3,12 +3,12 @@ import { printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 import {
   cutterKinds,
   cutterFormats,
-  whiteWays,
+  whiteInkModes,
   colourIntents,
   markStyles,
   type Cutter,
   type MarkStyle,
-  cutter as schema,
+  cutterSchema as schema,
 } from '#core/production/cutter.ts'
 import { stickerMaterials } from '#core/production/print-material.ts'
 import {
@@ -23,25 +23,25 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 import {
-  formatWords,
-  intentWords,
-  kindWords,
-  labels,
-  whiteWords,
-  type TypedCutter,
-  markWords,
-} from './cutter-words.ts'
+  cutterFormatLabels,
+  colourIntentLabels,
+  cutterKindLabels,
+  cutterFieldLabels,
+  whiteInkLabels,
+  type CutterValues,
+  markStyleLabels,
+} from './cutter-labels.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { keepOuts, marksOf, sheetOf, usableArea, type RectMm } from '#core/production/cutters.ts'
+import { getKeepOutAreas, getRegistrationMarks, getStickerSheetSize, getUsableArea, type RectMm } from '#core/production/registration-marks.ts'
 import type { FieldValues, Path } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import { useState } from 'react'
-import { useSaveSetting } from '../save-setting.ts'
+import { useSaveSetting } from '../use-save-setting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -62,7 +62,7 @@ export function CutterDialog({
 }) {
   const queries = useQueryClient()
   const keep = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
-  const form = useRecordForm<typeof saveCutter, TypedCutter, StoredCutters>(
+  const form = useRecordForm<typeof saveCutter, CutterValues, StoredCutters>(
     saveCutter,
     {
       shape: listCutters.reply,
@@ -72,7 +72,7 @@ export function CutterDialog({
         return there
       },
       versionOf: ({ version }) => version,
-      labels,
+      labels: cutterFieldLabels,
       onCurrent: keep,
     },
     {
@@ -85,7 +85,7 @@ export function CutterDialog({
       },
     },
   )
-  const typed = useTyped(form)
+  const typed = useFormValues(form)
   return (
     <ContractDialog
       title={adding ? 'New cutter' : 'Edit cutter'}
@@ -97,7 +97,7 @@ export function CutterDialog({
     >
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" maxLength={40} />
-        <ChoiceField form={form} name="kind" label="Type" choices={cutterKinds} words={kindWords} />
+        <ChoiceField form={form} name="kind" label="Type" choices={cutterKinds} words={cutterKindLabels} />
       </div>
       <Checkboxes legend="Materials">
         {stickerMaterials.map((material) => (
@@ -129,9 +129,9 @@ export function CutterDialog({
       </div>
       <MarkFields form={form} style={typed.marks.style} />
       <SheetDrawing cutter={typed} />
-      <Checkboxes legend="File formats" wrong={form.wrong.formats}>
+      <Checkboxes legend="File formats" wrong={form.ContractForm.fieldErrors.formats}>
         {cutterFormats.map((format) => (
-          <Checkbox key={format} label={formatWords[format]} value={format} {...form.register('formats')} />
+          <Checkbox key={format} label={cutterFormatLabels[format]} value={format} {...form.register('formats')} />
         ))}
       </Checkboxes>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -141,15 +141,15 @@ export function CutterDialog({
           form={form}
           name="white.way"
           label="White ink on clear film"
-          choices={whiteWays}
-          words={whiteWords}
+          choices={whiteInkModes}
+          words={whiteInkLabels}
         />
         <ChoiceField
           form={form}
           name="intent"
           label="Output intent"
           choices={colourIntents}
-          words={intentWords}
+          words={colourIntentLabels}
         />
         {typed.white.way !== 'none' && (
           <>
@@ -191,7 +191,7 @@ const sizeLabels: Record<Size, string> = {
 }
 
 /** Style and sizes of the registration marks. */
-function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: MarkStyle }) {
+function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: MarkStyle }) {
   return (
     <>
       <ChoiceField
@@ -199,7 +199,7 @@ function MarkFields({ form, style }: { form: ContractForm<TypedCutter>; style: M
         name="marks.style"
         label="Registration marks"
         choices={markStyles}
-        words={markWords}
+        words={markStyleLabels}
       />
       {style === 'rip' && (
         <p className="mb-3 text-13 text-quiet">Set margins wide enough for the marks that the RIP adds.</p>
@@ -228,9 +228,9 @@ function SheetDrawing({ cutter }: { cutter: unknown }) {
 }
 
 function Drawing({ cutter }: { cutter: Cutter }) {
-  const sheet = sheetOf(cutter)
-  const area = usableArea(cutter, sheet)
-  const free = keepOuts(cutter, sheet)
+  const sheet = getStickerSheetSize(cutter)
+  const area = getUsableArea(cutter, sheet)
+  const free = getKeepOutAreas(cutter, sheet)
   return (
     <>
       <svg
@@ -244,7 +244,7 @@ function Drawing({ cutter }: { cutter: Cutter }) {
         {free.map((rect) => (
           <Rect key={`${rect.xMm} ${rect.yMm}`} rect={rect} className="fill-line" />
         ))}
-        {marksOf(cutter, sheet).map((rect) => (
+        {getRegistrationMarks(cutter, sheet).map((rect) => (
           <Rect key={`${rect.xMm} ${rect.yMm} ${rect.widthMm}`} rect={rect} className="fill-ink" />
         ))}
       </svg>
@@ -292,7 +292,7 @@ function ChoiceField<Values extends FieldValues, Choice extends string>({
   words: Record<Choice, string>
 }) {
   return (
-    <Field label={label} error={wordsAt(form.wrong, name)}>
+    <Field label={label} error={getFieldError(form.ContractForm.fieldErrors, name)}>
       <Select {...form.register(name)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>

@@ -5,42 +5,42 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { PrinterColours } from './printer-colours.tsx'
 import { CutterDialog } from './cutter-dialog.tsx'
-import { aboutCutter } from './cutter-words.ts'
+import { summarizeCutter } from './cutter-labels.ts'
 import { getColourProfiles } from '#core/settings/colour-profiles-calls.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useMutation } from '@tanstack/react-query'
 import { cutterFormats, type CutterFormat } from '#core/production/cutter.ts'
-import { cutterTestSheet } from '#core/production/sheet-files.ts'
-import { apiFile } from '#web/api.ts'
+import { getCutterTestSheet } from '#core/production/sheet-files.ts'
+import { fetchApiFile } from '#web/api.ts'
 import { saveFile } from '#web/save-file.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(listCutters), settingQuery(getColourProfiles)])
+export const clientLoader = prefetchQueries(() => [settingQuery(listCutters), settingQuery(getColourProfiles)])
 
 /** Settings for the machines that cut stickers, and for printer colour profiles. */
-export default function Cutters() {
+export default function CuttersPage() {
   const cutters = useSetting(listCutters)
   const [open, setOpen] = useState<{ cutter: StoredCutter; adding: boolean } | null>(null)
   const add = (preset: (typeof cutterPresets)[number]) =>
     setOpen({ cutter: { ...preset.cutter, id: crypto.randomUUID(), materials: [] }, adding: true })
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Cutters"
         about="The machines that cut your stickers. New sheets use their gap, margins and registration marks. Prices and existing sheets don’t change."
         actions={cutters.data && <AddCutter onChoose={add} />}
       >
-        <Loaded query={cutters} lines={2}>
+        <LoadedContent query={cutters} lines={2}>
           {(stored) => <CutterList stored={stored} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
-        </Loaded>
+        </LoadedContent>
         {open && cutters.data && (
           <CutterDialog {...open} stored={cutters.data} onClose={() => setOpen(null)} />
         )}
-      </Section>
+      </AdminCardSection>
       <PrinterColours />
     </>
   )
@@ -76,7 +76,7 @@ function CutterList({ stored, onOpen }: { stored: StoredCutters; onOpen: (cutter
           >
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{cutter.name}</span>
-              <span className="block text-13 text-quiet">{aboutCutter(cutter)}</span>
+              <span className="block text-13 text-quiet">{summarizeCutter(cutter)}</span>
             </span>
             <ChevronRightIcon className="shrink-0 text-quiet" />
           </button>
@@ -97,7 +97,7 @@ const words: Record<CutterFormat, string> = {
 /** Downloads a 50 mm square with the cutter's marks. Staff print, cut and measure it to check the sizes. */
 function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
-    mutationFn: (format: CutterFormat) => apiFile(cutterTestSheet, { id: cutter.id, format }),
+    mutationFn: (format: CutterFormat) => fetchApiFile(getCutterTestSheet, { id: cutter.id, format }),
     onSuccess: (file, format) => saveFile(file, `test-sheet.${format}`),
     onError: (error) => toast.error(error.message),
   })

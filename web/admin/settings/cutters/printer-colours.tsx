@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { mostProfileBytes } from '#core/production/icc-profile.ts'
+import { maxProfileBytes } from '#core/production/icc-profile.ts'
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
 import {
   getColourProfiles,
@@ -14,19 +14,19 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useSaveSetting } from '../save-setting.ts'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { useSaveSetting } from '../use-save-setting.ts'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { settingKey, useSetting } from '#web/admin/setting-queries.ts'
 
 /** Uploads the printer's ICC profile for each material. */
 export function PrinterColours() {
   const profiles = useSetting(getColourProfiles)
   return (
-    <Section
+    <AdminCardSection
       title="Printer colours"
       about="Your printer’s ICC profile for each material. Print PDFs name it as their output intent, and customers approve designs in the colours it prints. Without a profile, standard colours are used."
     >
-      <Loaded query={profiles} lines={3}>
+      <LoadedContent query={profiles} lines={3}>
         {({ profiles }) => (
           <ul className="grid divide-y divide-line border-y border-line">
             {stickerMaterials.map((material) => (
@@ -38,8 +38,8 @@ export function PrinterColours() {
             ))}
           </ul>
         )}
-      </Loaded>
-    </Section>
+      </LoadedContent>
+    </AdminCardSection>
   )
 }
 
@@ -55,7 +55,7 @@ function Material({
   const queries = useQueryClient()
   const add = useMutation({
     async mutationFn(file: File) {
-      if (file.size > mostProfileBytes) throw new Error(saveColourProfile.errors.profile_too_large.error)
+      if (file.size > maxProfileBytes) throw new Error(saveColourProfile.errors.profile_too_large.error)
       return api(saveColourProfile, { material }, { file })
     },
     onSuccess(reply) {

@@ -17,14 +17,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { settingKey } from '#web/admin/setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
-import { ways, type RealGateway } from './connect-steps.ts'
+import { connectionTypes, type RealGateway } from './connection-types.ts'
 
 type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { provider: RealGateway }
 
@@ -74,7 +74,7 @@ function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
 }
 
 const labels = {
-  provider: { label: 'Gateway', text: (way: RealGateway) => ways[way].title },
+  provider: { label: 'Gateway', text: (way: RealGateway) => connectionTypes[way].title },
   url: { label: 'Address' },
   direct_url: { label: 'Direct address' },
   instance_id: { label: 'Instance, number or session' },
@@ -94,19 +94,19 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       setting: connection,
       valuesOf,
       labels,
-      unasked: [...gatewayKeyFields],
+      EditedRecord.incomparableFields: [...gatewayKeyFields],
       // Fields of another connection type may still hold earlier input.
       inputOf: (values) => ({
         provider: values.provider,
-        ...Object.fromEntries(ways[values.provider].fields.map(({ name }) => [name, values[name]])),
+        ...Object.fromEntries(connectionTypes[values.provider].fields.map(({ name }) => [name, values[name]])),
       }),
       check: (values) => missingIn(values, connection),
       saved: 'WhatsApp connected. Send a test message to check it.',
       onSaved: refresh,
     },
   )
-  const { provider } = useTyped(form)
-  const way = ways[provider]
+  const { provider } = useFormValues(form)
+  const way = connectionTypes[provider]
   const connected = connection.provider === provider
   const webhook = `${globalThis.location?.origin ?? ''}/api/webhooks/${provider}`
   return (
@@ -123,10 +123,10 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
             hideLabel
             name="way"
             columns={1}
-            cards={getKeys(ways).map((value) => ({
+            cards={getKeys(connectionTypes).map((value) => ({
               value,
-              label: ways[value].title,
-              hint: ways[value].hint,
+              label: connectionTypes[value].title,
+              hint: connectionTypes[value].hint,
             }))}
             value={provider}
             onValueChange={(chosen) => form.set({ provider: chosen })}

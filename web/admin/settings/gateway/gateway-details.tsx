@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useProvider } from '#web/admin/use-provider.ts'
+import { useGatewayProvider } from '#web/admin/use-gateway-kind.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
@@ -63,7 +63,7 @@ const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Neve
 /** Sends a test message to a number and reports the result. */
 function TestMessage() {
   const queries = useQueryClient()
-  const sandbox = useProvider() === 'sandbox'
+  const sandbox = useGatewayProvider() === 'sandbox'
   const form = useContractForm(sendTestMessage, {
     start: { phone: '' },
     onSaved({ outcome, reason }) {

@@ -1,38 +1,38 @@
 import { getSendingRules } from '#core/settings/sending-rules.ts'
 import { ConnectGateway } from './connect-gateway.tsx'
-import { GatewayState } from './gateway-state.tsx'
+import { GatewayStatusSection } from './gateway-status.tsx'
 import { PauseSending } from '../sending/pause-sending.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { SendingRulesForm } from '../sending/sending-rules-form.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { getGatewayConnection } from '#core/gateway/gateway-connection.ts'
 import { getGatewayStatus } from '#core/messaging/gateway.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [
+export const clientLoader = prefetchQueries(() => [
   settingQuery(getGatewayStatus),
   settingQuery(getGatewayConnection),
   settingQuery(getSendingRules),
 ])
 
 /** Gateway status and connection, pausing, and the sending rules of all engines. */
-export default function GatewaySettings() {
+export default function GatewaySettingsPage() {
   const rules = useSetting(getSendingRules)
   return (
     <>
-      <GatewayState />
+      <GatewayStatusSection />
       <ConnectGateway />
-      <Loaded query={rules} lines={1}>
+      <LoadedContent query={rules} lines={1}>
         {(rules) => <PauseSending paused={rules.paused} />}
-      </Loaded>
-      <Section
+      </LoadedContent>
+      <AdminCardSection
         title="Sending rules"
         about="These rules apply to scheduled messages. Send Now and order confirmations are sent at any time."
       >
-        <Loaded query={rules} lines={6}>
+        <LoadedContent query={rules} lines={6}>
           {(rules) => <SendingRulesForm rules={rules} />}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
     </>
   )
 }

@@ -8,14 +8,14 @@ import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 
 /** The QR picture and its caption, previewed as customers see them and saved together. */
-export function PaymentQr({ payment }: { payment: StoredPayment }) {
+export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const form = useSettingForm(changePaymentQr, getPaymentSettings, {
@@ -26,9 +26,9 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
       caption,
       ...(picture !== base?.qr_image_url && { picture: picture && base64In(picture) }),
     }),
-    at: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
+    FormOptions.fieldMapping: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
     labels,
-    unasked: ['picture'],
+    EditedRecord.incomparableFields: ['picture'],
     saved: 'Payment QR saved',
   })
   useUnsavedChanges(form.changed)
@@ -38,7 +38,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
     if (problem) form.setError('picture', { message: problem })
     else form.set({ picture: await asAddress(picked) })
   }
-  const { caption, picture } = useTyped(form)
+  const { caption, picture } = useFormValues(form)
   const example = picture === payment.qr_image_url && findPlaceholders(payment).qr
   return (
     <form
@@ -91,7 +91,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
             </Button>
           )}
         </div>
-        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.wrong.picture} />
+        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.ContractForm.fieldErrors.picture} />
         <TextField
           form={form}
           name="caption"
@@ -110,7 +110,7 @@ export function PaymentQr({ payment }: { payment: StoredPayment }) {
         >
           Save
         </Button>
-        {form.question}
+        {form.ContractForm.conflictView}
       </div>
     </form>
   )
@@ -127,7 +127,7 @@ const valuesOf = ({ qr_caption, qr_image_url }: StoredPayment): Values => ({
   caption: qr_caption,
   picture: qr_image_url,
 })
-const labels: Labels<Values> = {
+const labels: FieldLabels<Values> = {
   caption: { label: 'Caption' },
   picture: {
     label: 'Picture',

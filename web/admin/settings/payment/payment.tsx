@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { getPaymentSettings, changeBankAccounts } from '#core/settings/settings.ts'
 import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
-import { PaymentQr } from './payment-qr.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { PaymentQrForm } from './payment-qr.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useFieldArray } from 'react-hook-form'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,18 +15,18 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getPaymentSettings)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getPaymentSettings)])
 
 /** Bank accounts and QR that customers see on their order and in its confirmation message. */
-export default function Payment() {
+export default function PaymentSettingsPage() {
   const payment = useSetting(getPaymentSettings)
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Bank accounts"
         about="Customers see these on their order and in its message, in this order."
       >
-        <Loaded query={payment} lines={2}>
+        <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).account && (
@@ -38,13 +38,13 @@ export default function Payment() {
               <BankAccounts payment={payment} />
             </>
           )}
-        </Loaded>
-      </Section>
-      <Section
+        </LoadedContent>
+      </AdminCardSection>
+      <AdminCardSection
         title="Payment QR"
         about="The QR picture from your bank, such as a DuitNow QR screenshot. It is sent unchanged."
       >
-        <Loaded query={payment} lines={2}>
+        <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
               {findPlaceholders(payment).qr && (
@@ -53,11 +53,11 @@ export default function Payment() {
                   your bank, or remove it.
                 </ExampleNote>
               )}
-              <PaymentQr payment={payment} />
+              <PaymentQrForm payment={payment} />
             </>
           )}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
     </>
   )
 }

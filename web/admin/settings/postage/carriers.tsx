@@ -1,15 +1,15 @@
 import { getCarriers } from '#core/settings/carriers-calls.ts'
 import { CarriersForm } from './carriers-form.tsx'
-import { LabelBuying } from './label-buying.tsx'
+import { LabelBuyingSettings } from './label-buying.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { settingQuery } from '#web/admin/setting-queries.ts'
 import { getLabelBuyingSettings } from '#core/settings/label-buying-calls.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getCarriers), settingQuery(getLabelBuyingSettings)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getCarriers), settingQuery(getLabelBuyingSettings)])
 
 /** Carriers. Tracking links are chosen by the format of the tracking number. */
-export default function Carriers() {
+export default function CarriersPage() {
   return (
     <>
       <SettingCard
@@ -20,7 +20,7 @@ export default function Carriers() {
       >
         {(carriers) => <CarriersForm stored={carriers} />}
       </SettingCard>
-      <LabelBuying />
+      <LabelBuyingSettings />
     </>
   )
 }

@@ -10,14 +10,14 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { wordsAt } from '#web/admin/forms/field-words.ts'
+import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
-import { useSaveSetting } from '../save-setting.ts'
+import { useSaveSetting } from '../use-save-setting.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Settings for buying shipping labels. The stored key is never sent to the browser. */
-export function LabelBuying() {
+export function LabelBuyingSettings() {
   return (
     <SettingCard
       of={getLabelBuyingSettings}
@@ -64,9 +64,9 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
       setting: stored,
       valuesOf,
       inputOf: ({ sender, key }) => ({ sender, api_key: key.typed }),
-      at: { api_key: 'key.typed' },
+      FormOptions.fieldMapping: { api_key: 'key.typed' },
       labels,
-      unasked: ['key'],
+      EditedRecord.incomparableFields: ['key'],
       saved: 'Shipping labels saved',
     },
   )
@@ -110,7 +110,7 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
       <TextField form={form} name="sender.address2" label="Address line 2" optional maxLength={70} />
       <TextField form={form} name="sender.postcode" label="Postcode" inputMode="numeric" maxLength={5} />
       <TextField form={form} name="sender.city" label="City" maxLength={35} />
-      <Field label="State" error={wordsAt(form.wrong, 'sender.state')}>
+      <Field label="State" error={getFieldError(form.ContractForm.fieldErrors, 'sender.state')}>
         <Select placeholder="Choose" {...form.register('sender.state')}>
           {malaysianStates.map((state) => (
             <option key={state}>{state}</option>

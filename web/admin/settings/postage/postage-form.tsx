@@ -5,13 +5,13 @@ import { getKeys, createRecord } from '#core/shared/typed-records.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
-import { useTyped } from '#web/hooks/use-typed.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { InputOf } from '#core/contract.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import type { PostageWeights } from '#core/settings/postage.ts'
-import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
+import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
 /** Form values. Amounts are in RM, weights in grams. */
 interface TypedPostage {
@@ -37,7 +37,7 @@ const eachText = (fees: Record<MalaysianState, string>) =>
 const weightNames = getKeys(weightLabels)
 
 /** Labels for comparing two versions after an edit conflict (D-20). */
-const labels: Labels<TypedPostage> = {
+const labels: FieldLabels<TypedPostage> = {
   byWeight: { label: 'By weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
   weights: {
     label: 'Weights',
@@ -110,11 +110,11 @@ export function PostageForm({ postage }: { postage: StoredPostage }) {
     setting: postage,
     valuesOf: asTyped,
     inputOf: asSent,
-    at,
+    FormOptions.fieldMapping: at,
     labels,
     saved: 'Postage saved',
   })
-  const { byWeight } = useTyped(form)
+  const { byWeight } = useFormValues(form)
   return (
     <PageForm form={form} className="">
       <Switch

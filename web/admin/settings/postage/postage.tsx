@@ -2,12 +2,12 @@ import { getPostage } from '#core/settings/postage-calls.ts'
 import { PostageForm } from './postage-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
 import { settingQuery } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getPostage)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getPostage)])
 
 /** Postage fees. Self-pickup is free. */
-export default function Postage() {
+export default function PostagePage() {
   return (
     <SettingCard
       of={getPostage}

@@ -4,9 +4,9 @@ import { noticeLanguages, type NoticeLanguage } from '#core/settings/privacy-not
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
@@ -15,14 +15,14 @@ import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(listPrivacyNotices)])
+export const clientLoader = prefetchQueries(() => [settingQuery(listPrivacyNotices)])
 
 /** The privacy notice in both languages and all its versions. */
-export default function Privacy() {
+export default function PrivacyNoticePage() {
   const notices = useSetting(listPrivacyNotices)
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Privacy notice"
         about="Customers can read it before they order. The law (PDPA 2010) requires it in Malay and English. Each change creates a new version, and every order records the version shown."
         actions={
@@ -31,10 +31,10 @@ export default function Privacy() {
           </ButtonLink>
         }
       >
-        <Loaded query={notices} lines={5}>
+        <LoadedContent query={notices} lines={5}>
           {({ versions: [latest] }) => latest && <NoticeForm key={latest.version} notice={latest} />}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
       {notices.data && <Versions {...notices.data} />}
     </>
   )
@@ -42,7 +42,7 @@ export default function Privacy() {
 
 function Versions({ versions }: ReplyOf<typeof listPrivacyNotices>) {
   return (
-    <Section title="Versions" about="All published versions, current first.">
+    <AdminCardSection title="Versions" about="All published versions, current first.">
       <ul aria-label="Versions" className="grid gap-3">
         {versions.map((notice) => (
           <li key={notice.version}>
@@ -60,7 +60,7 @@ function Versions({ versions }: ReplyOf<typeof listPrivacyNotices>) {
           </li>
         ))}
       </ul>
-    </Section>
+    </AdminCardSection>
   )
 }
 
@@ -112,7 +112,7 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
       ms: inLanguage(typed, 'ms'),
       en: inLanguage(typed, 'en'),
     }),
-    at,
+    FormOptions.fieldMapping: at,
     labels,
     saved: 'Privacy notice saved',
   })
@@ -132,7 +132,7 @@ function NoticeForm({ notice }: { notice: PrivacyNotice }) {
 }
 
 function LanguageFields({ form, language }: { form: ContractForm<Typed>; language: NoticeLanguage }) {
-  const { register, wrong } = form
+  const { register, ContractForm.fieldErrors: wrong } = form
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>

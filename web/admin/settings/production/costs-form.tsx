@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { type StoredCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
-import { type Supply, isByMetre } from '#core/production/supplies.ts'
+import { type SupplyItem, isByMetre } from '#core/production/supplies.ts'
 import { useSetting } from '#web/admin/setting-queries.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { useSettingForm } from '../use-setting-form.ts'
-import { asTyped, asSent, placesOf, labels } from './costs-typed.ts'
+import { toCostValues, toCostInput, mapCostFields, costFieldLabels } from './cost-values.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
-import { supplyName } from '#web/admin/production/material/supply-words.ts'
+import { formatSupplyName } from '#web/admin/production/material/supply-text.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { workUnits } from '#core/due/work-days.ts'
 import { workUnitLabels } from '#core/settings/due-rules.ts'
@@ -14,18 +14,18 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 
 const amount = { typed: true, decimal: true } as const
 
-export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: Supply[] }) {
+export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: SupplyItem[] }) {
   const catalog = useSetting(getCatalog)
   const products = catalog.data?.products.filter(({ flow }) => flow !== 'none') ?? []
   const form = useSettingForm(changeCosts, getCosts, {
     setting: costs,
-    valuesOf: asTyped(
+    valuesOf: toCostValues(
       supplies,
       products.map(({ id }) => id),
     ),
-    inputOf: asSent,
-    at: placesOf,
-    labels,
+    inputOf: toCostInput,
+    FormOptions.fieldMapping: mapCostFields,
+    labels: costFieldLabels,
     saved: 'Costs saved',
   })
   return (
@@ -41,11 +41,11 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
         </p>
         <ul className="grid gap-2">
           {supplies.map((supply, at) => (
-            <li key={supplyName(supply)} className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-3">
+            <li key={formatSupplyName(supply)} className="grid grid-cols-2 items-end gap-x-3 sm:grid-cols-3">
               <NumberField
                 form={form}
                 name={`supplies.${at}.cost`}
-                label={`${supplyName(supply)}, RM per ${isByMetre(supply) ? 'metre' : 'sheet'}`}
+                label={`${formatSupplyName(supply)}, RM per ${isByMetre(supply) ? 'metre' : 'sheet'}`}
                 className="col-span-2 sm:col-span-1"
                 {...amount}
               />

@@ -1,12 +1,12 @@
 import { getCosts } from '#core/settings/costs-calls.ts'
 import { suppliesQuery, useSupplies } from '#web/admin/production/material/supply-queries.ts'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { CostsForm } from './costs-form.tsx'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [
+export const clientLoader = prefetchQueries(() => [
   settingQuery(getCosts),
   settingQuery(getCatalog),
   suppliesQuery(),
@@ -17,22 +17,22 @@ export default function CostsPage() {
   const costs = useSetting(getCosts)
   const supplies = useSupplies()
   return (
-    <Section
+    <AdminCardSection
       title="Costs"
       about="A product’s earnings are its sales without postage, less film, paper, ink, labour and outsourcing. Changes also apply to past orders."
     >
-      <Loaded query={costs} lines={8}>
+      <LoadedContent query={costs} lines={8}>
         {(stored) => (
-          <Loaded query={supplies} lines={8}>
+          <LoadedContent query={supplies} lines={8}>
             {(found) => (
               <CostsForm
                 costs={stored}
                 supplies={found.supplies.map(({ material, width_mm: widthMm }) => ({ material, widthMm }))}
               />
             )}
-          </Loaded>
+          </LoadedContent>
         )}
-      </Loaded>
-    </Section>
+      </LoadedContent>
+    </AdminCardSection>
   )
 }

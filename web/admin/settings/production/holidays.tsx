@@ -3,8 +3,8 @@ import { useFieldArray, type UseFieldArrayReturn } from 'react-hook-form'
 import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { SettingCard } from '../setting-card.tsx'
-import { ruleLabels } from '../sending/rule-labels.ts'
-import { changeable, type Rules } from '../sending/rules.ts'
+import { sendingRuleLabels } from '../sending/rule-labels.ts'
+import { toSendingRulesValues, type SendingRulesValues } from '../sending/sending-rules-values.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { DayRows } from '../day-rows.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
 /** Days on which the shop is closed. They affect due dates and, with sending hours, scheduled messages. */
-export function Holidays() {
+export function ShopHolidays() {
   return (
     <SettingCard
       of={getSendingRules}
@@ -31,8 +31,8 @@ export function Holidays() {
 function HolidaysForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
-    valuesOf: changeable,
-    labels: ruleLabels,
+    valuesOf: toSendingRulesValues,
+    labels: sendingRuleLabels,
     saved: 'Holidays saved',
   })
   const rows = useFieldArray({ control: form.control, name: 'holidays' })
@@ -66,7 +66,7 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
 }
 
 /** Malaysian public holidays to choose from. None is preselected, because states have different holidays. */
-function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
+function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<SendingRulesValues, 'holidays'> }) {
   const [today] = useState(() => getShopDay(new Date()))
   const isAdded = (name: string, date: string | null) =>
     rows.fields.some((row) => (date === null ? row.name === name : row.date === date))

@@ -11,17 +11,17 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { settingQuery } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { filmOf } from '#core/production/film.ts'
-import { tagPiece } from '#core/production/ink.ts'
+import { createFilm } from '#core/production/film.ts'
+import { createTagPiece } from '#core/production/piece-ink.ts'
 import { packSheets } from '#core/production/pack-sheets.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getProductionSettings)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getProductionSettings)])
 
 /** Film sizes and cut settings for name tags, logos and stickers. */
-export default function Production() {
+export default function ProductionSettingsPage() {
   return (
     <SettingCard
       of={getProductionSettings}
@@ -55,7 +55,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
     setting: settings,
     valuesOf: typedOf,
     // Errors of single widths belong to this field, too.
-    at: { film_widths_mm: 'film_widths_mm' },
+    FormOptions.fieldMapping: { film_widths_mm: 'film_widths_mm' },
     labels,
     saved: 'Production saved',
   })
@@ -65,7 +65,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
         <Field
           label="Film widths, mm"
           hint="Separate with commas. The first is the default."
-          error={form.wrong.film_widths_mm}
+          error={form.ContractForm.fieldErrors.film_widths_mm}
         >
           <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
         </Field>
@@ -145,8 +145,8 @@ function TagsPerSheet({ form }: { form: UseFormReturn<ProductionSettings> }) {
 const plenty = 4000
 
 function countTagsPerSheet(settings: ProductionSettings): number {
-  const tag = tagPiece({ key: 'tag', group: '', name: 'A', colour: '', copies: plenty })
-  return packSheets([tag], filmOf(settings)).sheets[0]?.placed.length ?? 0
+  const tag = createTagPiece({ key: 'tag', group: '', name: 'A', colour: '', copies: plenty })
+  return packSheets([tag], createFilm(settings)).sheets[0]?.placed.length ?? 0
 }
 
 /** Parses `290, 330`. Anything that isn't a number becomes NaN, which the contract refuses. */

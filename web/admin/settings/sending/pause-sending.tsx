@@ -8,15 +8,15 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
-import { useSaveSetting } from '../save-setting.ts'
-import { Section } from '#web/admin/section.tsx'
+import { useSaveSetting } from '../use-save-setting.ts'
+import { AdminCardSection } from '#web/admin/section.tsx'
 
 /** Pauses and resumes all sending. */
 export function PauseSending({ paused }: { paused: SendingRulesView['paused'] }) {
   const pause = useSaveSetting(pauseSending, getSendingRules, { saved: 'Sending paused' })
   const resume = useSaveSetting(resumeSending, getSendingRules, { saved: 'Sending resumed' })
   return (
-    <Section
+    <AdminCardSection
       name="Sending"
       title={
         <>

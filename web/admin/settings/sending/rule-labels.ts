@@ -1,8 +1,8 @@
 import { weekdayLabels, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
-import type { Labels } from '#web/admin/meanwhile/meanwhile.ts'
-import { textWithPictureWords } from './text-with-picture.tsx'
-import type { Rules } from './rules.ts'
+import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
+import { formatTextWithPicture } from './text-with-picture.tsx'
+import type { SendingRulesValues } from './sending-rules-values.ts'
 
 type Shown = Omit<SendingRulesView, 'paused' | 'version'>
 
@@ -22,12 +22,12 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
     plan
       ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
       : 'Off',
-  text_with_picture: textWithPictureWords,
+  text_with_picture: formatTextWithPicture,
   visitor_messages_a_day: String,
 }
 
 /** Labels for comparing two versions of the sending rules after an edit conflict. */
-export const ruleLabels = {
+export const sendingRuleLabels = {
   hours: { label: 'Sending hours', text: text.hours },
   holidays: { label: 'Holidays', text: text.holidays },
   grace_minutes: { label: 'Grace after downtime, minutes', text: text.grace_minutes },
@@ -41,4 +41,4 @@ export const ruleLabels = {
     text: text.visitor_messages_a_day,
   },
   text_with_picture: { label: 'Send text as picture caption', text: text.text_with_picture },
-} as Labels<Rules>
+} as FieldLabels<SendingRulesValues>

@@ -1,8 +1,8 @@
 import { changeSendingRules, getSendingRules, type SendingRulesView } from '#core/settings/sending-rules.ts'
-import { ruleLabels } from './rule-labels.ts'
-import { changeable, type Rules } from './rules.ts'
-import { TextWithPicture } from './text-with-picture.tsx'
-import { WeekHours } from './week-hours.tsx'
+import { sendingRuleLabels } from './rule-labels.ts'
+import { toSendingRulesValues, type SendingRulesValues } from './sending-rules-values.ts'
+import { TextWithPictureField } from './text-with-picture.tsx'
+import { SendingHoursField } from './week-hours.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -22,17 +22,17 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
-    valuesOf: changeable,
-    labels: ruleLabels,
+    valuesOf: toSendingRulesValues,
+    labels: sendingRuleLabels,
     saved: 'Sending rules saved',
   })
   return (
     <PageForm form={form} className="grid gap-6">
-      <WeekHours form={form} />
+      <SendingHoursField form={form} />
       <NumberLimits form={form} />
       <WarmUp form={form} />
       <ApartFields form={form} />
-      <TextWithPicture form={form} />
+      <TextWithPictureField form={form} />
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <NumberField
           form={form}
@@ -68,7 +68,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
 }
 
 /** Minimum gap between scheduled messages, with a random part to resemble manual typing. */
-function ApartFields({ form }: { form: ContractForm<Rules> }) {
+function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
       <legend className="text-15 font-semibold">Gap between messages</legend>
@@ -86,7 +86,7 @@ function ApartFields({ form }: { form: ContractForm<Rules> }) {
 }
 
 /** Shows the resulting pace while the form is edited. Empty if a field isn't a number. */
-function Outcome({ form }: { form: ContractForm<Rules> }) {
+function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   const typed = useWatch({ control: form.control, name: 'apart' })
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
   const apart = { leastMs: least * 1000, spreadMs: spread * 1000 }
@@ -105,7 +105,7 @@ function hourly(apart: { leastMs: number; spreadMs: number }): string {
 }
 
 /** Limits for a single recipient. */
-function NumberLimits({ form }: { form: ContractForm<Rules> }) {
+function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
       <legend className="text-15 font-semibold">Per recipient</legend>
@@ -130,7 +130,7 @@ const usual = () => ({ starts_on: getShopDay(new Date()), first_day: 20, growth_
 const dayMs = 86_400_000
 
 /** WhatsApp bans newly registered numbers that write to hundreds of people at once. */
-function WarmUp({ form }: { form: ContractForm<Rules> }) {
+function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <Controller
       control={form.control}
@@ -168,7 +168,7 @@ function WarmUp({ form }: { form: ContractForm<Rules> }) {
 }
 
 /** Shows the resulting daily limits while the form is edited. */
-function Days({ form }: { form: ContractForm<Rules> }) {
+function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
   const warmUp = useWatch({ control: form.control, name: 'warm_up' })
   return <p className="min-h-6 text-15 tabular-nums">{warmUp && daysOf(warmUp)}</p>
 }

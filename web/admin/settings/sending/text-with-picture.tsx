@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import type { Rules } from './rules.ts'
+import type { SendingRulesValues } from './sending-rules-values.ts'
 
 const choices = { default: null, always: true, never: false } as const
 const names = ['default', 'always', 'never'] as const
@@ -13,10 +13,10 @@ const words: Record<(typeof names)[number], string> = {
 const nameOf = (value: boolean | null | undefined) =>
   names.find((name) => choices[name] === (value ?? null)) ?? 'default'
 
-export const textWithPictureWords = (value: boolean | null) => words[nameOf(value)]
+export const formatTextWithPicture = (value: boolean | null) => words[nameOf(value)]
 
 /** Sends a picture and its text as one gateway message instead of two (MSG-14). */
-export function TextWithPicture({ form }: { form: UseFormReturn<Rules> }) {
+export function TextWithPictureField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
   return (
     <fieldset>
       <legend className="text-15 font-semibold">Picture captions</legend>

@@ -6,7 +6,7 @@ import type { DayHours } from '#core/messaging/sending-hours.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import type { Rules } from './rules.ts'
+import type { SendingRulesValues } from './sending-rules-values.ts'
 
 const usual: DayHours = { from: '09:00', to: '21:00' }
 /** Half-hour steps are quicker to choose than a clock. */
@@ -16,7 +16,7 @@ const times = Array.from(
 )
 
 /** Sending hours by weekday. Without them, scheduled messages are sent at any time. */
-export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
+export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
   const noteId = useId()
   return (
     <Controller

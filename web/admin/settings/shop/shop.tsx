@@ -4,32 +4,32 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { Look } from './look.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { BrandingSettings } from './branding.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
-import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
+import { toShopValues, shopWordingCards, shopWordingLabel } from './shop-wording.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { getBranding } from '#core/settings/branding-calls.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getShop), settingQuery(getBranding)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getShop), settingQuery(getBranding)])
 
 /** The shop's details and time zone, and its logo and colour. */
-export default function Shop() {
+export default function ShopSettingsPage() {
   const shop = useSetting(getShop)
   return (
     <>
-      <Section title="Shop" about="Shown to customers at the bottom of every page and on their order.">
-        <Loaded query={shop} lines={5}>
+      <AdminCardSection title="Shop" about="Shown to customers at the bottom of every page and on their order.">
+        <LoadedContent query={shop} lines={5}>
           {(shop) => <ShopForm shop={shop} />}
-        </Loaded>
+        </LoadedContent>
         <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
           Shop time is <Clock /> (Kuala Lumpur). All times use this time zone.
         </p>
-      </Section>
-      <Look />
+      </AdminCardSection>
+      <BrandingSettings />
     </>
   )
 }
@@ -40,13 +40,13 @@ const labels = {
   address: { label: 'Address' },
   hours: { label: 'Opening hours' },
   pickup_place: { label: 'Self-pickup at' },
-  words: wordsLabels,
+  words: shopWordingLabel,
 }
 
 function ShopForm({ shop }: { shop: StoredShop }) {
   const form = useSettingForm(changeShop, getShop, {
     setting: shop,
-    valuesOf: typedShop,
+    valuesOf: toShopValues,
     labels,
     saved: 'Shop saved',
   })
@@ -64,14 +64,14 @@ function ShopForm({ shop }: { shop: StoredShop }) {
           inputMode="tel"
           autoComplete="tel"
         />
-        <Field label="Address" optional error={form.wrong.address}>
+        <Field label="Address" optional error={form.ContractForm.fieldErrors.address}>
           <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
         </Field>
         <Field
           label="Opening hours"
           optional
           hint="One line per entry, as customers should see it."
-          error={form.wrong.hours}
+          error={form.ContractForm.fieldErrors.hours}
         >
           <TextArea
             {...form.register('hours')}
@@ -87,10 +87,10 @@ function ShopForm({ shop }: { shop: StoredShop }) {
         />
       </div>
       <RadioCards
-        label={wordsLabels.label}
+        label={shopWordingLabel.label}
         hint="For the Malay pages. Change product names in Products."
-        error={form.wrong.words}
-        cards={wordsCards}
+        error={form.ContractForm.fieldErrors.words}
+        cards={shopWordingCards}
         {...form.register('words')}
       />
     </PageForm>

@@ -9,28 +9,28 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
-import { Section } from '#web/admin/section.tsx'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
+import { AdminCardSection } from '#web/admin/section.tsx'
 import { apiKeyScopes, type ApiKeyScope } from '#core/contract.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { OneTimeSecretDialog } from '#web/admin/one-time-secret.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
 const queryKey = ['api-keys']
 const keysQuery = () => queryOptions({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
 
-export const clientLoader = prefetch(() => [keysQuery()])
+export const clientLoader = prefetchQueries(() => [keysQuery()])
 
 /** Creates and revokes API keys (D-01). A key is shown only once. */
-export default function ApiKeys() {
+export default function ApiKeysPage() {
   const [issuing, setIssuing] = useState(false)
   const queries = useQueryClient()
   const keys = useQuery(keysQuery())
   return (
-    <Section
+    <AdminCardSection
       title="API keys"
       about={
         <>
@@ -60,7 +60,7 @@ export default function ApiKeys() {
           onClose={() => setIssuing(false)}
         />
       )}
-    </Section>
+    </AdminCardSection>
   )
 }
 
@@ -133,7 +133,7 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
   })
   if (key !== undefined)
     return (
-      <ShownOnceDialog
+      <OneTimeSecretDialog
         title="Copy your API key"
         secret={key}
         about="Store it with the program’s secrets. It is not shown again. If you lose it, create a new one."
@@ -155,7 +155,7 @@ function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () 
         {apiKeyScopes.map((scope) => (
           <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...form.register('scopes')} />
         ))}
-        <FieldNote id={note} error={form.wrong.scopes} />
+        <FieldNote id={note} error={form.ContractForm.fieldErrors.scopes} />
       </fieldset>
     </ContractDialog>
   )

@@ -14,14 +14,14 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Badge, StatusPill } from '#web/ui/states/status-pill.tsx'
-import { roleNames } from './role-names.ts'
+import { roleLabels } from './role-labels.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 
 /** The team members with their roles and actions. */
-export function Members({ members }: { members: TeamMember[] }) {
+export function TeamMembers({ members }: { members: TeamMember[] }) {
   const [disabling, setDisabling] = useState<TeamMember | null>(null)
   const role = useMemberChange(changeMemberRole, ({ name, role }) => `${name} is now ${role}`)
   const disable = useMemberChange(
@@ -70,7 +70,7 @@ export function Members({ members }: { members: TeamMember[] }) {
               >
                 {userRoles.map((each) => (
                   <option key={each} value={each}>
-                    {roleNames[each].label}
+                    {roleLabels[each].label}
                   </option>
                 ))}
               </Select>

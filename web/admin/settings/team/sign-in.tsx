@@ -3,43 +3,43 @@ import {
   changeSignInSettings,
   type SignInSettingsView,
 } from '#core/identity/sign-in-settings.ts'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { SignInRules } from './sign-in-rules.tsx'
 import { WordpressRoles } from './wordpress-roles.tsx'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
-export const clientLoader = prefetch(() => [settingQuery(getSignInSettings)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getSignInSettings)])
 
 /** Sign-in policy, WordPress role mapping and allowed origins. */
-export default function SignIn() {
+export default function SignInSettingsPage() {
   const settings = useSetting(getSignInSettings)
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Sign-in"
         about="Two-step verification adds a code from an app on your phone to the password. Everyone can set it up in Profile."
       >
-        <Loaded query={settings}>{(settings) => <SignInRules settings={settings} />}</Loaded>
-      </Section>
+        <LoadedContent query={settings}>{(settings) => <SignInRules settings={settings} />}</LoadedContent>
+      </AdminCardSection>
       {settings.data?.wordpress && (
-        <Section
+        <AdminCardSection
           title="WordPress roles"
           about={`People sign in with their account at ${new URL(settings.data.wordpress).host}. The standard WordPress roles mean the same here. Map the site’s other roles below. People with several roles get the highest.`}
         >
           <WordpressRoles settings={settings.data} />
-        </Section>
+        </AdminCardSection>
       )}
-      <Section
+      <AdminCardSection
         title="Allowed websites"
         about="Websites whose pages can sign people in and call the API from the browser. Leave empty unless you need it. Programs on servers don’t."
       >
-        <Loaded query={settings}>{(settings) => <OtherSites settings={settings} />}</Loaded>
-      </Section>
+        <LoadedContent query={settings}>{(settings) => <OtherSites settings={settings} />}</LoadedContent>
+      </AdminCardSection>
     </>
   )
 }
@@ -56,7 +56,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
     shared: true,
     valuesOf: ({ allowed_origins }) => ({ origins: allowed_origins.join('\n') }),
     inputOf: ({ origins }) => ({ allowed_origins: linesIn(origins) }),
-    at: { allowed_origins: 'origins' },
+    FormOptions.fieldMapping: { allowed_origins: 'origins' },
     labels,
     saved: 'Allowed websites saved',
   })
@@ -66,7 +66,7 @@ function OtherSites({ settings }: { settings: SignInSettingsView }) {
         label="Addresses"
         optional
         hint="One per line, such as https://kedai.example"
-        error={form.wrong.origins}
+        error={form.ContractForm.fieldErrors.origins}
       >
         <TextArea {...form.register('origins')} rows={3} autoCapitalize="none" spellCheck={false} />
       </Field>

@@ -2,33 +2,33 @@ import { useState } from 'react'
 import { getTeam, type TeamInvitation } from '#core/identity/team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { Members } from './members.tsx'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { TeamMembers } from './members.tsx'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery, settingKey } from '#web/admin/setting-queries.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withdrawInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { roleNames } from './role-names.ts'
+import { roleLabels } from './role-labels.ts'
 import { userRoles, type ReplyOf } from '#core/contract.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
-import { ShownOnceDialog } from '#web/admin/shown-once.tsx'
+import { OneTimeSecretDialog } from '#web/admin/one-time-secret.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-export const clientLoader = prefetch(() => [settingQuery(getTeam)])
+export const clientLoader = prefetchQueries(() => [settingQuery(getTeam)])
 
 /** Team members and invitations. */
-export default function Team() {
+export default function TeamPage() {
   const [inviting, setInviting] = useState(false)
   const team = useSetting(getTeam)
   const wordpress = team.data?.wordpress ?? null
   return (
     <>
-      <Section
+      <AdminCardSection
         title="Team"
         about={
           wordpress
@@ -44,12 +44,12 @@ export default function Team() {
           )
         }
       >
-        <Loaded query={team}>{({ members }) => <Members members={members} />}</Loaded>
-      </Section>
+        <LoadedContent query={team}>{({ members }) => <TeamMembers members={members} />}</LoadedContent>
+      </AdminCardSection>
       {team.data && team.data.invitations.length > 0 && (
-        <Section title="Pending invitations" about="Each link works once, for a week.">
+        <AdminCardSection title="Pending invitations" about="Each link works once, for a week.">
           <Invitations invitations={team.data.invitations} />
-        </Section>
+        </AdminCardSection>
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
@@ -72,7 +72,7 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
           <div className="min-w-0 flex-1 basis-56">
             <p className="truncate text-15 font-semibold">{invitation.name}</p>
             <p className="text-13 text-quiet">
-              {roleNames[invitation.role].label} · invited by {invitation.invited_by} · until{' '}
+              {roleLabels[invitation.role].label} · invited by {invitation.invited_by} · until{' '}
               {formatListTime(new Date(invitation.expires_at))}
             </p>
           </div>
@@ -119,10 +119,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         className="mt-2"
         cards={userRoles.map((role) => ({
           value: role,
-          label: roleNames[role].label,
-          hint: roleNames[role].may,
+          label: roleLabels[role].label,
+          hint: roleLabels[role].may,
         }))}
-        error={form.wrong.role}
+        error={form.ContractForm.fieldErrors.role}
         {...form.register('role')}
       />
     </ContractDialog>
@@ -132,7 +132,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function InviteLink({ link, name, onClose }: { link: string; name: string; onClose: () => void }) {
   const words = `Salam ${name}, sila buka pautan ini untuk menyertai pasukan kedai: ${link}`
   return (
-    <ShownOnceDialog
+    <OneTimeSecretDialog
       title={`Send ${name} this link`}
       secret={link}
       about="Anyone with the link can use it once within a week. It is not shown again. If you lose it, withdraw the invitation and create a new one."

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { roleNames } from './role-names.ts'
+import { roleLabels } from './role-labels.ts'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { useSettingForm } from '../use-setting-form.ts'
 
@@ -22,7 +22,7 @@ const labels = {
   role_map: {
     label: 'Website roles',
     text: (map: RoleRules['role_map']) =>
-      map.map(({ name, role }) => `${name}: ${role ? roleNames[role].label : 'no access'}`).join(', '),
+      map.map(({ name, role }) => `${name}: ${role ? roleLabels[role].label : 'no access'}`).join(', '),
   },
   role_by_name: {
     label: 'People whose role is unknown',
@@ -64,7 +64,7 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
                 <option value="">No access</option>
                 {userRoles.map((role) => (
                   <option key={role} value={role}>
-                    {roleNames[role].label}
+                    {roleLabels[role].label}
                   </option>
                 ))}
               </Select>

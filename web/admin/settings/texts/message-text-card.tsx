@@ -8,7 +8,7 @@ import { Tabs } from '#web/ui/page/tabs.tsx'
 import { useUnsavedChanges } from '#web/admin/unsaved/unsaved-changes.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'
-import { ownIn, useTextForm } from './use-text-form.ts'
+import { findCustomText, useTextForm } from './use-text-form.ts'
 
 /**
  * One message text in both languages. Unsaved input stays when the card is collapsed or the language is switched.
@@ -29,7 +29,7 @@ export function MessageTextCard({
   const forms = { ms: useTextForm(name, 'ms', texts), en: useTextForm(name, 'en', texts) }
   const unsaved = textLanguages.some((each) => forms[each].changed)
   useUnsavedChanges(unsaved)
-  const isOwn = (language: TextLanguage) => ownIn(texts, name, language) !== undefined
+  const isOwn = (language: TextLanguage) => findCustomText(texts, name, language) !== undefined
   return (
     <Collapsible
       open={shown}
@@ -43,7 +43,7 @@ export function MessageTextCard({
       }
       note={
         <span className="block truncate" lang={shown ? undefined : texts.language}>
-          {shown ? about : (ownIn(texts, name, texts.language) ?? stock[texts.language])}
+          {shown ? about : (findCustomText(texts, name, texts.language) ?? stock[texts.language])}
         </span>
       }
     >

@@ -8,10 +8,10 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { languageNames } from '#web/admin/languages.ts'
-import { MessagePreview } from './message-preview.tsx'
-import { useSaveSetting } from '../save-setting.ts'
-import { useTyped } from '#web/hooks/use-typed.ts'
-import { textRecord, type TextForm } from './use-text-form.ts'
+import { MessageTextPreview } from './message-text-preview.tsx'
+import { useSaveSetting } from '../use-save-setting.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { createTextRecord, type TextForm } from './use-text-form.ts'
 
 /** Edits a text next to its preview. Placeholders are inserted at the cursor. */
 export function MessageTextForm({
@@ -32,14 +32,14 @@ export function MessageTextForm({
     saved: 'Reset to default text',
     onSaved: (texts) => form.rebase(texts),
     versioned: {
-      ...textRecord(name, language),
+      ...createTextRecord(name, language),
       base: form.base,
       mineOf: () => ({ body: stock[language] }),
       inputOf: (_values, sent) => sent,
       onTake: (_values, texts) => form.rebase(texts),
     },
   })
-  const { body } = useTyped(form)
+  const { body } = useFormValues(form)
   const unknown = listUnknownPlaceholders(body, Object.keys(places))
   const problem = unknown.length
     ? `Unknown variable ${unknown.map((place) => `{${place}}`).join(', ')}. Customers would see it unchanged.`
@@ -62,7 +62,7 @@ export function MessageTextForm({
         <Field
           label={`${title} in ${languageNames[language]}`}
           hint="*bold*, _italic_"
-          error={problem ?? form.wrong.body}
+          error={problem ?? form.ContractForm.fieldErrors.body}
         >
           <TextArea
             {...text}
@@ -108,10 +108,10 @@ export function MessageTextForm({
             </Button>
           )}
         </div>
-        {form.question}
+        {form.ContractForm.conflictView}
         {reset.question}
       </form>
-      <MessagePreview body={body} places={places} language={language} />
+      <MessageTextPreview body={body} places={places} language={language} />
     </div>
   )
 }

@@ -5,15 +5,15 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'
 import { OrderMessageRules } from './order-messages.tsx'
-import { useSaveSetting } from '../save-setting.ts'
-import { Loaded, Section } from '#web/admin/section.tsx'
+import { useSaveSetting } from '../use-save-setting.ts'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { useSetting, settingQuery } from '#web/admin/setting-queries.ts'
 import { getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { getPaymentSettings } from '#core/settings/settings.ts'
-import { prefetch } from '#web/admin/prefetch.ts'
+import { prefetchQueries } from '#web/admin/prefetch.ts'
 
-export const clientLoader = prefetch(() => [
+export const clientLoader = prefetchQueries(() => [
   settingQuery(getMessageTexts),
   settingQuery(getOrderMessageSettings),
   settingQuery(getShop),
@@ -21,22 +21,22 @@ export const clientLoader = prefetch(() => [
 ])
 
 /** Automatic messages: language, rules and texts. */
-export default function Messages() {
+export default function MessageTextsPage() {
   const texts = useSetting(getMessageTexts)
   const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {
     saved: 'Language saved',
     versioned: {
       labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
       base: texts.data,
-      turn: 'language of messages',
+      Versioned.queueName: 'language of messages',
       valuesOf: ({ language }) => ({ language }),
       versionOf: ({ versions }) => versions.language,
     },
   })
   return (
     <>
-      <Section title="Language" about="The language of messages to customers.">
-        <Loaded query={texts} lines={1}>
+      <AdminCardSection title="Language" about="The language of messages to customers.">
+        <LoadedContent query={texts} lines={1}>
           {({ language }) => (
             <RadioCards
               label="Language of messages"
@@ -49,15 +49,15 @@ export default function Messages() {
               onValueChange={(language) => choose.mutate({ language })}
             />
           )}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
       {choose.question}
       <OrderMessageRules />
-      <Section
+      <AdminCardSection
         title="Texts"
         about="The messages customers receive. Open one to edit it. Variables in braces are filled in for each customer."
       >
-        <Loaded query={texts} lines={6}>
+        <LoadedContent query={texts} lines={6}>
           {(texts) => (
             <ul className="grid grid-cols-1 gap-1.5">
               {messageTextNames.map((name, at) => (
@@ -67,8 +67,8 @@ export default function Messages() {
               ))}
             </ul>
           )}
-        </Loaded>
-      </Section>
+        </LoadedContent>
+      </AdminCardSection>
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { ReplyOf } from '#core/contract.ts'
 import { stageTexts } from '#core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
-import { useSaveSetting } from '../save-setting.ts'
+import { useSaveSetting } from '../use-save-setting.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { ReminderField } from './reminder-field.tsx'
 

@@ -9,7 +9,7 @@ import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
 /** How one text in one language is compared after an edit conflict (D-20). */
-export const textRecord = (name: MessageTextName, language: TextLanguage) => ({
+export const createTextRecord = (name: MessageTextName, language: TextLanguage) => ({
   labels: { body: { label: `${getMessageText(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
   versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
@@ -18,18 +18,18 @@ export const textRecord = (name: MessageTextName, language: TextLanguage) => ({
 /** Returns the form of one text in one language. */
 export function useTextForm(name: MessageTextName, language: TextLanguage, setting: CustomMessageTexts) {
   return useSettingForm(changeMessageText, getMessageTexts, {
-    ...textRecord(name, language),
+    ...createTextRecord(name, language),
     setting,
     inputOf: ({ body }: { body: string }) => ({ name, language, body }),
-    at: { unknown_variable: 'body' },
+    FormOptions.fieldMapping: { unknown_variable: 'body' },
     saved: 'Text saved',
   })
 }
 export type TextForm = ReturnType<typeof useTextForm>
 
 /** Returns the customized text, or `undefined` if the shop uses the default. */
-export const ownIn = ({ own }: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
+export const findCustomText = ({ own }: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
   own.find((each) => each.name === name && each.language === language)?.body
 
 const bodyIn = (texts: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
-  ownIn(texts, name, language) ?? getMessageText(name).stock[language]
+  findCustomText(texts, name, language) ?? getMessageText(name).stock[language]

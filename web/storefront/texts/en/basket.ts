@@ -1,7 +1,7 @@
-import type { Plain } from '../english.ts'
-import type { basket as ms } from '../ms/basket.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { basketTextsMs as ms } from '../ms/basket.ts'
 
-export const basket: Plain<typeof ms> = {
+export const basketTextsEn: PlainTexts<typeof ms> = {
   title: 'Your basket',
   note: 'All items in one order: one delivery, one payment.',
   steps: ['Basket', 'Done'],

@@ -1,9 +1,9 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import type { Plain } from '../english.ts'
-import type { calculator as malay } from '../ms/calculator.ts'
-import { pieceUnit, pieces } from './pieces.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { calculatorTextsMs as malay } from '../ms/calculator.ts'
+import { getPieceUnitEn, formatPiecesEn } from './pieces.ts'
 
-export const calculator: Plain<typeof malay> = {
+export const calculatorTextsEn: PlainTexts<typeof malay> = {
   title: (product) => (product ? `${product} calculator` : 'Calculator'),
   description: (product, about) => `Calculate the price of ${product} for your size and quantity. ${about}`,
   allStickers: 'All stickers',
@@ -16,8 +16,8 @@ export const calculator: Plain<typeof malay> = {
   size: 'Sticker size',
   quantity: 'Quantity',
   quantityMissing: 'Please enter the quantity, at least 1.',
-  piecesUnit: pieceUnit,
-  pieces,
+  piecesUnit: getPieceUnitEn,
+  pieces: formatPiecesEn,
   total: 'Total',
   estimate: 'Total (estimate)',
   order: 'Order now',

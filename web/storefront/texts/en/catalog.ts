@@ -1,7 +1,7 @@
-import type { Plain } from '../english.ts'
-import type { catalog as malay } from '../ms/catalog.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { catalogTextsMs as malay } from '../ms/catalog.ts'
 
-export const catalog: Plain<typeof malay> = {
+export const catalogTextsEn: PlainTexts<typeof malay> = {
   categories: 'Categories',
   categoriesNote: 'Choose what you would like to print.',
   categoriesDescription: 'Stickers, name tags, school logos and edible prints: choose a category and order.',

@@ -1,7 +1,7 @@
 import type { CutShape } from '#core/artwork/sticker-art.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
-import type { Plain } from '../english.ts'
-import type { design as malay } from '../ms/design.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { designTextsMs as malay } from '../ms/design.ts'
 
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'This file can’t be shown here. The shop will check it before printing.',
@@ -36,7 +36,7 @@ const warnings: Record<ArtworkWarning, string> = {
 
 const shapes: Record<CutShape, string> = { rectangle: 'Square', round: 'Round', contour: 'Along the picture' }
 
-export const design: Plain<typeof malay> = {
+export const designTextsEn: PlainTexts<typeof malay> = {
   title: 'Upload your design',
   hint: 'You can replace it until the shop starts printing. Each picture is checked at your sticker’s size.',
   choose: 'Choose files',

@@ -1,7 +1,7 @@
-import type { Plain } from '../english.ts'
-import type { group as ms } from '../ms/group.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { groupTextsMs as ms } from '../ms/group.ts'
 
-export const group: Plain<typeof ms> = {
+export const groupTextsEn: PlainTexts<typeof ms> = {
   make: {
     title: 'Order for a whole class',
     note: 'One link for a class, team or club. Parents add their own children, you close the link, and we deliver once.',

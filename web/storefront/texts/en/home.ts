@@ -1,8 +1,8 @@
-import type { Plain } from '../english.ts'
-import type { home as malay } from '../ms/home.ts'
-import { pieces } from './pieces.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { homeTextsMs as malay } from '../ms/home.ts'
+import { formatPiecesEn } from './pieces.ts'
 
-export const home: Plain<typeof malay> = {
+export const homeTextsEn: PlainTexts<typeof malay> = {
   title: 'Stickers, name tags and school logos',
   description:
     'See the price of your stickers right away and order in minutes. Pick them up, or have them posted anywhere in Malaysia.',
@@ -17,7 +17,7 @@ export const home: Plain<typeof malay> = {
   endsIn: 'Ends in',
   timeLeft: 'Time left',
   units: ['hours', 'minutes', 'seconds'],
-  pieces: (quantity, size) => `${pieces(quantity)}, ${size}`,
+  pieces: (quantity, size) => `${formatPiecesEn(quantity)}, ${size}`,
   usual: 'Usually',
   until: (day) => `Until ${day}`,
   offers: 'Special Offers',

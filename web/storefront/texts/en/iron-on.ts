@@ -1,9 +1,9 @@
-import type { Plain } from '../english.ts'
-import type { ironOn as malay } from '../ms/iron-on.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { ironOnTextsMs as malay } from '../ms/iron-on.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
-export const ironOn: Plain<typeof malay> = {
+export const ironOnTextsEn: PlainTexts<typeof malay> = {
   steps: ['Order', 'Done'],
   tagTitle: 'Iron-On Name Tag',
   tagHeading: 'Order Iron-On Name Tags',

@@ -1,7 +1,7 @@
-import type { Plain } from '../english.ts'
-import type { jersey as malay } from '../ms/jersey.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { jerseyTextsMs as malay } from '../ms/jersey.ts'
 
-export const jersey: Plain<typeof malay> = {
+export const jerseyTextsEn: PlainTexts<typeof malay> = {
   title: 'Softball jersey list',
   note: 'One row per player. All columns are required.',
   teamLink: 'Create a team link',

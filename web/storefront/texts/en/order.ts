@@ -1,9 +1,9 @@
 import { joinNames } from '#core/shared/join-names.ts'
-import type { Plain } from '../english.ts'
-import type { order as malay } from '../ms/order.ts'
-import { pieces } from './pieces.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { orderTextsMs as malay } from '../ms/order.ts'
+import { formatPiecesEn } from './pieces.ts'
 
-export const order: Plain<typeof malay> = {
+export const orderTextsEn: PlainTexts<typeof malay> = {
   steps: ['Price', 'Order', 'Done'],
   title: (product) => (product ? `${product} order form` : 'Order form'),
   toCalculator: 'Back to the calculator',
@@ -14,7 +14,7 @@ export const order: Plain<typeof malay> = {
   materials: { 'PP Transparent': 'PP Transparent', 'PP White': 'PP White' },
   size: 'Size',
   quantity: 'Quantity',
-  pieces,
+  pieces: formatPiecesEn,
   design:
     'After ordering, upload your design on the next page, or send it by WhatsApp with the order number.',
   designs: 'Design',

@@ -1,7 +1,7 @@
-import type { preview as ms } from '../ms/preview.ts'
-import type { Plain } from '../english.ts'
+import type { previewTextsMs as ms } from '../ms/preview.ts'
+import type { PlainTexts } from '../text-types.ts'
 
-export const preview: Plain<typeof ms> = {
+export const previewTextsEn: PlainTexts<typeof ms> = {
   mark: 'Preview. Nothing can be ordered here.',
   hidden: 'Customers can’t see this page yet.',
   signIn: 'Please sign in to see a product before it is published.',

@@ -1,7 +1,7 @@
-import type { product as ms } from '../ms/product.ts'
-import type { Plain } from '../english.ts'
+import type { productTextsMs as ms } from '../ms/product.ts'
+import type { PlainTexts } from '../text-types.ts'
 
-export const product: Plain<typeof ms> = {
+export const productTextsEn: PlainTexts<typeof ms> = {
   title: (name) => `Order ${name}`,
   steps: ['Order', 'Done'],
   shelf: 'All products',

@@ -1,7 +1,7 @@
-import type { Plain } from '../english.ts'
-import type { shell as malay } from '../ms/shell.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { shellTextsMs as malay } from '../ms/shell.ts'
 
-export const shell: Plain<typeof malay> = {
+export const shellTextsEn: PlainTexts<typeof malay> = {
   homeOf: (shop) => `${shop}, home page`,
   basket: (count) => (count === 1 ? 'Basket, 1 item' : `Basket, ${count} items`),
   language: 'Language',

@@ -1,6 +1,6 @@
-import type { Plain } from '../english.ts'
-import type { thanks as malay } from '../ms/thanks.ts'
-import { pieces } from './pieces.ts'
+import type { PlainTexts } from '../text-types.ts'
+import type { thanksTextsMs as malay } from '../ms/thanks.ts'
+import { formatPiecesEn } from './pieces.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
@@ -12,7 +12,7 @@ const units = {
   logo: ['logo', 'logos'],
 }
 
-export const thanks: Plain<typeof malay> = {
+export const thanksTextsEn: PlainTexts<typeof malay> = {
   title: 'Order received!',
   text: 'Thank you. We’ll send payment details on WhatsApp and process your order once it is paid.',
   withoutScripts:
@@ -87,7 +87,7 @@ export const thanks: Plain<typeof malay> = {
   materials: { 'PP Transparent': 'PP Transparent', 'PP White': 'PP White' },
   size: 'Size',
   quantity: 'Quantity',
-  pieces,
+  pieces: formatPiecesEn,
   sets: (sets) => count(sets, 'set', 'sets'),
   setsAndLogos: (sets, logos) => `${count(sets, 'set', 'sets')}, ${count(logos, 'logo', 'logos')}`,
   tags: 'Total name tags',

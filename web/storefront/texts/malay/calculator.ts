@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { calculator as specified } from '../ms/calculator.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { calculatorTextsMs as specified } from '../ms/calculator.ts'
 
-export const calculator: AllMalay<typeof specified> = {
+export const calculatorTextsAllMalay: AllMalayTexts<typeof specified> = {
   allStickers: 'Semua pelekat',
   materials: {
     'PP Transparent': { name: 'PP Lutsinar', hint: 'Nampak apa yang di bawahnya' },

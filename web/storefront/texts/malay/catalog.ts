@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { catalog as specified } from '../ms/catalog.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { catalogTextsMs as specified } from '../ms/catalog.ts'
 
-export const catalog: AllMalay<typeof specified> = {
+export const catalogTextsAllMalay: AllMalayTexts<typeof specified> = {
   categoriesDescription:
     'Pelekat, tag nama, logo sekolah dan cetakan boleh makan: pilih kategori, terus tempah.',
   available: 'Tersedia',

@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { home as specified } from '../ms/home.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { homeTextsMs as specified } from '../ms/home.ts'
 
-export const home: AllMalay<typeof specified> = {
+export const homeTextsAllMalay: AllMalayTexts<typeof specified> = {
   title: 'Cetak pelekat, tag nama dan logo sekolah',
   description:
     'Kira harga pelekat sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',

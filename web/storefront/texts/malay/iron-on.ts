@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { ironOn as specified } from '../ms/iron-on.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { ironOnTextsMs as specified } from '../ms/iron-on.ts'
 
-export const ironOn: AllMalay<typeof specified> = {
+export const ironOnTextsAllMalay: AllMalayTexts<typeof specified> = {
   tagTitle: 'Tag Nama Seterika',
   tagHeading: 'Tempahan Tag Nama Seterika',
   tagDescription: 'Tempah tag nama seterika: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',

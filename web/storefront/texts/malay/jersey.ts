@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { jersey as specified } from '../ms/jersey.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { jerseyTextsMs as specified } from '../ms/jersey.ts'
 
-export const jersey: AllMalay<typeof specified> = {
+export const jerseyTextsAllMalay: AllMalayTexts<typeof specified> = {
   loadFailed: 'Senarai gagal dimuatkan',
   saveFailed: 'Senarai gagal disimpan',
   saved: (sheet) => `Senarai ${sheet} telah disimpan`,

@@ -1,13 +1,13 @@
-import { calculator } from './calculator.ts'
-import { catalog } from './catalog.ts'
-import { home } from './home.ts'
-import { ironOn } from './iron-on.ts'
-import { jersey } from './jersey.ts'
-import { order } from './order.ts'
-import { problems } from './problems.ts'
-import { shell } from './shell.ts'
-import { thanks } from './thanks.ts'
+import { calculatorTextsAllMalay } from './calculator.ts'
+import { catalogTextsAllMalay } from './catalog.ts'
+import { homeTextsAllMalay } from './home.ts'
+import { ironOnTextsAllMalay } from './iron-on.ts'
+import { jerseyTextsAllMalay } from './jersey.ts'
+import { orderTextsAllMalay } from './order.ts'
+import { errorMessagesAllMalay } from './errors.ts'
+import { shellTextsAllMalay } from './shell.ts'
+import { thanksTextsAllMalay } from './thanks.ts'
 
 /** Malay translations of texts that contain English (SCR-14), by area. */
-export const malayTexts = { shell, home, catalog, calculator, order, ironOn, thanks, jersey, problems }
+export const malayTexts = { shell: shellTextsAllMalay, home: homeTextsAllMalay, catalog: catalogTextsAllMalay, calculator: calculatorTextsAllMalay, order: orderTextsAllMalay, ironOn: ironOnTextsAllMalay, thanks: thanksTextsAllMalay, jersey: jerseyTextsAllMalay, problems: errorMessagesAllMalay }
 export type MalayTexts = typeof malayTexts

@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { order as specified } from '../ms/order.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { orderTextsMs as specified } from '../ms/order.ts'
 
-export const order: AllMalay<typeof specified> = {
+export const orderTextsAllMalay: AllMalayTexts<typeof specified> = {
   kind: 'Jenis pelekat',
   materials: { 'PP Transparent': 'PP Lutsinar', 'PP White': 'PP Putih' },
   savedIronOn: 'Pesanan berjaya disimpan!',

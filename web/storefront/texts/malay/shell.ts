@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { shell as specified } from '../ms/shell.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { shellTextsMs as specified } from '../ms/shell.ts'
 
-export const shell: AllMalay<typeof specified> = {
+export const shellTextsAllMalay: AllMalayTexts<typeof specified> = {
   searchLabel: 'Cari produk',
   searchPlaceholder: 'Cari produk...',
   stickers: 'Pelekat',

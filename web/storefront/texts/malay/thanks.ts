@@ -1,7 +1,7 @@
-import type { AllMalay } from '../english.ts'
-import type { thanks as specified } from '../ms/thanks.ts'
+import type { AllMalayTexts } from '../text-types.ts'
+import type { thanksTextsMs as specified } from '../ms/thanks.ts'
 
-export const thanks: AllMalay<typeof specified> = {
+export const thanksTextsAllMalay: AllMalayTexts<typeof specified> = {
   noOrder: 'Nombor pesanan tidak ditemui. Kembali ke halaman utama...',
   fetched: 'Maklumat pesanan berjaya diperoleh!',
   notFetched: 'Gagal mendapatkan maklumat pesanan!',

@@ -1,5 +1,5 @@
 /** The basket. */
-export const basket = {
+export const basketTextsMs = {
   title: 'Troli anda',
   note: 'Semua barang dalam satu pesanan: satu penghantaran, satu bayaran.',
   steps: ['Troli', 'Selesai'],

@@ -1,19 +1,19 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { english } from '../english.ts'
+import { markEnglish } from '../text-types.ts'
 
 /** The sticker and PP sticker calculators. */
-export const calculator = {
+export const calculatorTextsMs = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>
     `Kira harga ${product} ikut saiz dan kuantiti anda. ${about}`,
-  allStickers: english('Semua sticker'),
+  allStickers: markEnglish('Semua sticker'),
   loadFailed: 'Gagal memuat data',
   material: 'Jenis bahan',
   materials: {
-    'PP Transparent': { name: english('PP Transparent'), hint: 'Lutsinar' },
-    'PP White': { name: english('PP White'), hint: 'Putih' },
+    'PP Transparent': { name: markEnglish('PP Transparent'), hint: 'Lutsinar' },
+    'PP White': { name: markEnglish('PP White'), hint: 'Putih' },
   },
-  size: english('Saiz sticker'),
+  size: markEnglish('Saiz sticker'),
   quantity: 'Kuantiti',
   quantityMissing: 'Sila isi kuantiti, sekurang-kurangnya 1.',
   piecesUnit: (_quantity: number) => 'keping',
@@ -32,12 +32,12 @@ export const calculator = {
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa.',
   breaks: 'Harga ikut kuantiti',
   saving: 'Jimat',
-  beside: (size: string) => english(`Sticker ${size} di sebelah syiling 50 sen`),
+  beside: (size: string) => markEnglish(`Sticker ${size} di sebelah syiling 50 sen`),
   shapes: 'Bulat, petak atau ikut gambar: anda pilih selepas membuat pesanan.',
   inner: 'Butiran cetakan',
   perSheet: 'Kuantiti per helaian',
   sheets: 'Helaian diperlukan',
   pricePerSheet: 'Harga per helaian',
   unitCost: 'Kos seunit',
-  sheet: (across: number, down: number) => english(`Satu helaian: ${across} × ${down} sticker`),
+  sheet: (across: number, down: number) => markEnglish(`Satu helaian: ${across} × ${down} sticker`),
 }

@@ -1,28 +1,28 @@
-import { english } from '../english.ts'
+import { markEnglish } from '../text-types.ts'
 
 /** Categories, products and search results. `Available` and `Coming Soon` are specified. */
-export const catalog = {
+export const catalogTextsMs = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',
-  categoriesDescription: english(
+  categoriesDescription: markEnglish(
     'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
   ),
   printing: 'Cetakan',
   newTab: '(buka tab baharu)',
-  available: english('Available'),
-  comingSoon: english('Coming Soon'),
+  available: markEnglish('Available'),
+  comingSoon: markEnglish('Coming Soon'),
   from: 'dari',
   categoryDescription: (category: string) =>
     `${category} Harga terus nampak, tempah dalam talian, pos seluruh Malaysia.`,
-  noProducts: english('No products found in this category.'),
+  noProducts: markEnglish('No products found in this category.'),
   otherCategories: 'Lihat kategori lain',
-  problem: english('API Problem'),
-  refresh: english('Refresh Page'),
-  invalidData: english('Invalid category data format'),
-  httpError: (status: number) => english(`HTTP error! Status: ${status}`),
+  problem: markEnglish('API Problem'),
+  refresh: markEnglish('Refresh Page'),
+  invalidData: markEnglish('Invalid category data format'),
+  httpError: (status: number) => markEnglish(`HTTP error! Status: ${status}`),
   offline: 'Tiada sambungan. Semak internet anda dan cuba lagi.',
-  soonTitle: (name: string) => english(`${name}: Coming Soon`),
-  soon: (name: string) => english(`Our ${name} category is currently under development...`),
+  soonTitle: (name: string) => markEnglish(`${name}: Coming Soon`),
+  soon: (name: string) => markEnglish(`Our ${name} category is currently under development...`),
   soonMore: {
     fashion: 'Baju, tudung dan aksesori yang dicetak di kedai kami akan ada di sini.',
     food: 'Kuih, kek dan hidangan untuk majlis anda sedang kami sediakan.',
@@ -37,7 +37,7 @@ export const catalog = {
   searchFor: (search: string) => `Carian: ${search}`,
   allProducts: 'Semua produk',
   nothingFound: 'Tiada produk dengan nama itu.',
-  tryOneWord: english('Cuba satu perkataan sahaja, seperti “sticker”.'),
+  tryOneWord: markEnglish('Cuba satu perkataan sahaja, seperti “sticker”.'),
   previewAlone: 'Di sini kakitangan melihat produk sebelum disiarkan. Buka dari halaman produk di pejabat.',
   allCategories: 'Lihat semua kategori',
 }

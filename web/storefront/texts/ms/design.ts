@@ -40,7 +40,7 @@ const warnings: Record<ArtworkWarning, string> = {
 const shapes: Record<CutShape, string> = { rectangle: 'Petak', round: 'Bulat', contour: 'Ikut gambar' }
 
 /** The design of an order, sent after ordering. */
-export const design = {
+export const designTextsMs = {
   title: 'Muat naik reka bentuk',
   hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pesanan anda.',
   choose: 'Pilih fail',

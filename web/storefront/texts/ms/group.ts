@@ -1,5 +1,5 @@
 /** Group orders: creating the link, the parents' page and the organiser's page. */
-export const group = {
+export const groupTextsMs = {
   make: {
     title: 'Tempah untuk satu kelas',
     note: 'Satu pautan untuk kelas, pasukan atau kelab: setiap ibu bapa tambah anak sendiri, anda tutup, kami hantar sekali.',

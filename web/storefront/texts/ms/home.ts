@@ -1,27 +1,27 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { english, inOrder } from '../english.ts'
+import { markEnglish, listTexts } from '../text-types.ts'
 
 /** The home page. Its headings are specified (D-16) in both languages. */
-export const home = {
-  title: english('Cetak sticker, name tag dan logo sekolah'),
-  description: english(
+export const homeTextsMs = {
+  title: markEnglish('Cetak sticker, name tag dan logo sekolah'),
+  description: markEnglish(
     'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
   ),
-  servicesFailed: (reason: string) => english(`Error loading services: ${reason}`),
+  servicesFailed: (reason: string) => markEnglish(`Error loading services: ${reason}`),
   services: 'Perkhidmatan',
   promotions: 'Promosi',
-  bannerName: (number: number, title: string) => english(`Banner ${number}: ${title}`),
+  bannerName: (number: number, title: string) => markEnglish(`Banner ${number}: ${title}`),
   bannerOf: (number: number, count: number) => `${number} daripada ${count}`,
-  stop: english('Hentikan pertukaran banner'),
-  start: english('Tukar banner secara automatik'),
-  deal: english('Deal of the Day'),
+  stop: markEnglish('Hentikan pertukaran banner'),
+  start: markEnglish('Tukar banner secara automatik'),
+  deal: markEnglish('Deal of the Day'),
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal',
-  units: inOrder('jam', 'minit', 'saat'),
+  units: listTexts('jam', 'minit', 'saat'),
   pieces: (quantity: number, size: string) => `${formatWholeNumber(quantity)} keping, ${size}`,
   usual: 'Harga biasa',
   until: (day: string) => `Hingga ${day}`,
-  offers: english('Special Offers'),
+  offers: markEnglish('Special Offers'),
   more: {
     title: 'Lebih banyak, lebih murah',
     text: 'Harga turun sendiri bila kuantiti naik, dan kalkulator memberitahu bila lebih banyak tidak lebih mahal.',

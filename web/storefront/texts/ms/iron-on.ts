@@ -1,5 +1,5 @@
 import type { TagColour } from '#core/catalog/tag-colours.ts'
-import { english, inOrder } from '../english.ts'
+import { markEnglish, listTexts } from '../text-types.ts'
 
 const colours: Record<TagColour, string> = {
   black: 'Hitam',
@@ -18,20 +18,20 @@ const colours: Record<TagColour, string> = {
 }
 
 /** The name tag and logo forms. Titles and toasts are specified. */
-export const ironOn = {
-  steps: inOrder('Pesanan', 'Selesai'),
-  tagTitle: english('Iron-On Name Tag'),
-  tagHeading: english('Tempahan Name Tag Iron-On'),
-  tagDescription: english(
+export const ironOnTextsMs = {
+  steps: listTexts('Pesanan', 'Selesai'),
+  tagTitle: markEnglish('Iron-On Name Tag'),
+  tagHeading: markEnglish('Tempahan Name Tag Iron-On'),
+  tagDescription: markEnglish(
     'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
   ),
   tagNote: (tags: number, price: string) =>
-    english(`Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.`),
-  logoTitle: english('Iron-On Logo Order'),
-  logoDescription: english('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
+    markEnglish(`Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.`),
+  logoTitle: markEnglish('Iron-On Logo Order'),
+  logoDescription: markEnglish('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
   /** The category of both forms, by its specified name. */
-  shelf: english('Iron-On DTF'),
+  shelf: markEnglish('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
   about: 'Maklumat anda',
@@ -49,12 +49,12 @@ export const ironOn = {
   missingCustomer: 'Sila isi nama dan nombor telefon.',
   missingRows: 'Sila isi semua maklumat tempahan.',
   missingAddress: 'Sila isi semua maklumat alamat untuk penghantaran pos.',
-  tag: (number: number) => english(`Name tag ${number}`),
-  removeTag: (number: number) => english(`Buang name tag ${number}`),
-  tags: english('Name tag'),
+  tag: (number: number) => markEnglish(`Name tag ${number}`),
+  removeTag: (number: number) => markEnglish(`Buang name tag ${number}`),
+  tags: markEnglish('Name tag'),
   printedLike: (width: number, height: number) => `${width} × ${height} mm, dicetak seperti di atas`,
   childName: 'Nama anak',
-  twin: (number: number) => english(`Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.`),
+  twin: (number: number) => markEnglish(`Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.`),
   unprintable: (character: string) =>
     `“${character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.`,
   otherScript: (character: string) =>
@@ -73,7 +73,7 @@ export const ironOn = {
   colourPair: (letters: string, border: string) => `${letters}, tepi ${border.toLowerCase()}`,
   colours,
   /** The name of a colour pair: the shop's, or in words. */
-  colourName: (warna: string, _inWords: string) => english(warna),
+  colourName: (warna: string, _inWords: string) => markEnglish(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',
   pasteList: 'Tampal senarai kelas',
@@ -101,10 +101,10 @@ export const ironOn = {
     `${width} × ${height} cm, ${perSet} logo satu set`,
   onPocket: (school: string, width: number, height: number) =>
     `Logo ${school}, ${width} × ${height} cm, pada poket baju`,
-  coloursFailed: english('Failed to load color list'),
-  coloursError: english('Error loading color list'),
-  schoolsFailed: english('Failed to load school list'),
-  schoolsError: english('Error loading school list'),
+  coloursFailed: markEnglish('Failed to load color list'),
+  coloursError: markEnglish('Error loading color list'),
+  schoolsFailed: markEnglish('Failed to load school list'),
+  schoolsError: markEnglish('Error loading school list'),
   noneChosen: 'Belum ada sekolah dipilih',
   schoolLogo: 'Logo sekolah',
 }

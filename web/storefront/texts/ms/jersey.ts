@@ -1,7 +1,7 @@
-import { english } from '../english.ts'
+import { markEnglish } from '../text-types.ts'
 
 /** The softball jersey list. The messages about saving are specified (JERSEY-02) in both languages. */
-export const jersey = {
+export const jerseyTextsMs = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',
   teamLink: 'Buat pautan untuk satu pasukan',
@@ -27,11 +27,11 @@ export const jersey = {
   saving: 'Menyimpan...',
   done: 'Selesai',
   loading: 'Memuatkan senarai...',
-  loadFailed: english('Error loading orders from Google Sheets'),
-  saveFailed: english('Error submitting orders'),
-  saved: (sheet: string) => english(`Orders saved to ${sheet} sheet`),
+  loadFailed: markEnglish('Error loading orders from Google Sheets'),
+  saveFailed: markEnglish('Error submitting orders'),
+  saved: (sheet: string) => markEnglish(`Orders saved to ${sheet} sheet`),
   /** The specified names of the two lists (JERSEY-02). */
-  sheets: { Female: english('Female'), Male: english('Male') },
+  sheets: { Female: markEnglish('Female'), Male: markEnglish('Male') },
   allSaved: 'Semua telah disimpan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,
   unsavedMark: 'belum disimpan',

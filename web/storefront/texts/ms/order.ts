@@ -1,17 +1,17 @@
 import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { english, inOrder } from '../english.ts'
+import { markEnglish, listTexts } from '../text-types.ts'
 
 /** All order forms, including the sticker form. */
-export const order = {
-  steps: inOrder('Kira', 'Pesanan', 'Selesai'),
+export const orderTextsMs = {
+  steps: listTexts('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
   toCalculator: 'Kembali ke kalkulator',
   noDetails: 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.',
   summary: 'RINGKASAN PESANAN',
-  kind: english('Jenis sticker'),
+  kind: markEnglish('Jenis sticker'),
   material: 'Bahan',
-  materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
+  materials: { 'PP Transparent': markEnglish('PP Transparent'), 'PP White': markEnglish('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
@@ -41,8 +41,8 @@ export const order = {
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',
   /** For name tags and logos. */
-  savedIronOn: english('Order berhasil disimpan!'),
-  sendFailed: english('Error submitting order.'),
+  savedIronOn: markEnglish('Order berhasil disimpan!'),
+  sendFailed: markEnglish('Error submitting order.'),
   sendAgain:
     'Semak sambungan internet, kemudian tekan Hantar Pesanan sekali lagi. Apa yang anda isi masih ada.',
   nama: 'Nama',
@@ -52,12 +52,12 @@ export const order = {
     'Maklumat anda digunakan untuk pesanan ini dan mesej tentangnya, dan disimpan dalam senarai kenalan kedai. Tawaran dihantar hanya jika anda tandakan kotak di atas.',
   offers: 'Hantar tawaran kedai ini kepada saya melalui WhatsApp',
   delivery: 'Cara penghantaran',
-  pickUp: english('Self-Pickup'),
+  pickUp: markEnglish('Self-Pickup'),
   pickUpHint: (place: string) => `${place}, percuma`,
   post: 'Pos',
   postHint: (fee: string) => `dari ${fee}`,
   postFree: 'percuma',
-  addressForPost: english('Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.'),
+  addressForPost: markEnglish('Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.'),
   address1: 'Alamat baris 1',
   address2: 'Alamat baris 2',
   postcode: 'Poskod',

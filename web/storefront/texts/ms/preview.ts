@@ -1,5 +1,5 @@
 /** Product preview for staff. */
-export const preview = {
+export const previewTextsMs = {
   mark: 'Pratonton. Tiada pesanan dapat dibuat di sini.',
   hidden: 'Pelanggan belum dapat melihat halaman ini.',
   signIn: 'Sila log masuk untuk melihat produk sebelum disiarkan.',

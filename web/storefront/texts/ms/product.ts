@@ -1,5 +1,5 @@
 /** Configurable products. */
-export const product = {
+export const productTextsMs = {
   title: (name: string) => `Tempah ${name}`,
   steps: ['Pesanan', 'Selesai'],
   shelf: 'Semua produk',

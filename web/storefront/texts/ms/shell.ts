@@ -1,18 +1,18 @@
-import { english } from '../english.ts'
+import { markEnglish } from '../text-types.ts'
 
 /** The layout of every shop page. The search box's texts are specified. */
-export const shell = {
+export const shellTextsMs = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   basket: (count: number) => `Troli, ${count} barang`,
   language: 'Bahasa',
-  searchLabel: english('Search any Product'),
-  searchPlaceholder: english('Search any Product...'),
-  about: english(
+  searchLabel: markEnglish('Search any Product'),
+  searchPlaceholder: markEnglish('Search any Product...'),
+  about: markEnglish(
     'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.',
   ),
   shop: 'Kedai',
   printing: 'Cetakan',
-  stickers: english('Stickerprint'),
+  stickers: markEnglish('Stickerprint'),
   allCategories: 'Semua kategori',
   groupOrder: 'Tempah untuk satu kelas',
   follow: 'Jejak pesanan',

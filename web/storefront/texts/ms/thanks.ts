@@ -1,8 +1,8 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { english } from '../english.ts'
+import { markEnglish } from '../text-types.ts'
 
 /** Thank-you page, payment and order tracking. Headings and toasts are specified. */
-export const thanks = {
+export const thanksTextsMs = {
   title: 'Tempahan Diterima!',
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
   withoutScripts:
@@ -46,14 +46,14 @@ export const thanks = {
   quoteFile: 'Muat turun PDF',
   quoteByLink: 'Ini baru sebut harga. Buka pautan dalam mesej WhatsApp kami untuk melihat dan menerimanya.',
   follow: 'Jejak pesanan',
-  noOrder: english('Order ID tidak ditemui. Redirect ke halaman utama...'),
-  fetched: english('Maklumat order berjaya diperolehi!'),
-  notFetched: english('Gagal mendapatkan maklumat order!'),
-  notFetchedWhy: (reason: string) => english(`Gagal mendapatkan maklumat order: ${reason}`),
+  noOrder: markEnglish('Order ID tidak ditemui. Redirect ke halaman utama...'),
+  fetched: markEnglish('Maklumat order berjaya diperolehi!'),
+  notFetched: markEnglish('Gagal mendapatkan maklumat order!'),
+  notFetchedWhy: (reason: string) => markEnglish(`Gagal mendapatkan maklumat order: ${reason}`),
   notified: 'Notifikasi WhatsApp berjaya dihantar!',
   notNotified: (reason: string) => `Gagal menghantar notifikasi WhatsApp: ${reason}`,
   askShop: 'sila hubungi kedai untuk maklumat bayaran',
-  notifyError: (reason: string) => english(`Error menghantar notifikasi WhatsApp: ${reason}`),
+  notifyError: (reason: string) => markEnglish(`Error menghantar notifikasi WhatsApp: ${reason}`),
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
@@ -77,13 +77,13 @@ export const thanks = {
   qrHint: 'Simpan, kemudian buka di aplikasi bank anda.',
   number: (number: string) => `No. ${number}`,
   material: 'Bahan',
-  materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
+  materials: { 'PP Transparent': markEnglish('PP Transparent'), 'PP White': markEnglish('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${formatWholeNumber(quantity)} keping`,
   sets: (sets: number) => `${sets} set`,
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
-  tags: english('Jumlah name tag'),
+  tags: markEnglish('Jumlah name tag'),
   logos: 'Jumlah logo',
   discount: (code: string) => (code ? `Diskaun (${code})` : 'Diskaun'),
   delivery: 'Penghantaran',

@@ -1,13 +1,13 @@
 import { cutText } from '#core/shared/cut-text.ts'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
-import type { ToCarry } from './label-seller.ts'
+import type { ParcelToShip } from './label-provider.ts'
 
 // EasyParcel's request format: a PHP form, its own codes for states, and four short address lines.
 
 type Field = string | readonly Field[] | { readonly [name: string]: Field }
 
 /** Encodes `{ bulk: [{ a: '1' }] }` as `bulk[0][a]=1`. */
-export function phpForm(fields: Record<string, Field>): URLSearchParams {
+export function encodePhpForm(fields: Record<string, Field>): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: Field): void => {
     if (typeof value === 'string') form.append(name, value)
@@ -60,7 +60,7 @@ function splitAddress(address: string): string[] {
   return lines
 }
 
-function createPartyFields(prefix: 'pick' | 'send', who: ToCarry['to']): Record<string, string> {
+function createPartyFields(prefix: 'pick' | 'send', who: ParcelToShip['to']): Record<string, string> {
   const contact = who.phone.replace(/^60/, '0')
   const lines = splitAddress(who.address).map((line, at) => [`${prefix}_addr${at + 1}`, line])
   return {
@@ -76,7 +76,7 @@ function createPartyFields(prefix: 'pick' | 'send', who: ToCarry['to']): Record<
 }
 
 /** Fields that determine the price. */
-export function rateFields({ from, to, weightG }: ToCarry, day: string): Record<string, string> {
+export function createRateFields({ from, to, weightG }: ParcelToShip, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,
     pick_state: getStateCode(from.state),
@@ -89,8 +89,8 @@ export function rateFields({ from, to, weightG }: ToCarry, day: string): Record<
   }
 }
 
-export function orderFields(
-  parcel: ToCarry,
+export function createOrderFields(
+  parcel: ParcelToShip,
   { service_id, collect_on }: { service_id: string; collect_on: string },
 ): Record<string, string> {
   const { from } = parcel

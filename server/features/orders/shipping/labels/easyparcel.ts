@@ -1,17 +1,17 @@
 import { cutText } from '#core/shared/cut-text.ts'
-import { orderFields, phpForm, rateFields } from './easyparcel-form.ts'
+import { createOrderFields, encodePhpForm, createRateFields } from './easyparcel-form.ts'
 import {
-  readPaid,
-  readQuotes,
-  readSubmitted,
-  words,
-  firstOf,
-  unclear,
-  parcels,
-  labelOf,
-} from './easyparcel-answers.ts'
-import type { BoughtLabel, Heard, LabelSeller } from './label-seller.ts'
-import { limitedText } from '#server/http/outgoing/limited-body.ts'
+  readPayment,
+  readLabelQuotes,
+  readSubmittedOrder,
+  textField,
+  readFirstResult,
+  createUnclearResult,
+  parcelsField,
+  toBoughtLabel,
+} from './easyparcel-replies.ts'
+import type { BoughtLabel, ProviderResult, LabelProvider } from './label-provider.ts'
+import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
 /** Offers have 200 kB. Larger replies are refused. */
@@ -26,7 +26,7 @@ const excludedFields = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_
  * Client of EasyParcel Malaysia's Individual API: submit an order, pay it by its number, query it by its number. See
  * `docs/decisions/0390-parcel-labels-and-tracking.md` for the choice of the provider.
  */
-export function easyParcel({
+export function createEasyParcel({
   url,
   key,
   timeoutMs,
@@ -34,21 +34,21 @@ export function easyParcel({
   url: string
   key: string
   timeoutMs: number
-}): LabelSeller {
+}): LabelProvider {
   async function ask<T>(
     action: string,
-    fields: Parameters<typeof phpForm>[0],
-    read: (status: number, body: string) => Heard<T>,
-  ): Promise<Heard<T>> {
+    fields: Parameters<typeof encodePhpForm>[0],
+    read: (status: number, body: string) => ProviderResult<T>,
+  ): Promise<ProviderResult<T>> {
     try {
       const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
         method: 'POST',
-        body: phpForm({ api: key, ...fields }),
+        body: encodePhpForm({ api: key, ...fields }),
         // A redirect would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const body = await limitedText(response.body ?? [], maxReplyBytes)
+      const body = await readLimitedText(response.body ?? [], maxReplyBytes)
       return body === null
         ? { kind: 'unclear', words: 'reply too large' }
         : removeKey(read(response.status, body), key)
@@ -58,16 +58,16 @@ export function easyParcel({
     }
   }
   return {
-    quotes: (parcel, day) =>
+    listQuotes: (parcel, day) =>
       ask(
         'EPRateCheckingBulk',
-        { bulk: [rateFields(parcel, day)], exclude_fields: excludedFields },
-        (status, body) => readQuotes(status, body, day),
+        { bulk: [createRateFields(parcel, day)], exclude_fields: excludedFields },
+        (status, body) => readLabelQuotes(status, body, day),
       ),
     submit: (parcel, chosen) =>
-      ask('EPSubmitOrderBulk', { bulk: [orderFields(parcel, chosen)] }, readSubmitted),
-    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPaid),
-    async look(number): Promise<Heard<'unpaid' | 'gone' | BoughtLabel>> {
+      ask('EPSubmitOrderBulk', { bulk: [createOrderFields(parcel, chosen)] }, readSubmittedOrder),
+    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPayment),
+    async queryOrder(number): Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>> {
       const unpaid = await ask('EPOrderStatusBulk', createNumberFields(number), readIsUnpaid)
       if (unpaid.kind !== 'ok') return unpaid
       if (unpaid.value) return { kind: 'ok', value: 'unpaid' }
@@ -77,30 +77,30 @@ export function easyParcel({
 }
 
 /** Removes the API key, which replies can repeat, because these texts are shown to staff and stored. */
-function removeKey<T>(result: Heard<T>, key: string): Heard<T> {
+function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
   return result.kind === 'ok' ? result : { ...result, words: cutText(result.words.replaceAll(key, '…'), 300) }
 }
 
-const orderStatusSchema = z.object({ order_status: words, order_payable: words })
+const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
 /** Reads if the order is unpaid. Unclear if the reply has no status. */
-function readIsUnpaid(status: number, body: string): Heard<boolean> {
-  const first = firstOf(status, body, orderStatusSchema)
+function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
+  const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
   const { order_status, order_payable } = first.value
-  if (order_status === '' && order_payable === '') return unclear('order without a status')
+  if (order_status === '' && order_payable === '') return createUnclearResult('order without a status')
   return { kind: 'ok', value: /^(true|1)$/i.test(order_payable) || /^waiting payment$/i.test(order_status) }
 }
 
-const parcelStatusSchema = z.object({ parcel: parcels })
+const parcelStatusSchema = z.object({ parcel: parcelsField })
 
 /** Reads the parcel of an order that is not unpaid. */
-function readParcelStatus(status: number, body: string): Heard<'gone' | BoughtLabel> {
-  const first = firstOf(status, body, parcelStatusSchema)
+function readParcelStatus(status: number, body: string): ProviderResult<'gone' | BoughtLabel> {
+  const first = readFirstResult(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first
   const [one] = first.value.parcel ?? []
-  if (!one) return unclear('order without a parcel')
+  if (!one) return createUnclearResult('order without a parcel')
   if (one.awb === '' && /^(expired|cancel)/i.test(one.ship_status)) return { kind: 'ok', value: 'gone' }
-  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return unclear(one.ship_status)
-  return { kind: 'ok', value: labelOf(one) }
+  if (one.awb === '' && /^waiting payment$/i.test(one.ship_status)) return createUnclearResult(one.ship_status)
+  return { kind: 'ok', value: toBoughtLabel(one) }
 }

@@ -15,7 +15,7 @@ export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | 
 }
 
 /** Returns the label of a request, including one that was given up. */
-export async function findPressed(db: Db, requestId: string): Promise<StoredLabel | null> {
+export async function findLabelByRequest(db: Db, requestId: string): Promise<StoredLabel | null> {
   const [row] = await db.select().from(labels).where(eq(labels.requestId, requestId))
   return row ?? null
 }
@@ -25,7 +25,7 @@ export async function insertLabel(tx: Db, label: typeof labels.$inferInsert): Pr
 }
 
 /** Returns the ids of labels whose purchase has to continue. */
-export async function dueLabels(db: Db, limit: number): Promise<string[]> {
+export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
     .from(labels)
@@ -39,7 +39,7 @@ export async function dueLabels(db: Db, limit: number): Promise<string[]> {
  * Claims a label for the length of the lease. Returns `null` if another process holds it or there is nothing to do.
  * With `asked`, also claims a paused label. Each claim increments a counter, and an older claim can't write any more.
  */
-export async function takeLabel(
+export async function claimLabel(
   db: Db,
   id: string,
   { leaseMs, asked = false }: { leaseMs: number; asked?: boolean },
@@ -59,7 +59,7 @@ export async function takeLabel(
 }
 
 /** Updates a claimed label. Returns `null` if another process has claimed it since. */
-export async function writeLabel(
+export async function updateClaimedLabel(
   db: Db,
   { id, tries }: Pick<StoredLabel, 'id' | 'tries'>,
   changed: Partial<StoredLabel>,
@@ -77,7 +77,7 @@ const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
 /** Returns the cost of labels in this period, including those of cancelled and erased orders. */
-export async function paidForLabels(db: Db, span: { from: Date; to: Date }) {
+export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
     sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,
   )
@@ -85,6 +85,6 @@ export async function paidForLabels(db: Db, span: { from: Date; to: Date }) {
 }
 
 /** Counts the orders with a label that was paid here. */
-export async function countLabelled(db: Db, ordersIn: SQL): Promise<number> {
+export async function countOrdersWithLabel(db: Db, ordersIn: SQL): Promise<number> {
   return db.$count(labels, sql`state in ('paid', 'bought') and order_id in (${ordersIn})`)
 }

@@ -12,27 +12,27 @@ import { canGiveUpLabel, type LabelView } from '#core/orders/shipping/parcel-lab
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { requireActorName, route, type Route, type Call } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { nobodys } from '#server/features/orders/admin/changeable-order.ts'
-import { findByPublicId, lockByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
-import { goOn } from './go-on.ts'
-import { carriedFor, isPackedForPost, openSeller, type LabelParts } from './open-seller.ts'
-import { findLabel, findPressed, insertLabel, takeLabel, writeLabel } from './labels-store.ts'
+import { customerRemoved } from '#server/features/orders/admin/lock-unchanged-order.ts'
+import { findOrderByPublicId, lockOrderByPublicId, updateOrder } from '#server/features/orders/store/orders-store.ts'
+import { continuePurchase } from './continue-purchase.ts'
+import { createParcel, isReadyToPost, openLabelProvider, type LabelParts } from './open-provider.ts'
+import { findLabel, findLabelByRequest, insertLabel, claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
-import { askOutside } from '#server/http/outgoing/ask-outside.ts'
-import { sendFile } from '#server/http/files.ts'
-import { limitedBytes } from '#server/http/outgoing/limited-body.ts'
+import { fetchPublicUrl } from '#server/http/outgoing/fetch-public-url.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
+import { readLimitedBytes } from '#server/http/outgoing/limited-body.ts'
 import { orderRules } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
-import { weightOfParcel } from '#server/features/orders/store/parcel-weight.ts'
+import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
 /** Routes for shipping labels: offers of carriers, and buying a label once (docs/decisions/0390). */
 export function labelRoutes(parts: LabelParts): Route[] {
   const { db } = parts
   return [
     route(getParcelLabel, async ({ id }) => {
-      const order = await findByPublicId(db, id)
+      const order = await findOrderByPublicId(db, id)
       return order ? presentLabel(parts, order) : refuse('not_found')
     }),
     route(quoteLabels, (input) => handleQuoteLabels(parts, input)),
@@ -41,7 +41,7 @@ export function labelRoutes(parts: LabelParts): Route[] {
       return label instanceof Refusal ? label : continueLabel(parts, label)
     }),
     route(resumeLabel, async ({ id }) => {
-      const order = await findByPublicId(db, id)
+      const order = await findOrderByPublicId(db, id)
       const label = order && (await findLabel(db, order.id))
       return label ? continueLabel(parts, label, true) : refuse('not_found')
     }),
@@ -51,13 +51,13 @@ export function labelRoutes(parts: LabelParts): Route[] {
 }
 
 async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInputOf<typeof quoteLabels>) {
-  const order = await findByPublicId(parts.db, id)
+  const order = await findOrderByPublicId(parts.db, id)
   if (!order) return refuse('not_found')
-  if (!isPackedForPost(order)) return refuse('not_posted')
-  const opened = await openSeller(parts)
+  if (!isReadyToPost(order)) return refuse('not_posted')
+  const opened = await openLabelProvider(parts)
   if (!opened) return refuse('not_offered')
-  const result = await opened.seller.quotes(
-    carriedFor(order, weight_g, opened.sender),
+  const result = await opened.seller.listQuotes(
+    createParcel(order, weight_g, opened.sender),
     getShopDay(new Date()),
   )
   if (result.kind === 'ok') return { quotes: result.value }
@@ -70,14 +70,14 @@ async function handleQuoteLabels(parts: LabelParts, { id, weight_g }: ParsedInpu
 async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typeof buyLabel>, by: string) {
   return db.transaction(async (tx) => {
     await acquireRequestLock(tx, input.request_id)
-    const order = await lockByPublicId(tx, input.id)
+    const order = await lockOrderByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
-    if (order.anonymisedAt) return refuse('forbidden', nobodys)
-    const repeated = await findPressed(tx, input.request_id)
+    if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+    const repeated = await findLabelByRequest(tx, input.request_id)
     if (repeated) return refuseReusedRequestId(repeated, input) ?? repeated
     const existing = await findLabel(tx, order.id)
     if (existing) return existing
-    if (!isPackedForPost(order)) return refuse('not_posted')
+    if (!isReadyToPost(order)) return refuse('not_posted')
     if (!(await isOffered({ db: tx, seal }))) return refuse('not_offered')
     const { service_id, carrier, price_sen, collect_on } = input.quote
     // The label is bought for this weight, so it becomes the weight of the parcel.
@@ -97,31 +97,31 @@ async function createPurchase({ db, seal }: LabelParts, input: ParsedInputOf<typ
       nextAt: new Date(),
       wantedBy: by,
     })
-    const label = await findPressed(tx, input.request_id)
+    const label = await findLabelByRequest(tx, input.request_id)
     if (!label) throw new Error(`inserted shipping label of order ${order.id} not found`)
     return label
   })
 }
 
 async function continueLabel(parts: LabelParts, { id, orderId }: StoredLabel, resumed = false) {
-  const opened = await openSeller(parts)
-  if (opened) await goOn({ ...parts, ...opened }, id, resumed)
+  const opened = await openLabelProvider(parts)
+  if (opened) await continuePurchase({ ...parts, ...opened }, id, resumed)
   const order = await opened?.orderOf(orderId)
   return order ? presentLabel(parts, order) : refuse('not_found')
 }
 
 async function handleGiveUpLabel(parts: LabelParts, id: string) {
   const { db } = parts
-  const order = await findByPublicId(db, id)
+  const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
   // Refused while a purchase is in progress, because it may cost money.
-  const claimed = await takeLabel(db, label.id, { leaseMs: 0, asked: true })
+  const claimed = await claimLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!claimed || !canGiveUpLabel(claimed.state)) {
-    if (claimed) await writeLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
+    if (claimed) await updateClaimedLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
     return refuse('may_be_paid')
   }
-  await writeLabel(db, claimed, { state: 'given_up', nextAt: null })
+  await updateClaimedLabel(db, claimed, { state: 'given_up', nextAt: null })
   return presentLabel(parts, order)
 }
 
@@ -133,12 +133,12 @@ const maxPdfBytes = 10_000_000
  * address, which is erased with the order.
  */
 async function sendLabelFile({ db, env }: LabelParts, id: string, { reply }: Call) {
-  const order = await findByPublicId(db, id)
+  const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
   const pdf = await fetchPdf(label.filePage, env).catch(() => null)
   if (!pdf) return refuse('no_file')
-  return sendFile(reply, { type: 'application/pdf', name: `${order.number}-label.pdf`, content: pdf })
+  return sendDownload(reply, { type: 'application/pdf', name: `${order.number}-label.pdf`, content: pdf })
 }
 
 async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | null> {
@@ -146,8 +146,8 @@ async function fetchPdf(page: string, env: LabelParts['env']): Promise<Buffer | 
   const signal = AbortSignal.timeout(env.EASYPARCEL_TIMEOUT_MS)
   // The provider chooses this address. Private addresses are refused, except the configured host of the provider.
   const own = [new URL(env.EASYPARCEL_URL).origin]
-  const response = await askOutside(page, { own, signal, headers: { accept: 'application/pdf' } })
-  const bytes = response.statusCode === 200 ? await limitedBytes(response, maxPdfBytes) : null
+  const response = await fetchPublicUrl(page, { own, signal, headers: { accept: 'application/pdf' } })
+  const bytes = response.statusCode === 200 ? await readLimitedBytes(response, maxPdfBytes) : null
   response.destroy()
   return bytes?.subarray(0, 5).toString('latin1') === '%PDF-' ? bytes : null
 }
@@ -162,7 +162,7 @@ async function presentLabel(parts: LabelParts, order: Order): Promise<LabelView>
   const label = await findLabel(db, order.id)
   return {
     offered: await isOffered(parts),
-    weight: await weightOfParcel(db, order),
+    weight: await getParcelWeight(db, order),
     label: label && {
       state: label.state,
       carrier: label.carrier,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { coverSticker, isPictureCropped, leavesStickerUncovered } from './picture-placement.ts'
+import { getPictureBox, defaultPlacement, type CutShape, type PicturePlacement, type SizeMm } from './sticker-art.ts'
+
+const placePicture = (
+  picture: SizeMm,
+  cut: CutShape,
+  placement: PicturePlacement,
+  size = { width: 60, height: 60 },
+) => ({
+  ...size,
+  cut,
+  outlines: null,
+  picture: getPictureBox(picture, size, placement),
+})
+const wide = { width: 1600, height: 900 }
+
+test('ART-23 leaves no empty room when a picture fills its sticker, and some when a whole picture has other proportions', () => {
+  for (const picture of [wide, { width: 900, height: 1601 }, { width: 50, height: 50 }])
+    for (const size of [
+      { width: 60, height: 60 },
+      { width: 90, height: 50 },
+    ])
+      for (const cut of ['rectangle', 'round'] as const)
+        expect(leavesStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(false)
+  expect(leavesStickerUncovered(placePicture(wide, 'rectangle', defaultPlacement))).toBe(true)
+  expect(leavesStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
+})
+
+test('ART-23 reports pictures cut off at a straight or round edge, and none that lie within', () => {
+  const square = { width: 500, height: 500 }
+  expect(isPictureCropped(placePicture(wide, 'rectangle', defaultPlacement))).toBe(false)
+  expect(isPictureCropped(placePicture(wide, 'rectangle', coverSticker(wide, { width: 60, height: 60 })))).toBe(
+    true,
+  )
+  expect(isPictureCropped(placePicture(square, 'rectangle', defaultPlacement))).toBe(false)
+  expect(isPictureCropped(placePicture(square, 'round', defaultPlacement))).toBe(true)
+  expect(isPictureCropped(placePicture(square, 'round', { ...defaultPlacement, scale: 0.7 }))).toBe(false)
+})

@@ -1,0 +1,105 @@
+import type { CutLine } from './cut-lines.ts'
+
+export type CutPoint = CutLine[number]
+interface Ends {
+  from: CutPoint
+  to: CutPoint
+}
+/** A straight segment of a cut. `of` is the index of its closed line. */
+export interface CutSide extends Ends {
+  of: number
+}
+
+/** Points closer to a line than this count as on it, in mm. Equals the rounding of positions. */
+export const onLineToleranceMm = 0.005
+/** Minimum overlap of two sides in mm. Shorter overlaps are mere contacts. */
+const minOverlapMm = 0.05
+
+export const getSideLength = ({ from, to }: Ends) => Math.hypot(to[0] - from[0], to[1] - from[1])
+
+/** Returns the position of a point along a line and its distance from the line, in mm. */
+export function projectOnLine(line: Ends, [x, y]: CutPoint): [at: number, beside: number] {
+  const long = getSideLength(line)
+  const [dx, dy] = [(line.to[0] - line.from[0]) / long, (line.to[1] - line.from[1]) / long]
+  const [px, py] = [x - line.from[0], y - line.from[1]]
+  return [px * dx + py * dy, Math.abs(px * dy - py * dx)]
+}
+
+/** Returns the range of the longer side that `side` covers, or `null` if they are not on one line. */
+export function getCoveredSpan(line: CutSide, side: CutSide): [begin: number, end: number] | null {
+  const [[a, asideA], [b, asideB]] = [projectOnLine(line, side.from), projectOnLine(line, side.to)]
+  return asideA > onLineToleranceMm || asideB > onLineToleranceMm ? null : [Math.min(a, b), Math.max(a, b)]
+}
+
+/** Returns the overlap of two sides on one line in mm. Negative: the distance between them. */
+function getOverlap(one: CutSide, other: CutSide): number {
+  const [long, short] = getSideLength(one) >= getSideLength(other) ? [one, other] : [other, one]
+  const span = getCoveredSpan(long, short)
+  return span ? Math.min(span[1], getSideLength(long)) - Math.max(span[0], 0) : -Infinity
+}
+
+/** Sides on the same line that overlap or touch. */
+export interface SideNeighbours {
+  near: number[][]
+  /** Indices of closed lines that share a cut. */
+  sharing: Set<number>
+}
+
+/** Finds the neighbours of every side. */
+export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
+  const near = sides.map((): number[] => [])
+  const sharing = new Set<number>()
+  for (const [one, other] of findTouchingPairs(sides)) {
+    const [side, beside] = [sides[one], sides[other]]
+    if (!side || !beside) continue
+    const shared = getOverlap(side, beside)
+    if (shared < -onLineToleranceMm) continue
+    near[one]?.push(other)
+    near[other]?.push(one)
+    if (shared > minOverlapMm || shared > 0.9 * Math.min(getSideLength(side), getSideLength(beside)))
+      sharing.add(side.of).add(beside.of)
+  }
+  return { near, sharing }
+}
+
+/** Cell size of the search grid, in mm. */
+const gridCellMm = 4
+
+/** Yields pairs of sides whose boxes touch, each once. Candidates share a cell of the grid. */
+function* findTouchingPairs(sides: readonly CutSide[]): Generator<[number, number]> {
+  const cells = new Map<number, number[]>()
+  for (const [at, { from, to }] of sides.entries()) {
+    const met = new Set<number>()
+    for (const cell of listCells(from, to)) {
+      const here = cells.get(cell) ?? []
+      for (const other of here)
+        if (!met.has(other)) {
+          met.add(other)
+          if (!areSidesApart({ from, to }, sides[other])) yield [other, at]
+        }
+      here.push(at)
+      cells.set(cell, here)
+    }
+  }
+}
+
+function getCellRange(a: number, b: number) {
+  const first = Math.floor((Math.min(a, b) - onLineToleranceMm) / gridCellMm)
+  return { first, count: Math.floor((Math.max(a, b) + onLineToleranceMm) / gridCellMm) - first + 1 }
+}
+
+function listCells([ax, ay]: CutPoint, [bx, by]: CutPoint): number[] {
+  const [across, down] = [getCellRange(ax, bx), getCellRange(ay, by)]
+  return Array.from({ length: across.count * down.count }, (_, at) => {
+    const [column, row] = [across.first + (at % across.count), down.first + Math.floor(at / across.count)]
+    return column * 1e6 + row
+  })
+}
+
+const areSidesApart = ({ from, to }: Ends, other: CutSide | undefined) =>
+  !other ||
+  areApart(from[0], to[0], other.from[0], other.to[0]) ||
+  areApart(from[1], to[1], other.from[1], other.to[1])
+
+const areApart = (a: number, b: number, c: number, d: number) =>
+  Math.max(a, b) < Math.min(c, d) - onLineToleranceMm || Math.max(c, d) < Math.min(a, b) - onLineToleranceMm

@@ -1,0 +1,120 @@
+import {
+  wrapBoxAsPiece,
+  createCutPiece,
+  wrapRectAsFilm,
+  moveIntoRect,
+  packOneKind,
+  getPositionOfBox,
+  type CutPiece,
+  type PiecePosition,
+} from './pack-one-kind.ts'
+import { packSheets, type PlacedCopy } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+import { findClearRect, type SheetRoom } from './sheet-room.ts'
+
+/** A sheet of stickers and its number of prints. */
+export interface LaidSheet {
+  times: number
+  placed: PlacedCopy[]
+}
+
+/** A sheet whose copies are not numbered yet. */
+export interface UnnumberedSheet {
+  times: number
+  places: { key: string; place: PiecePosition }[]
+}
+
+/** Copies still to place, by piece. */
+export type RemainingCopies = Map<string, number>
+
+export const countPrints = (sheets: readonly { times: number }[]): number =>
+  sheets.reduce((sum, { times }) => sum + times, 0)
+
+/**
+ * Lays stickers of several orders on common sheets in rows: first full sheets of one kind (circles in hexagons), then
+ * the rest together. Fast and deterministic. `tooLarge` holds the keys of pieces that fit on no sheet.
+ */
+export function packStickersInRows(
+  pieces: readonly Piece[],
+  room: SheetRoom,
+): { sheets: LaidSheet[]; tooLarge: string[] } {
+  const cuts = pieces.map(createCutPiece)
+  const rest: RemainingCopies = new Map(pieces.map(({ key, copies }) => [key, copies]))
+  const known = new Map(cuts.map((cut) => [cut, packOneKind(cut, room)]))
+  const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
+  for (const key of tooLarge) rest.delete(key)
+  const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
+  const fullSheets = remaining.flatMap((cut) => fillFullSheets(cut.piece.key, known.get(cut) ?? [], rest))
+  return { sheets: numberCopies([...fullSheets, ...packRemainingInRows(remaining, rest, room)]), tooLarge }
+}
+
+/** Returns a full sheet of one kind, printed as often as there are copies to fill it. */
+export function fillFullSheets(key: string, places: readonly PiecePosition[], rest: RemainingCopies): UnnumberedSheet[] {
+  const left = rest.get(key) ?? 0
+  const times = places.length > 0 ? Math.floor(left / places.length) : 0
+  if (times === 0) return []
+  rest.set(key, left - times * places.length)
+  return [{ times, places: places.map((place) => ({ key, place })) }]
+}
+
+/** Lays the remaining copies of all kinds in common rows. A kind that needs a separate sheet in any case gets one. */
+export function packRemainingInRows(cuts: readonly CutPiece[], left: RemainingCopies, room: SheetRoom): UnnumberedSheet[] {
+  const rest: RemainingCopies = new Map(left)
+  const rect = findClearRect(room)
+  const own = cuts.flatMap((cut): UnnumberedSheet[] => {
+    const { key } = cut.piece
+    const count = rest.get(key) ?? 0
+    if (count === 0 || fitsOneSheet(cut, count, room)) return []
+    rest.set(key, 0)
+    const places = packOneKind(cut, room)
+    const lays = fillFullSheets(key, places, new Map([[key, count]]))
+    const more = count - countPrints(lays) * places.length
+    const last = { times: 1, places: places.slice(0, more).map((place) => ({ key, place })) }
+    return more > 0 ? [...lays, last] : lays
+  })
+  const known = new Map(cuts.map((cut) => [cut.piece.key, cut]))
+  const boxes = [...known].flatMap(([key, cut]) => {
+    const copies = rest.get(key) ?? 0
+    return copies > 0 ? [{ ...roundUpSize(wrapBoxAsPiece(cut, key)), copies }] : []
+  })
+  const { sheets } = packSheets(boxes, wrapRectAsFilm(rect, room.gapMm))
+  const common = sheets.map(({ placed }) => ({
+    times: 1,
+    places: placed.flatMap((each) => {
+      const cut = known.get(each.key)
+      return cut ? [{ key: each.key, place: getPositionOfBox(cut.box, moveIntoRect(rect, each)) }] : []
+    }),
+  }))
+  return [...own, ...common]
+}
+
+/** Rounds sizes up: packing is much faster with a few different heights than with hundreds. */
+function roundUpSize(piece: Piece): Piece {
+  const { widthMm, heightMm } = piece
+  return { ...piece, widthMm: ceilMm(widthMm), heightMm: ceilMm(heightMm) }
+}
+
+const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
+
+/** Reports whether this many copies of one kind fit on one sheet in rows. */
+function fitsOneSheet(cut: CutPiece, count: number, room: SheetRoom): boolean {
+  const piece = { ...roundUpSize(wrapBoxAsPiece(cut, 'one')), copies: count }
+  const { sheets, tooLarge } = packSheets([piece], wrapRectAsFilm(findClearRect(room), room.gapMm))
+  return sheets.length === 1 && tooLarge.length === 0
+}
+
+/** Numbers the copies. A sheet with several prints shows the numbers of its first print. */
+export function numberCopies(lays: readonly UnnumberedSheet[]): LaidSheet[] {
+  const next = new Map<string, number>()
+  return lays.map(({ times, places }) => {
+    const first = new Map(next)
+    const placed = places.map(({ key, place }): PlacedCopy => {
+      const copy = (next.get(key) ?? 0) + 1
+      next.set(key, copy)
+      return { key, copy, ...place }
+    })
+    for (const [key, last] of next)
+      next.set(key, (first.get(key) ?? 0) + (last - (first.get(key) ?? 0)) * times)
+    return { times, placed }
+  })
+}

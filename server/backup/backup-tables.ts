@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+
+/** A table in a backup. */
+export interface BackupTable {
+  name: string
+  /** Stored columns in order, without generated ones. */
+  columns: string[]
+  /** Its rows may be large, so they are read one at a time. */
+  heavy: boolean
+}
+
+type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refers: string[] }
+
+/**
+ * Tables that a backup leaves out. The migrations are in its header, and `readiness` is always empty. The signing key
+ * and sessions are excluded so that a backup cannot be used to sign in.
+ */
+const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions']
+/** Secret keys that grant access by themselves. A backup contains their SHA-256 instead. */
+export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
+  order_groups: ['parents_key'],
+}
+/** Tables of older backups. Their rows are skipped. */
+export const skippedTables: readonly string[] = ['signing_key', 'sessions']
+
+/** Returns our tables, each after the tables it refers to. Jobs have their own schema and are created again. */
+export async function findBackupTables(db: Db): Promise<BackupTable[]> {
+  const { rows } = await db.execute<TableRow>(sql`
+    select c.relname as name,
+      array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = '' order by attnum) as columns,
+      exists (select from pg_attribute a where a.attrelid = c.oid and atttypid = 'bytea'::regtype) as heavy,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname`)
+  const waiting = rows.filter(({ name }) => !leftOut.includes(name))
+  const ordered: BackupTable[] = []
+  while (waiting.length > 0) {
+    const placed = new Set(ordered.map(({ name }) => name))
+    const at = waiting.findIndex(({ refers }) => refers.every((name) => placed.has(name)))
+    if (at === -1)
+      throw new Error(
+        `the tables ${waiting.map(({ name }) => name).join(', ')} refer to each other in a circle`,
+      )
+    for (const { name, columns, heavy } of waiting.splice(at, 1)) ordered.push({ name, columns, heavy })
+  }
+  return ordered
+}
+
+/** A sequence: its table and column, the last number, and whether it was used. */
+export interface SequenceState {
+  table: string
+  column: string
+  last: string
+  used: boolean
+}
+
+export async function findSequences(db: Db, tables: readonly BackupTable[]): Promise<SequenceState[]> {
+  const counters: SequenceState[] = []
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const { rows } = await db.execute<{ sequence: string | null }>(
+        sql`select pg_get_serial_sequence(${quoteIdentifier(name)}, ${column}) as sequence`,
+      )
+      const sequence = rows[0]?.sequence
+      if (!sequence) continue
+      const { rows: at } = await db.execute<{ last: string; used: boolean }>(
+        sql.raw(`select last_value::text as last, is_called as used from ${sequence}`),
+      )
+      for (const { last, used } of at) counters.push({ table: name, column, last, used })
+    }
+  }
+  return counters
+}
+
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`

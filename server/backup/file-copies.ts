@@ -1,0 +1,175 @@
+import { join, dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Db } from '../db/database.ts'
+import { FileChanged, FileMissing, readVerified, type FileStorage } from '../storage/file-storage.ts'
+import { openFolderStorage } from '../storage/folder-storage.ts'
+import {
+  findLongUnchecked,
+  findRemovedFiles,
+  deleteRemovedFileRows,
+  recordChecked,
+  recordProblem,
+  listStoredFiles,
+} from '../storage/stored-files-store.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { decryptWith, encryptWith } from './encryption.ts'
+
+/** Folders next to the backups with a copy of each file. Encrypted copies are also named by their content. */
+const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
+
+/** Returns the name of the folder with the copies. */
+export const getCopiesFolderName = (passphrase: string | undefined) => (passphrase ? folders.encrypted : folders.plain)
+
+/** Opens the copies of files in the folder of the backups. */
+export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {
+  // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
+  return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })
+}
+
+/** Opens both folders of copies, regardless of whether backups are encrypted now. */
+export const openAllFileCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
+  openFolderStorage(join(folder, folders.plain)),
+  openFolderStorage(join(folder, folders.encrypted)),
+]
+
+/**
+ * Copies files without a copy and compares each with its hash. Returns the number. Skips missing and changed files:
+ * the backup is useful without them, and Health reports them.
+ */
+export async function copyNewFiles(
+  db: Db,
+  from: FileStorage,
+  to: FileStorage,
+  passphrase: string | undefined,
+): Promise<number> {
+  let copied = 0
+  for await (const { hash } of listStoredFiles(db)) {
+    if ((await to.sizeOf(hash)) === null) copied += Number(await copyFile(hash, from, to, passphrase))
+  }
+  return copied
+}
+
+/** Returns false if the file is missing or has changed. */
+async function copyFile(
+  hash: string,
+  from: FileStorage,
+  to: FileStorage,
+  passphrase: string | undefined,
+): Promise<boolean> {
+  const content = () => readVerified(from, hash)
+  try {
+    if (passphrase) await to.write(hash, () => encryptWith(passphrase)(content()))
+    else if (from.pathOf) {
+      for await (const _ of content());
+      await to.write(hash, from.pathOf(hash))
+    } else await to.write(hash, content)
+    return true
+  } catch (error) {
+    if (isLost(error)) return false
+    throw error
+  }
+}
+
+const isLost = (error: unknown) =>
+  error instanceof FileMissing ||
+  error instanceof FileChanged ||
+  (error instanceof BackupRefused && error.problem === 'damaged')
+
+/**
+ * Compares a part of the copies with their hashes, so that all are compared within a month. Replaces damaged copies.
+ * Throws `BackupRefused` if they were encrypted with another passphrase.
+ */
+export async function verifyCopies(
+  db: Db,
+  from: FileStorage,
+  copies: FileStorage,
+  passphrase: string | undefined,
+  oneIn = 30,
+): Promise<void> {
+  const plain = passphrase ? decryptStorage(copies, passphrase) : copies
+  for (const { hash } of await findLongUnchecked(db, 'copy', oneIn)) {
+    try {
+      for await (const _ of readVerified(plain, hash));
+    } catch (error) {
+      if (error instanceof BackupRefused && error.problem === 'passphrase_wrong')
+        throw new BackupRefused(
+          'passphrase_wrong',
+          `The copies of files in ${copies.place} are encrypted with another passphrase. Move that folder away: the next backup makes new copies.`,
+          { cause: error },
+        )
+      if (!isLost(error)) throw error
+      await copies.remove(hash)
+      await copyFile(hash, from, copies, passphrase)
+    }
+    await recordChecked(db, 'copy', hash)
+  }
+}
+
+/** Uploads copies that the other storage does not have, unchanged. */
+export async function uploadCopies(from: FileStorage, to: FileStorage): Promise<void> {
+  const there = new Set<string>()
+  for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
+  for await (const hash of from.list(new Date(8.64e15)))
+    if (!there.has(hash)) await to.write(hash, from.pathOf?.(hash) ?? (() => contentOf(from, hash)))
+}
+
+async function* contentOf(storage: FileStorage, hash: string): AsyncGenerator<Buffer> {
+  yield* await storage.read(hash)
+}
+
+/** Deletes copies of files that were deleted before that time, because every remaining backup is newer. */
+export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Date): Promise<void> {
+  for (;;) {
+    const hashes = await findRemovedFiles(db, before)
+    if (hashes.length === 0) return
+    for (const hash of hashes) for (const storage of copies) await storage.remove(hash)
+    await deleteRemovedFileRows(db, hashes)
+  }
+}
+
+/** Restores the files that the rows refer to from the copies next to the backup. Returns the number without a copy. */
+export async function restoreFiles(
+  tx: Db,
+  files: FileStorage,
+  source: { path: string; passphrase?: string | undefined },
+): Promise<number> {
+  const [plain, encrypted] = openAllFileCopies(dirname(source.path))
+  const places = [plain, decryptStorage(encrypted, source.passphrase)]
+  let missing = 0
+  for await (const { hash } of listStoredFiles(tx)) {
+    if ((await files.sizeOf(hash)) !== null) continue
+    if (await restoreFile(hash, places, files)) continue
+    await recordProblem(tx, hash, 'missing')
+    missing += 1
+  }
+  return missing
+}
+
+async function restoreFile(
+  hash: string,
+  places: Pick<FileStorage, 'read' | 'place'>[],
+  files: FileStorage,
+): Promise<boolean> {
+  for (const place of places) {
+    try {
+      await files.write(hash, () => readVerified(place, hash))
+      return true
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+  }
+  return false
+}
+
+/** Reads encrypted copies as plain files. */
+export function decryptStorage(
+  copies: FileStorage,
+  passphrase: string | undefined,
+): Pick<FileStorage, 'read' | 'place'> {
+  return {
+    place: copies.place,
+    async read(hash) {
+      return Readable.from(decryptWith(passphrase, `The file ${hash}`)(await copies.read(hash)))
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import type { CatalogEntries, CatalogKindRules } from './catalog-kind.ts'
+
+const picture = 'Picture'
+
+export const catalogKindRules: { [Kind in CatalogKind]: CatalogKindRules<CatalogEntries[Kind]> } = {
+  products: {
+    columns: {
+      name: 'Name',
+      name_en: 'Name, English',
+      slug: 'Address',
+      category_id: 'Category',
+      status: 'Shown as',
+      flow: 'Order form',
+      described: 'Options and prices',
+      price_sen: 'From',
+      description: 'Description',
+      description_en: 'Description, English',
+      image_url: picture,
+      photos: 'Further photos',
+      facts: 'Materials, care, questions',
+    },
+    unique: 'slug',
+    group: 'category_id',
+    title: ({ name }) => `product ${name}`,
+  },
+  categories: {
+    columns: {
+      name: 'Name',
+      name_en: 'Name, English',
+      slug: 'Address',
+      parent: 'Grid',
+      status: 'Shown as',
+      description: 'Description',
+      description_en: 'Description, English',
+      image_url: picture,
+      external_url: 'Other site',
+    },
+    unique: 'slug',
+    group: null,
+    title: ({ name }) => `category ${name}`,
+  },
+  services: {
+    columns: { name: 'Name', name_en: 'Name, English', image_url: picture, link: 'Leads to' },
+    unique: null,
+    group: null,
+    title: ({ name }) => `service ${name}`,
+  },
+  colours: {
+    columns: { warna: 'Colours' },
+    unique: 'warna',
+    group: null,
+    title: ({ warna }) => `colours ${warna}`,
+  },
+  schools: {
+    columns: {
+      name: 'Name',
+      image_url: picture,
+      width_mm: 'Width, mm',
+      height_mm: 'Height, mm',
+      quantity: 'Logos in a set',
+    },
+    unique: 'name',
+    group: null,
+    title: ({ name }) => `school ${name}`,
+  },
+  banners: {
+    columns: {
+      title_ms: 'Title, Malay',
+      text_ms: 'Text, Malay',
+      action_ms: 'Button, Malay',
+      title_en: 'Title, English',
+      text_en: 'Text, English',
+      action_en: 'Button, English',
+      link: 'Leads to',
+      image_url: picture,
+      phone_image_url: 'Picture for phones',
+      ground: 'Background colour',
+      ink: 'Words',
+    },
+    unique: null,
+    group: null,
+    title: ({ title_ms }) => `banner ${title_ms}`,
+  },
+  deals: {
+    columns: {
+      product_id: 'Product',
+      size_mm: 'Size, mm',
+      quantity: 'Quantity',
+      price_sen: 'Deal price',
+      from_day: 'First day',
+      to_day: 'Last day',
+      image_url: picture,
+    },
+    unique: null,
+    group: null,
+    title: ({ product_id, size_mm, quantity }) =>
+      `deal: ${quantity} of ${size_mm} mm of product ${product_id}`,
+  },
+  coupons: {
+    columns: {
+      code: 'Code',
+      percent: 'Percent off',
+      amount_sen: 'Amount off',
+      from_sen: 'From goods of',
+      most_per_phone: 'Uses per phone number',
+      most_orders: 'Orders in all',
+      from_day: 'First day',
+      to_day: 'Last day',
+    },
+    unique: 'code',
+    group: null,
+    title: ({ code }) => `coupon ${code}`,
+  },
+}

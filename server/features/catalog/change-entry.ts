@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuseConflict, Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
+import { findCatalogEntry, insertCatalogEntry, isValueTaken, deleteCatalogEntry, lockCatalog, updateCatalogEntry } from './admin-catalog-store.ts'
+import { catalogKindRules } from './catalog-kinds.ts'
+import { getCells, type CellValue, type CatalogEntries } from './catalog-kind.ts'
+import { describeChanges } from './describe-changes.ts'
+import { recordEntryChange, findLastChange } from './entry-history.ts'
+
+export type CellChanges = Record<string, CellValue | undefined>
+
+/** Appends an entry of a kind. */
+export async function addCatalogEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  cells: Record<string, CellValue>,
+  call: Call,
+): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
+  await lockCatalog(tx)
+  const taken = await findTakenValue(tx, kind, 0, cells)
+  if (taken) return taken
+  const entry = await findStoredEntry(tx, kind, await insertCatalogEntry(tx, kind, cells))
+  await recordEntryChange(tx, call, {
+    kind,
+    entry: String(entry.id),
+    action: 'added',
+    title: getEntryTitle(kind, entry),
+  })
+  return entry
+}
+
+export interface SeenEntry {
+  id: number
+  version?: number | undefined
+}
+
+/** Returns the entry if it still has the caller's version. Otherwise refuses with the author of the change. */
+export async function findSeenEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  { id, version }: SeenEntry,
+  /** Converts the entry to its API form for the conflict message. */
+  asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
+): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
+  await lockCatalog(tx)
+  const entry = await findCatalogEntry(tx, kind, id)
+  if (!entry) return refuse('not_found', { error: 'Someone else has deleted this.' })
+  if (version === undefined || entry.version === version) return entry
+  return refuseConflict(
+    { version: entry.version, current: asShown(entry) },
+    await findLastChange(tx, kind, String(id)),
+  )
+}
+
+/** Updates the given fields of an entry. Does nothing if none differs. */
+export async function changeCatalogEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  before: CatalogEntries[Kind],
+  given: CellChanges,
+  call: Call,
+): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
+  const now = getCells(before)
+  const cells: Record<string, CellValue> = {}
+  for (const [column, cell] of Object.entries(given))
+    if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
+  if (Object.keys(cells).length === 0) return before
+  const taken = await findTakenValue(tx, kind, before.id, cells)
+  if (taken) return taken
+  await updateCatalogEntry(tx, kind, before.id, cells)
+  const changes = Object.entries(cells).flatMap(([column, cell]) =>
+    describeChanges(kind, column, now[column] ?? null, cell),
+  )
+  const entry = await findStoredEntry(tx, kind, before.id)
+  const title = getEntryTitle(kind, entry)
+  await recordEntryChange(tx, call, { kind, entry: String(entry.id), action: 'changed', title, changes })
+  return entry
+}
+
+export async function dropCatalogEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  entry: CatalogEntries[Kind],
+  call: Call,
+) {
+  await deleteCatalogEntry(tx, kind, entry.id)
+  await recordEntryChange(tx, call, {
+    kind,
+    entry: String(entry.id),
+    action: 'deleted',
+    title: getEntryTitle(kind, entry),
+  })
+  return { success: true as const }
+}
+
+async function findTakenValue(tx: Db, kind: CatalogKind, besides: number, cells: CellChanges) {
+  const column = catalogKindRules[kind].unique
+  const cell = column && cells[column]
+  if (!column || cell === undefined || cell === null) return null
+  if (!(await isValueTaken(tx, kind, { column, cell, besides }))) return null
+  return refuse('taken', { fields: { [column]: 'This already exists.' } })
+}
+
+async function findStoredEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  id: number,
+): Promise<CatalogEntries[Kind]> {
+  const entry = await findCatalogEntry(tx, kind, id)
+  if (!entry) throw new Error(`${kind} ${id} is missing`)
+  return entry
+}
+
+function getEntryTitle<Kind extends CatalogKind>(kind: Kind, entry: CatalogEntries[Kind]): string {
+  return catalogKindRules[kind].title(entry)
+}

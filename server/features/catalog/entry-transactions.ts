@@ -1,0 +1,52 @@
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
+import { addCatalogEntry, changeCatalogEntry, dropCatalogEntry, findSeenEntry, type CellChanges, type SeenEntry } from './change-entry.ts'
+import type { CatalogEntries } from './catalog-kind.ts'
+
+// Changes of one entry in one transaction, as most kinds need them.
+
+type EntryInput = CellChanges & { id?: number; version?: number | undefined }
+
+/** Appends an entry of a kind. */
+export function addInTransaction<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  cells: Record<string, string | number | null>,
+  call: Call,
+) {
+  return db.transaction((tx) => addCatalogEntry(tx, kind, cells, call))
+}
+
+/** Updates the given fields of an entry, unless it has changed since the caller's version. */
+export function changeInTransaction<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  { id, version, ...cells }: EntryInput & SeenEntry,
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    const before = await findSeenEntry(tx, kind, { id, version })
+    return before instanceof Refusal ? before : changeCatalogEntry(tx, kind, before, cells, call)
+  })
+}
+
+/**
+ * Deletes an entry, unless it has changed since the caller's version. `why` returns what still needs the entry, or
+ * `null`.
+ */
+export function deleteInTransaction<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  seen: SeenEntry,
+  call: Call,
+  why: (tx: Db, entry: CatalogEntries[Kind]) => Promise<string | null> = async () => null,
+) {
+  return db.transaction(async (tx) => {
+    const entry = await findSeenEntry(tx, kind, seen)
+    if (entry instanceof Refusal) return entry
+    const needed = await why(tx, entry)
+    return needed ? refuse('in_use', { error: needed }) : dropCatalogEntry(tx, kind, entry, call)
+  })
+}

@@ -1,0 +1,9 @@
+import { parseTagColours } from '#core/catalog/tag-colours.ts'
+
+/** Formats a pair of colours: `red/white` → `Red/White`. Returns other text unchanged. */
+export function formatTagColours(warna: string): string {
+  const colours = parseTagColours(warna)
+  return colours ? `${capitalize(colours.fill)}/${capitalize(colours.border)}` : warna
+}
+
+const capitalize = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,0 +1,27 @@
+import { and, desc, ilike, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { contactsTable as contacts } from './contacts-tables.ts'
+import { likePattern } from '#core/shared/escape-regexp.ts'
+
+const present = isNull(contacts.removedAt)
+
+/** Returns the normalised numbers of up to `most` contacts whose name contains the text. */
+export async function findPhonesByName(db: Db, text: string, most: number): Promise<string[]> {
+  const like = likePattern(text)
+  const rows = await db
+    .selectDistinct({ number: sql<string>`number` })
+    .from(contacts)
+    .where(and(present, ilike(contacts.name, like)))
+    .limit(most)
+  return rows.map((row) => row.number)
+}
+
+/** Returns the contacts' names of these normalised numbers. */
+export async function findContactNames(db: Db, numbers: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ number: sql<string>`number`, name: contacts.name })
+    .from(contacts)
+    .where(and(present, sql`number = any(${`{${numbers.join(',')}}`}::text[])`))
+    .orderBy(desc(contacts.id))
+  return new Map(rows.map((row) => [row.number, row.name]))
+}

@@ -1,0 +1,94 @@
+import { cutText } from '#core/shared/cut-text.ts'
+import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import { normalizeMessagePhone } from '#core/shared/phone.ts'
+import { findRowProblem, type ImportRow } from './import-row.ts'
+
+/** An existing contact. */
+export interface KnownContact {
+  id: number
+  name: string
+  number: string
+  groups: string[]
+  messages: MessagePreference
+  /** `null` if they were never asked. */
+  promotions: boolean | null
+}
+
+/** A row with the changes to write. */
+export interface PlannedContact extends ImportedRow {
+  number: string
+  /** `null` if the contact is new or the row refused. */
+  knownId: number | null
+  newName: boolean
+  addGroups: string[]
+  wish: Exclude<MessagePreference, 'all'> | null
+  /** Consent to promotions to store. `null` if it does not change. */
+  consent: boolean | null
+}
+
+const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessagePreference, number>
+
+/**
+ * Decides the outcome of each row. Contacts are matched by number; of several rows with one number the first counts.
+ * An import can opt a number out but never in again, and it cannot override a withdrawn consent, because a file does
+ * not speak for the person.
+ */
+export function planContactImport(
+  rows: readonly ImportRow[],
+  known: readonly KnownContact[],
+  how: { names: 'theirs' | 'ours'; group?: string | undefined },
+): PlannedContact[] {
+  const owners = new Map<string, KnownContact[]>()
+  for (const contact of known) owners.set(contact.number, [...(owners.get(contact.number) ?? []), contact])
+  const taken = new Map<string, ImportRow>()
+  return rows.map((row): PlannedContact => {
+    const number = normalizeMessagePhone(row.phone)
+    const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null, consent: null }
+    const wrong = findRowProblem(row)
+    if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }
+    const earlier = taken.get(number)
+    if (earlier)
+      return { ...base, outcome: 'refused', notes: [`Same number as row ${earlier.row} (${earlier.name})`] }
+    taken.set(number, row)
+    const wanted = { ...row, groups: distinct([...row.groups, ...(how.group ? [how.group] : [])]) }
+    const candidates = owners.get(number) ?? []
+    const owner = candidates.find(({ name }) => name === row.name) ?? candidates[0]
+    return owner ? update(base, wanted, owner, how.names) : addition(base, wanted)
+  })
+}
+
+type Base = Omit<PlannedContact, 'outcome' | 'notes'>
+
+function addition(base: Base, { groups, messages, promotions: consent }: ImportRow): PlannedContact {
+  const wish = messages === 'all' ? null : messages
+  const notes = extras(groups, wish, consent)
+  return { ...base, outcome: 'new', notes, newName: true, addGroups: groups, wish, consent }
+}
+
+function update(base: Base, given: ImportRow, owner: KnownContact, names: 'theirs' | 'ours'): PlannedContact {
+  const newName = names === 'theirs' && owner.name !== given.name
+  const inAlready = new Set(owner.groups.map((group) => group.toLowerCase()))
+  const addGroups = given.groups.filter((group) => !inAlready.has(group.toLowerCase()))
+  const stricter = strictness[given.messages] > strictness[owner.messages]
+  const wish = stricter && given.messages !== 'all' ? given.messages : null
+  const consent =
+    given.promotions !== owner.promotions && owner.promotions !== false ? given.promotions : null
+  const notes = [
+    ...(newName ? [`Name: ${owner.name} → ${given.name}`] : []),
+    ...extras(addGroups, wish, consent),
+  ]
+  const outcome: ImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
+  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish, consent }
+}
+
+const extras = (groups: string[], wish: PlannedContact['wish'], consent: PlannedContact['consent']) => [
+  ...groups.map((group) => `Group: ${group}`),
+  ...(wish ? [wish === 'none' ? 'Opted out of messages' : 'Accepts order messages only'] : []),
+  ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
+]
+
+/** Removes duplicates, ignoring case, and cuts names to the allowed length. */
+function distinct(groups: string[]): string[] {
+  return [...new Map(groups.map((group) => [group.toLowerCase(), cutText(group, 60).trim()])).values()]
+}

@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import type { Db } from '#server/db/database.ts'
+import { optOutsTable as optOuts } from './contacts-tables.ts'
+
+/** Sets the message preference of a number (`normalizePhone`). */
+export async function setMessagePreference(tx: Db, number: string, messages: MessagePreference): Promise<void> {
+  if (messages === 'all') {
+    await tx.delete(optOuts).where(eq(optOuts.number, number))
+    return
+  }
+  await tx
+    .insert(optOuts)
+    .values({ number, messages })
+    .onConflictDoUpdate({ target: optOuts.number, set: { messages, since: sql`now()` } })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { MessagePreference } from '#core/contacts/message-preference.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A recipient of a message. */
+export interface MessageRecipient {
+  id: number
+  name: string
+  /** Digits with country code. */
+  number: string
+  messages: MessagePreference
+  /** Has agreed to promotions. */
+  promotions: boolean
+}
+
+/** Returns the members of a group, the given contacts, or the owners of the given numbers, by name. */
+export async function findRecipients(
+  db: Db,
+  of: { groupId: number } | { contactIds: number[] } | { numbers: string[] },
+): Promise<MessageRecipient[]> {
+  const where =
+    'groupId' in of
+      ? sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${of.groupId})`
+      : 'numbers' in of
+        ? sql`c.number in (select jsonb_array_elements_text(${JSON.stringify(of.numbers)}::jsonb))`
+        : sql`c.id in (select value::int4 from jsonb_array_elements_text(${JSON.stringify(of.contactIds)}::jsonb))`
+  const { rows } = await db.execute<MessageRecipient & Record<string, unknown>>(sql`
+    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, coalesce(a.agreed, false) as promotions
+    from contacts c left join contact_opt_outs o on o.number = c.number
+      left join contact_consents a on a.number = c.number
+    where c.removed_at is null and ${where} order by lower(c.name), c.id`)
+  return rows
+}
+
+/** Returns the preference of a number's owner, who need not be a contact. */
+export async function findMessagePreference(db: Db, number: string): Promise<MessagePreference> {
+  const { rows } = await db.execute<{ messages: MessagePreference }>(
+    sql`select messages from contact_opt_outs where number = ${number}`,
+  )
+  return rows[0]?.messages ?? 'all'
+}

@@ -1,0 +1,154 @@
+import type { Db } from '#server/db/database.ts'
+import type { Encryption } from '../encryption.ts'
+import { recordActionOf } from '../audit.ts'
+import { deleteSession, type SessionUser } from '../session-user-store.ts'
+import { deleteSessionsExcept } from '../sessions-store.ts'
+import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
+import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
+import { type SiteSecret, requestUser, requestToken, createTokenHeaders } from './wordpress.ts'
+import { mapRoles } from './wordpress-roles.ts'
+import { scheduleRoleCheck, recordRoleSuccess, recordRoleFailure, updateReportedRole } from './wordpress-store.ts'
+import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
+import { readTokenExpiry } from './wordpress-token.ts'
+import { requestSite, SiteUnavailable } from './wordpress-http.ts'
+
+/** A role is checked again after ten minutes in the background. After fifteen, the next call waits for the check. */
+const checkIntervalMs = 10 * 60_000
+const maxDelayMs = 5 * 60_000
+/** Interval between attempts while the site fails. */
+const retryMs = 60_000
+
+/** Returns the time of the first role check of a new session. */
+export const getFirstRoleCheckTime = () => new Date(Date.now() + checkIntervalMs)
+
+/** Encrypts the token that the site issued to a user. */
+export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) => seal.encrypt(JSON.stringify(secret))
+
+/**
+ * Checks the user of an active session at the site (SEC-03). Concurrent calls share one check. Returns true if
+ * session data may have changed.
+ */
+export function createRoleCheck(db: Db, site: WordpressSite | null, seal: Encryption) {
+  const runningChecks = new Map<string, Promise<void>>()
+  return async (session: SessionUser, address: string): Promise<boolean> => {
+    const { id, user, siteSecret, askSiteAt } = session
+    if (!site || user.wordpressSite !== getSiteKey(site) || !siteSecret || !askSiteAt) return false
+    const overdueMs = Date.now() - askSiteAt.getTime()
+    if (overdueMs < 0) return false
+    const kept = seal.decrypt(siteSecret)
+    if (kept === null) return false
+    const secret: SiteSecret = JSON.parse(kept)
+    const check =
+      runningChecks.get(id) ??
+      checkRole(site, secret)
+        .then((result) => applyAnswer(db, seal, session, result, address))
+        .finally(() => runningChecks.delete(id))
+    runningChecks.set(id, check)
+    if (overdueMs >= maxDelayMs) await check
+    // Runs in the background. If the database fails, the next call will notice.
+    else check.catch(() => {})
+    return overdueMs >= maxDelayMs
+  }
+}
+
+/** Applies the site's answer. Only an explicit statement changes a role or ends a session. */
+async function applyAnswer(
+  db: Db,
+  seal: Encryption,
+  { id, user }: SessionUser,
+  result: RoleCheckResult,
+  address: string,
+): Promise<void> {
+  const now = Date.now()
+  if (result.says === 'gone') {
+    await db.transaction(async (tx) => {
+      await deleteSession(tx, id)
+      await recordActionOf(tx, user, address, 'ended a sign-in', `WordPress: ${result.why}`)
+    })
+    return
+  }
+  const siteSecret = encryptSiteSecret(seal, result.secret)
+  if (result.says === 'untold' || result.id !== user.wordpressId) {
+    const [cause, why] =
+      result.says === 'untold'
+        ? [result.cause, result.why]
+        : (['unreadable', 'users/me: answer for a different user'] as const)
+    await recordRoleFailure(db, new Date(now), cause, why)
+    await scheduleRoleCheck(db, id, { askSiteAt: new Date(now + retryMs), siteSecret })
+    return
+  }
+  const { roleMap } = await findSignInSettings(db)
+  const role = mapRoles(roleMap, result.roles)
+  await db.transaction(async (tx) => {
+    await recordRoleSuccess(tx, new Date(now))
+    await updateReportedRole(tx, user.id, { role, siteTold: role ? 'role' : 'none' })
+    if (role) return scheduleRoleCheck(tx, id, { askSiteAt: new Date(now + checkIntervalMs), siteSecret })
+    await deleteSessionsExcept(tx, user.id, null)
+    return recordActionOf(tx, user, address, 'ended a sign-in', 'WordPress: the account no longer has a role')
+  })
+}
+
+type RoleCheckResult =
+  | (RoleAnswer & { secret: SiteSecret })
+  /** The user was deleted, or the token was invalidated by a new password or a new key of the site. */
+  | { says: 'gone'; why: string }
+
+/** Error codes for a deleted user. */
+const deletedUserCodes = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
+/** Error codes that concern the site or the connection and not the token. */
+const siteFaultCodes = [
+  'jwt_auth_no_auth_header',
+  'jwt_auth_bad_auth_header',
+  'jwt_auth_bad_config',
+  'jwt_auth_bad_iss',
+]
+
+/**
+ * Asks the site for a role that it has reported before with the same token. A valid token without a user means that
+ * the user was deleted. A lost Authorization header has its own error code.
+ */
+async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleCheckResult> {
+  const secret = await refreshSecret(site, kept)
+  if ('says' in secret) return secret
+  const answer = await requestUser(site, secret.token)
+  if (answer.says === 'roles') return { ...answer, secret: { ...secret, told: true } }
+  if (!secret.told) return { ...answer, secret }
+  const code = answer.code === 'rest_not_logged_in' ? await validateToken(site, secret.token) : answer.code
+  if (code === 'jwt_auth_valid_token' || deletedUserCodes.includes(code))
+    return { says: 'gone', why: 'the account was deleted' }
+  if (code.startsWith('jwt_auth_') && !siteFaultCodes.includes(code) && !isTokenExpired(secret.token))
+    return { says: 'gone', why: 'the site no longer accepts its token' }
+  return { ...answer, secret }
+}
+
+/** Returns the secret with a valid token, refreshed if the site supports that. */
+async function refreshSecret(
+  site: WordpressSite,
+  kept: SiteSecret,
+): Promise<SiteSecret | (RoleCheckResult & { says: 'gone' | 'untold' })> {
+  if (!kept.refresh || !isTokenExpired(kept.token)) return kept
+  try {
+    const { answer, secret } = await requestToken(site, {}, kept.refresh)
+    if (answer.says === 'yes') return { ...secret, told: kept.told }
+    if (answer.says === 'nothing' && /refresh_token/.test(answer.why))
+      return { says: 'gone', why: 'the site no longer accepts its token' }
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable)) throw error
+    return { says: 'untold', cause: 'silent', code: '', why: `token: ${error.message}`, secret: kept }
+  }
+  return kept
+}
+
+/** Slightly early, because the site's clock may be ahead. */
+const isTokenExpired = (token: string) => (readTokenExpiry(token) ?? Infinity) < Date.now() + 30_000
+
+async function validateToken(site: WordpressSite, token: string): Promise<string> {
+  try {
+    return readValidationCode(
+      await requestSite(site, '/jwt-auth/v1/token/validate', { method: 'POST', headers: createTokenHeaders(token) }),
+    )
+  } catch (error) {
+    if (error instanceof SiteUnavailable) return ''
+    throw error
+  }
+}

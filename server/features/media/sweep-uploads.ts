@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/database.ts'
+import { findOldMediaFiles, deleteMediaFiles } from './media-store.ts'
+
+/** Returns those of the uploads that are in use. */
+export type FindUsedUploads = (db: Db, ids: string[]) => Promise<Set<string>>
+
+/** Minimum age of an unused upload in ms. Staff may work on a message all day. */
+const maxUnusedMs = 24 * 60 * 60_000
+
+/** Deletes uploads that have been unused for a day, and incomplete ones. */
+export async function sweepUploads(db: Db, holders: FindUsedUploads[], now = Date.now()): Promise<void> {
+  const before = new Date(now - maxUnusedMs)
+  for (let page = await findOldMediaFiles(db, before, ''); page.length > 0;) {
+    const ids = page.map((file) => file.id)
+    const usedByHolder = await Promise.all(holders.map((holds) => holds(db, ids)))
+    const unused = page.filter((file) => !file.complete || !usedByHolder.some((ids) => ids.has(file.id)))
+    if (unused.length > 0)
+      await deleteMediaFiles(
+        db,
+        unused.map((file) => file.id),
+      )
+    page = await findOldMediaFiles(db, before, ids.at(-1) ?? '')
+  }
+}

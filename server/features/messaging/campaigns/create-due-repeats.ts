@@ -1,0 +1,72 @@
+import { formatVariables } from '#core/messaging/message-template.ts'
+import { getNextOccurrence, type RepeatPlan } from '#core/messaging/recurrence.ts'
+import type { Db } from '#server/db/database.ts'
+import { findRecipients, personInContacts, findMessagePreference } from '#server/features/contacts/contacts.ts'
+import { insertMessageBatch } from './campaigns-store.ts'
+import type { RepeatRow } from './campaigns-tables.ts'
+import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './compose-messages.ts'
+import { updateRepeatRow, lockNextDueRepeat } from './repeats-store.ts'
+
+/** Messages are created this long ahead, so that they appear in the list and their values are still current. */
+const aheadMs = 24 * 3_600_000
+/** Occurrences missed by more than this are skipped, like overdue messages. */
+const graceMs = 6 * 3_600_000
+
+/**
+ * Creates the messages of every recurring message that is due within a day. One transaction per occurrence also
+ * advances the recurring message under its lock, and each message has a key of recurring message, occurrence and
+ * number. Nothing is created twice, even if several processes run this at once or one dies.
+ */
+export async function createDueRepeats(db: Db, latestOrders: FindLatestOrders): Promise<void> {
+  while (await db.transaction((tx) => makeNext(tx, latestOrders)));
+}
+
+/** Returns false if none was due. */
+async function makeNext(tx: Db, latestOrders: FindLatestOrders): Promise<boolean> {
+  const repeat = await lockNextDueRepeat(tx, aheadMs)
+  if (!repeat?.nextAt) return false
+  const { id, nextAt: at } = repeat
+  const tooOld = new Date(Date.now() - graceMs)
+  if (at < tooOld) {
+    await updateRepeatRow(tx, id, { nextAt: getNextOccurrence(getRepeatPlan(repeat), tooOld) })
+    return true
+  }
+  await makeMessages(tx, latestOrders, repeat, at)
+  const made = repeat.made + 1
+  const ended = repeat.times !== null && made >= repeat.times
+  await updateRepeatRow(tx, id, { made, nextAt: ended ? null : getNextOccurrence(getRepeatPlan(repeat), at) })
+  return true
+}
+
+async function makeMessages(tx: Db, latestOrders: FindLatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
+  const { chosen } = chooseRecipients(await findRepeatRecipients(tx, repeat), repeat.kind)
+  const filled = await personalizeTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
+  const messages = chosen.map(({ number }, place) => {
+    const { text = '', missing = [] } = filled[place] ?? {}
+    const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
+    return {
+      phone: number,
+      text,
+      originKey,
+      ...(missing.length > 0 && { noValue: formatVariables(missing) }),
+    }
+  })
+  await insertMessageBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
+}
+
+/** The number need not belong to a contact. */
+export async function findRepeatRecipients(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
+  if (groupId !== null) return findRecipients(tx, { groupId })
+  const number = phone ?? ''
+  const [owner] = await findRecipients(tx, { numbers: [number] })
+  if (owner) return [owner]
+  const consent = await personInContacts.consent(tx, number)
+  const promotions = consent?.agreed ?? false
+  return [{ id: 0, name: '', number, messages: await findMessagePreference(tx, number), promotions }]
+}
+
+type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
+
+export function getRepeatPlan({ rule, atTime, startsOn, endsOn }: Planned): RepeatPlan {
+  return { rule, time: atTime, from: startsOn, until: endsOn }
+}

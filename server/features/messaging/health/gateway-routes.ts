@@ -1,0 +1,104 @@
+import { formatCause, formatReason } from '#core/messaging/message-reason-texts.ts'
+import {
+  getGatewayStatus,
+  getGatewayKind,
+  sendTestMessage,
+  type GatewayView,
+} from '#core/messaging/gateway.ts'
+import { getOutage } from '#core/messaging/outage.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import type { GatewayConfig } from '#server/features/gateway/gateway.ts'
+import { findShop, shopTexts } from '#server/features/settings/settings.ts'
+import type { WhatsappGateway } from '../gateways/gateway.ts'
+import type { MessagingParts } from '../message-routes.ts'
+import { replaceSandboxState, getSessionState } from '../gateways/gateway-state.ts'
+import { describeOutage } from './describe-outage.ts'
+import type { MessageFeed } from '../message-feed.ts'
+import { findLastCalls } from '../parts-store.ts'
+import { findLastReceiptTime } from '../receipts/receipts-store.ts'
+import { addMessage } from '../scheduling.ts'
+import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
+
+/** How long a call waits for the result of a test. */
+const patienceMs = 10_000
+
+const nothingToSay = { reason: null, failure: null }
+
+/** Routes for the state of the gateway and a test message. */
+export function gatewayRoutes(
+  { env, connection, database: { db } }: Pick<MessagingParts, 'env' | 'connection' | 'database'>,
+  feed: MessageFeed,
+  gateway: () => WhatsappGateway,
+): Route[] {
+  return [
+    route(getGatewayStatus, async () => ({
+      provider: connection.current.provider,
+      ...(await view(db, gateway())),
+      receipts: await receiptsIn(db, connection.current, env),
+    })),
+    route(getOutage, () => describeOutage(db, gateway())),
+    route(getGatewayKind, () => ({ provider: connection.current.provider })),
+    route(sendTestMessage, async ({ phone }, call) => {
+      if (await isSendingPaused(db)) return refuse('sending_paused')
+      const id = await db.transaction(async (tx) => {
+        await recordAction(tx, call, 'sent a test message', phone)
+        return addTest(tx, phone)
+      })
+      const row = await waitForResult(db, feed, id, patienceMs)
+      if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
+      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
+      if (row?.status === 'failed')
+        return { outcome: 'failed' as const, reason: formatReason(row), failure: row.failure }
+      await cancelUnsent(db, id)
+      return { outcome: 'waiting' as const, ...nothingToSay }
+    }),
+  ]
+}
+
+async function addTest(tx: Db, phone: string): Promise<string> {
+  const values = { shop: (await findShop(tx)).name, time: formatListTime(new Date()) }
+  const body = await shopTexts.write(tx, 'test_message', await shopTexts.language(tx), values)
+  const content = { phone, body, media: [] }
+  const row = await addMessage(tx, content, {
+    scheduledAt: null,
+    status: 'pending',
+    origin: 'call',
+    asked: true,
+  })
+  if (!row) throw new Error('addMessage() returned no message')
+  return row.id
+}
+
+async function receiptsIn(
+  db: Db,
+  { provider, webhookSecret }: GatewayConfig,
+  env: Env,
+): Promise<GatewayView['receipts']> {
+  if (provider !== 'cloud' && provider !== 'waha') return null
+  return {
+    on: webhookSecret !== '',
+    url: `${env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/webhooks/${provider}`,
+    last_at: (await findLastReceiptTime(db))?.toISOString() ?? null,
+  }
+}
+
+async function view(db: Db, { name, perSecond, session: ask }: WhatsappGateway) {
+  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), ask?.() ?? null])
+  const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
+  return {
+    per_second: perSecond,
+    state: replaceSandboxState(name, wrong ?? getSessionState(accepted, failed)),
+    session: session && { account: session.account, qr: session.qr },
+    last_accepted_at: accepted?.at.toISOString() ?? null,
+    last_failure: failed && {
+      at: failed.at.toISOString(),
+      reason: formatCause({ failure: failed.cause, detail: failed.detail }) ?? '',
+      cause: failed.cause,
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import type { countFilteredMessages, listMessagePage, MessageFilter } from '#core/messaging/message-list.ts'
+import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
+import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { findContactNames, findPhonesByName } from '#server/features/contacts/contacts.ts'
+import { readDatabaseClock, countMessages, findFirstScheduled } from '../messages-store.ts'
+import type { MessageRow } from '../messages-tables.ts'
+import { toWireMessage } from '../wire-message.ts'
+import type { MessageCursor, MessageOrder, MessageCriteria } from './message-search-store.ts'
+import { countMatching, findSortedMessages } from './message-list-store.ts'
+import type { listMessages } from '#core/messaging/messages.ts'
+import type { Call } from '#server/http/route.ts'
+import { getSearchedPeriod } from '#core/shared/search-period.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { getStartOfShopDay } from '#core/shared/shop-weeks.ts'
+
+/** See the contract `listMessagePage`. */
+export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMessagePage>) {
+  const { cursor, before, sort, direction, limit, ...filter } = input
+  const edge = before ?? cursor
+  const after = edge === undefined ? undefined : readCursor(edge)
+  if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const wanted = await resolveFilter(db, filter)
+  const { searched = null } = wanted
+  const order = { sort, direction, limit: limit + 1 }
+  if (before !== undefined && after) {
+    const page = await pageBefore(db, wanted, order, after)
+    if (page) return { ...page, messages: await addContactNames(db, page.messages), searched }
+  }
+  const rows = await findSortedMessages(db, wanted, { ...order, ...(before === undefined && { after }) })
+  const page = rows.slice(0, limit)
+  return {
+    messages: await addContactNames(db, page),
+    next: rows.length > limit ? cursorAt(page.at(-1)) : null,
+    previous: before === undefined && after ? cursorAt(page[0]) : null,
+    searched,
+  }
+}
+
+/** Returns the page that ends just before a message. `null` if less than a page is left, which is the first page. */
+async function pageBefore(db: Db, wanted: MessageCriteria, order: MessageOrder, after: MessageCursor) {
+  const turned: MessageOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
+  const rows = await findSortedMessages(db, wanted, turned)
+  if (rows.length < order.limit - 1) return null
+  const messages = rows.slice(0, order.limit - 1).toReversed()
+  const more = rows.length === order.limit
+  return { messages, next: cursorAt(messages.at(-1)), previous: more ? cursorAt(messages[0]) : null }
+}
+
+/** Converts rows for the screen, with the names of known customers. */
+export async function addContactNames(db: Db, rows: MessageRow[]) {
+  const names = await findContactNames(db, [...new Set(rows.map((row) => row.phone))])
+  return rows.map((row) => ({ ...toWireMessage(row), contact: names.get(row.phone) ?? null }))
+}
+
+/** Counts messages per status and in total (SCHED-09). */
+export async function getMessageCounts(db: Db) {
+  const found = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, total: 0 }
+  for (const { status, messages } of await countMessages(db)) {
+    found[status] += messages
+    found.total += messages
+  }
+  return found
+}
+
+/** See the contract `countFilteredMessages`. */
+export async function getFilteredCounts(
+  db: Db,
+  { most, ...filter }: ParsedInputOf<typeof countFilteredMessages>,
+): Promise<ReplyOf<typeof countFilteredMessages>> {
+  const asOf = await readDatabaseClock(db)
+  const wanted = await resolveFilter(db, filter, asOf)
+  const found = await countMatching(db, wanted, most)
+  const counted = [...found.values()]
+  // A search has one limit for all statuses, so a frequent word costs no more than a rare one.
+  const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
+  const upTo = (status: MessageStatus) => Math.min(found.get(status) ?? 0, most)
+  const byStatus = {
+    pending: upTo('pending'),
+    sending: upTo('sending'),
+    sent: upTo('sent'),
+    failed: upTo('failed'),
+    cancelled: upTo('cancelled'),
+  }
+  return {
+    ...byStatus,
+    total: sum(Object.values(byStatus)),
+    capped,
+    as_of: asOf.toISOString(),
+    searched: wanted.searched ?? null,
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const cursorShape = z.tuple([z.enum(messageStatuses), z.string().regex(/^\d*$/), z.iso.datetime(), z.guid()])
+
+function cursorAt(row: MessageRow | undefined): string | null {
+  if (!row) return null
+  const { status, phone, scheduledAt, id } = row
+  return Buffer.from(JSON.stringify([status, phone, scheduledAt.toISOString(), id])).toString('base64url')
+}
+
+function readCursor(cursor: string): MessageCursor | null {
+  try {
+    const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { status: read[0], phone: read[1], scheduledAt: new Date(read[2]), id: read[3] }
+  } catch {
+    return null
+  }
+}
+
+/** Maximum of the specified list call. The rest is on further pages (D-19). */
+const most = 500
+
+/** Order of the list: messages still to be sent come first, soonest first; then the others, latest first. */
+const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] = [
+  { status: 'sending', direction: 'asc' },
+  { status: 'pending', direction: 'asc' },
+  { status: 'failed', direction: 'desc' },
+  { status: 'cancelled', direction: 'desc' },
+  { status: 'sent', direction: 'desc' },
+]
+
+/** See the contract `listMessages`. */
+export async function listDueFirst(
+  db: Db,
+  { status, cursor }: ParsedInputOf<typeof listMessages>,
+  { reply }: Call,
+) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const wanted = status ? [{ status, direction: 'asc' as const }] : turns
+  const begin = after ? wanted.findIndex((turn) => turn.status === after.status) : 0
+  if (begin === -1) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
+  const rows: MessageRow[] = []
+  // One snapshot, because a message sent between two reads would appear in both groups or in neither.
+  const found = await db.transaction(
+    async (tx) => {
+      for (const turn of wanted.slice(begin)) {
+        const edge = turn.status === after?.status && { after }
+        const limit = most + 1 - rows.length
+        const order: MessageOrder = { sort: 'scheduled_time', direction: turn.direction, limit }
+        rows.push(...(await findSortedMessages(tx, { status: turn.status }, { ...order, ...edge })))
+        if (rows.length > most) break
+      }
+      return getMessageCounts(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const page = rows.slice(0, most)
+  reply.header('x-total-count', found[status ?? 'total'])
+  const next = rows.length > most ? cursorAt(page.at(-1)) : null
+  if (next) {
+    const query = new URLSearchParams({ ...(status && { status }), cursor: next })
+    reply.header('x-next-cursor', next)
+    reply.header('link', `</api/v2/scheduled-messages?${query.toString()}>; rel="next"`)
+  }
+  return page.toSorted(byTime).map(toWireMessage)
+}
+
+/** The groups decide what is on a page. Within the page, messages are sorted by time, as specified. */
+const byTime = (one: MessageRow, other: MessageRow) =>
+  one.scheduledAt.getTime() - other.scheduledAt.getTime() || (one.id < other.id ? -1 : 1)
+
+/** Maximum number of contacts with a matching name. A more frequent name is not a useful search. */
+const mostNamesakes = 200
+
+/**
+ * Converts a filter: days in shop time become instants, and a name becomes the phones of matching contacts. A search
+ * without days looks back a limited time from `now`.
+ */
+export async function resolveFilter(db: Db, filter: MessageFilter, now = new Date()): Promise<MessageCriteria> {
+  const { status, undecided, from, to, search } = filter
+  const searched = search
+    ? getSearchedPeriod(filter, { today: getShopDay(now), oldest: await oldest(db) })
+    : null
+  const first = searched?.since ?? from
+  return {
+    status: undecided ? 'failed' : status,
+    undecided,
+    from: first === undefined ? undefined : getStartOfShopDay(first),
+    until: to === undefined ? undefined : new Date(getStartOfShopDay(to).getTime() + 86_400_000),
+    search: search ? { text: search, phones: await findPhonesByName(db, search, mostNamesakes) } : undefined,
+    searched,
+  }
+}
+
+/** Returns the day of the first message. */
+async function oldest(db: Db): Promise<string | undefined> {
+  const first = await findFirstScheduled(db)
+  return first && getShopDay(first)
+}

@@ -1,0 +1,167 @@
+import { sql, type SQL, and, eq, gte, lt, lte } from 'drizzle-orm'
+import { shopZone } from '#core/shared/shop-time.ts'
+import type { MessageStatus } from '#core/messaging/message-states.ts'
+import { type Db, replanned } from '#server/db/database.ts'
+import type { SearchedPeriod } from '#core/shared/search-period.ts'
+import type { MessageSort } from '#core/messaging/message-list.ts'
+
+/** Filter for messages. Undefined fields match everything. */
+export interface MessageCriteria {
+  status?: MessageStatus | undefined
+  /** Only messages that need a decision by staff. */
+  undecided?: true | undefined
+  /** Scheduled at or after `from`, and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  search?: MessageSearch | undefined
+  /** Created at or before this time. */
+  asOf?: Date | undefined
+  /** The period of a search. `from` already reflects it. */
+  searched?: SearchedPeriod
+}
+
+export interface MessageSearch {
+  text: string
+  /** Phones of contacts whose name contains the text. */
+  phones: string[]
+}
+
+export type SearchCriteria = MessageCriteria & { search: MessageSearch }
+
+// Full-text search for messages. PostgreSQL chooses between the word index and a scan by time, because it knows how
+// frequent each word is (docs/decisions/0279).
+
+/** Returns the ids of matching messages, sorted. */
+export async function searchMessageIds(db: Db, sought: SearchCriteria, order: IndexedMessageOrder): Promise<string[]> {
+  const sorted = sql`order by ${sortKeysSql(order)} limit ${order.limit}`
+  const those = found(sought, sql`and ${afterCursorSql(order, order.after)} ${sorted}`)
+  return idsOf(db, sql`select id from ${those} ${sorted}`)
+}
+
+/** Returns the ids of up to `limit` matching messages, in no order. */
+export async function searchMessageIdsUnsorted(db: Db, sought: SearchCriteria, limit: number): Promise<string[]> {
+  const those = found(sought, newest)
+  const made = criteriaSql({ asOf: sought.asOf })
+  return idsOf(db, sql`select id from ${those} join messages using (id) where ${made} limit ${limit}`)
+}
+
+/** Counts matches per status, at most `most` + 1 in total. */
+export async function countSearchResults(
+  db: Db,
+  sought: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
+  most: number,
+): Promise<Map<MessageStatus, number>> {
+  const those = found(sought, sql`${newest} limit ${most + 1}`)
+  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`${replanned}
+    select status, count(*) as messages
+    from (select id from ${those} limit ${most + 1}) as counted join messages using (id) group by status`)
+  return new Map(rows.map((row) => [row.status, Number(row.messages)]))
+}
+
+/** Returns matches within a few days by time, the first `most` + 1. Scans the messages of these days. */
+export async function searchMessagesByDay(
+  db: Db,
+  { search, from, until }: SearchCriteria,
+  most: number,
+): Promise<{ id: string; day: string; status: MessageStatus }[]> {
+  const { rows } = await db.execute<{ id: string; day: string; status: MessageStatus }>(sql`${replanned}
+    select m.id, (m.scheduled_at at time zone ${shopZone})::date::text as day, m.status from (
+      select id from (
+        select id, phone, words from message_search where ${criteriaSql({ from, until })}
+        order by scheduled_at, id offset 0
+      ) as place where ${sql.join(ways(search), sql` or `)} limit ${most + 1}
+    ) as first join messages m on m.id = first.id order by m.scheduled_at, m.id`)
+  return rows
+}
+
+/** Scans recent messages first, so that older ones are not read. */
+const newest = sql`order by scheduled_at desc`
+
+/** Finds messages by words and by phones in separate queries, because no index covers both. */
+function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
+  const those = ways(search).map(
+    (way) => sql`(select id, phone, scheduled_at from ${place(sought)} as place where ${way} ${rest})`,
+  )
+  return sql`(${sql.join(those, sql` union `)}) as found`
+}
+
+/** Conditions that find a message. Phones are digits, so they need no quoting. */
+function ways({ text, phones }: MessageSearch): SQL[] {
+  const byWords = sql`words @@ search_query(${text}, '{}')`
+  return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]
+}
+
+/**
+ * Chooses the index. Failed and cancelled messages have a word index of their own. Nearly all past messages were
+ * sent, so their status is checked last. Other statuses are few or at one end of the time range, so their index by
+ * time is used.
+ */
+function place({ status, undecided, from, until }: Omit<SearchCriteria, 'search'>): SQL {
+  const within = criteriaSql({ from, until })
+  if (!status && !undecided) return sql`(select * from message_search where ${within})`
+  if (!undecided && (status === 'failed' || status === 'cancelled'))
+    return sql`(select * from message_search where state = ${status} and ${within})`
+  const [rows, all] = status === 'sent' ? [sql`s.`, sql`true`] : [sql`m.`, criteriaSql({ from, until }, sql`m.`)]
+  return sql`(
+    select ${rows}id, ${rows}phone, ${rows}scheduled_at, s.words
+    from messages m join message_search s on s.id = m.id
+    where ${criteriaSql({ status, undecided }, sql`m.`)} and ${all} and ${criteriaSql({ from, until }, sql`s.`)})`
+}
+
+async function idsOf(db: Db, statement: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`${replanned} ${statement}`)
+  return rows.map((row) => row.id)
+}
+
+// SQL fragments for `messages` and `message_search`. Both have the columns id, phone and scheduled_at.
+
+/** The sort values of the message at the edge of a page. */
+export interface MessageCursor {
+  status: MessageStatus
+  phone: string
+  scheduledAt: Date
+  id: string
+}
+
+/** A sort order and the message after which a page starts. */
+export interface MessageOrder {
+  sort: MessageSort
+  direction: 'asc' | 'desc'
+  limit: number
+  after?: MessageCursor | undefined
+}
+
+/** An order that has an index. Sorting by status combines several of them. */
+export type IndexedMessageOrder = MessageOrder & { sort: Exclude<MessageSort, 'status'> }
+
+/** Returns the condition. `of` is the table's name with a dot, if several tables have these columns. */
+export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``): SQL {
+  const { status, undecided, from, until, asOf } = wanted
+  return (
+    and(
+      // The literal condition of the partial index.
+      undecided ? sql`${of}failure = 'delivery_unknown'` : status && eq(sql`${of}status`, status),
+      from && gte(sql`${of}scheduled_at`, at(from)),
+      until && lt(sql`${of}scheduled_at`, at(until)),
+      asOf && lte(sql`${of}created_at`, at(asOf)),
+    ) ?? sql`true`
+  )
+}
+
+/** Returns the condition for messages after the edge of a page. */
+export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
+  if (!edge) return sql`true`
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return sort === 'scheduled_time'
+    ? sql`(scheduled_at, id) ${beyond} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+}
+
+/** Returns the sort keys. */
+export function sortKeysSql({ sort, direction }: MessageOrder, of = sql``): SQL {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const byTime = sql`${of}scheduled_at ${way}, ${of}id ${way}`
+  return sort === 'scheduled_time' ? byTime : sql`${of}${sql.raw(sort)} ${way}, ${byTime}`
+}
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

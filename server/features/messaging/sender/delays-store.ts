@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { ruleHoldReasons, type MessageFailure, type HoldReason } from '#core/messaging/message-reasons.ts'
+import type { Db } from '#server/db/database.ts'
+import { maxPerStatement, urgentSql } from './claims-store.ts'
+
+// Due messages that are not sent: held until they may be, kept from expiring, or failed as overdue.
+
+const missed: MessageFailure = 'missed'
+
+/** Fails messages that are overdue by more than the grace period, instead of sending them at the wrong hour. */
+export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
+    where id in (
+      select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
+      order by due_at limit ${maxPerStatement} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
+/**
+ * Delays due planned messages, for example outside of the sending hours. Started and urgent messages are not delayed.
+ * Handles a limited number at once and returns it; call again until it returns 0.
+ */
+export async function delayDuePlanned(
+  db: Db,
+  { until, hold, graceMs }: { until: Date; hold: HoldReason; graceMs: number },
+): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set due_at = ${until.toISOString()}::timestamptz, hold = ${hold}, detail = null
+    where id in (
+      select id from messages
+      where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgentSql}
+      order by due_at limit ${maxPerStatement} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
+const waitsForOthers: HoldReason = 'turn'
+
+/**
+ * Keeps messages that wait only for others from expiring as overdue: moves their due time before the grace period
+ * ends, in the same order. Only an engine that may send should call this. Handles a limited number at once and
+ * returns it.
+ */
+export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
+  const half = sql`${graceMs / 2} * interval '1 ms'`
+  const { rows } = await db.execute(sql`
+    update messages set due_at = due_at + ${half}, hold = ${waitsForOthers}, detail = null
+    where id in (
+      select id from messages
+      where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
+        and not ${urgentSql}
+      order by due_at limit ${maxPerStatement} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
+const ruleHoldArray = `{${ruleHoldReasons.join(',')}}`
+
+/**
+ * Makes messages held by the rules due at their original time again, after the rules have changed. If they still have
+ * to wait, the next claim delays them again. Handles a limited number at once and returns it.
+ */
+export async function releaseHeld(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set due_at = greatest(scheduled_at, now()), hold = null
+    where id in (
+      select id from messages where status = 'pending' and hold = any(${ruleHoldArray}::text[])
+      limit ${maxPerStatement} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}

@@ -1,0 +1,23 @@
+import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
+import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
+
+/** Collects skipped messages by reason, with their number and the first receivers. */
+export class SkippedCollector {
+  readonly #entries = new Map<string, SkippedMessages[number]>()
+
+  /** `words` is the gateway limit's explanation, if that is the reason. */
+  add(
+    code: SkipReason,
+    { phone, count = 1, words }: { phone?: string; count?: number; words?: string },
+  ): void {
+    const reason = words ?? skipMessages[code]
+    const entry = this.#entries.get(reason) ?? { code, reason, count: 0, phones: [] }
+    entry.count += count
+    if (phone && entry.phones.length < maxListedRecipients) entry.phones.push(phone)
+    this.#entries.set(reason, entry)
+  }
+
+  all(): SkippedMessages {
+    return [...this.#entries.values()]
+  }
+}

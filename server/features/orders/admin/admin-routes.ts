@@ -1,0 +1,243 @@
+import { countCouponUses } from '#core/orders/coupon-uses.ts'
+import { changeDueDate, planOrder, getWorkload } from '#core/orders/admin/change-due-date.ts'
+import { getReorderItems, createAdminOrder, priceAdminOrder } from '#core/orders/admin/create-order.ts'
+import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import {
+  recordDesignReceived,
+  getOrder,
+  moveOrder,
+  addOrderNote,
+  streamOrderEvents,
+  getOrderLink,
+  renewOrderLink,
+  repeatOrder,
+  confirmPayment,
+  weighParcel,
+  undoMove,
+} from '#core/orders/admin/admin-order.ts'
+import { editOrder } from '#core/orders/admin/edit-order.ts'
+import { previewOrderMessage, notifyCustomer, messageCustomer } from '#core/orders/admin/notify-customer.ts'
+import { getOrderReceipt, type OrderReceipt } from '#core/orders/admin/receipt.ts'
+import { exportOrders, listOrders } from '#core/orders/admin/order-list.ts'
+import {
+  maxOrdersOnBoard,
+  maxOrdersCounted,
+  getOrderBoard,
+  countOrders,
+} from '#core/orders/admin/order-board.ts'
+import { checkPermission } from '#server/http/answer.ts'
+import { requireActorName, alreadyAnswered, route, type Route, type Call } from '#server/http/route.ts'
+import type { ChangeFeed } from '#server/realtime/change-feed.ts'
+import { streamChanges } from '#server/realtime/event-stream.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { moveSeveralOrders, confirmSeveralPayments, undoSeveralMoves } from './bulk-changes.ts'
+import { handleGetWorkload, handlePlanOrder, handleChangeDueDate } from './due-dates.ts'
+import { presentOrders } from './present-order.ts'
+import { handleEditOrder } from './edit-order.ts'
+import { handleExportOrders } from './export-orders.ts'
+import { handleMoveOrder, handleUndoMove } from './move-order.ts'
+import { handleAddOrderNote, handleConfirmPayment, handleRecordDesignReceived } from './payments-and-notes.ts'
+import { presentOrderDetails } from './order-details.ts'
+import { findReusableDesigns } from '../files/approved-designs.ts'
+import { listReorderItems } from '../items/reorder-items.ts'
+import { handlePriceAdminOrder, handleCreateAdminOrder } from './create-order.ts'
+import { listNewestOrders, readOrderBoard } from './order-list-store.ts'
+import { addCustomerLink } from '../store/customer-links.ts'
+import { createTrackingLink } from '../store/tracking-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { sumCouponUses } from '../store/coupons-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
+import { handleWeighParcel } from './weigh-parcel.ts'
+import { handlePreviewOrderMessage, handleNotifyCustomer, handleMessageCustomer } from './notify-customer.ts'
+import { resolveOrderFilter } from './order-filter.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { shopTexts } from '#server/features/settings/settings.ts'
+import { presentDiscount, listDocumentItems } from '../items/present-items.ts'
+import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
+import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
+import { revokeCustomerLinks } from '../store/customer-links-store.ts'
+import { repriceToday } from '../items/reprice-today.ts'
+import { copyDesignsToRepeat } from '../files/copy-designs.ts'
+import { customerRemoved } from './lock-unchanged-order.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+
+/**
+ * Routes of the admin area for orders: list and board, changes to one or several orders, due dates, payments,
+ * messages to customers, and live updates.
+ */
+export function adminOrderRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  const { db, identify } = parts
+  return [
+    route(countCouponUses, () => sumCouponUses(db)),
+    route(listOrders, async ({ stage, before, limit, ...filter }) => {
+      const { wanted, searched } = await resolveOrderFilter(db, filter)
+      const found = await listNewestOrders(db, wanted, { stage, before, limit })
+      const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
+      return { orders: await presentOrders(db, found), next, searched }
+    }),
+    route(countOrders, async (filter) => {
+      const { wanted, searched } = await resolveOrderFilter(db, filter)
+      const { counts, countedTo } = await readOrderBoard(db, wanted, { limit: 0, most: maxOrdersCounted })
+      return { counts, counted_to: countedTo, searched }
+    }),
+    route(getOrderBoard, async (filter) => {
+      const { wanted, searched } = await resolveOrderFilter(db, filter)
+      const board = await readOrderBoard(db, wanted, { limit: maxOrdersOnBoard, most: maxOrdersCounted })
+      const { counts, countedTo: counted_to } = board
+      return { counts, counted_to, orders: await presentOrders(db, board.orders), searched }
+    }),
+    route(exportOrders, (input, call) => handleExportOrders(db, input, call)),
+    route(streamOrderEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && checkPermission(streamOrderEvents.access, caller) === null
+      })
+      return alreadyAnswered
+    }),
+    route(getOrder, async ({ id }) => {
+      const order = await findOrderByPublicId(db, id)
+      return order ? presentOrderDetails(db, order) : refuse('not_found')
+    }),
+    route(getOrderReceipt, (input) => createReceipt(db, input)),
+    route(getOrderLink, async ({ id }) => {
+      const order = await findOrderByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      return {
+        link: order.anonymisedAt
+          ? null
+          : await createTrackingLink(db, parts.customerUrl() || parts.siteUrl(), order),
+      }
+    }),
+    route(renewOrderLink, (input, { caller }) =>
+      handleRenewOrderLink(parts, input, requireActorName(caller)),
+    ),
+    route(moveOrder, (input, { caller }) => handleMoveOrder(parts, input, requireActorName(caller))),
+    route(moveOrders, (input, { caller }) => moveSeveralOrders(parts, input, requireActorName(caller))),
+    route(confirmPayments, (input, { caller }) => confirmSeveralPayments(parts, input, requireActorName(caller))),
+    route(undoMoves, (input, { caller }) => undoSeveralMoves(db, input, requireActorName(caller))),
+    route(undoMove, (input, { caller }) => handleUndoMove(db, input, requireActorName(caller))),
+    route(previewOrderMessage, (input) => handlePreviewOrderMessage(parts, input)),
+    route(messageCustomer, (input, { caller }) => handleMessageCustomer(db, input, requireActorName(caller))),
+    route(notifyCustomer, (input, { caller }) => handleNotifyCustomer(db, input, requireActorName(caller))),
+    route(weighParcel, (input, { caller }) => handleWeighParcel(db, input, requireActorName(caller))),
+    route(addOrderNote, (input, { caller }) => handleAddOrderNote(db, input, requireActorName(caller))),
+    route(recordDesignReceived, (input, { caller }) => handleRecordDesignReceived(db, input, requireActorName(caller))),
+    route(confirmPayment, (input, { caller }) => handleConfirmPayment(db, input, requireActorName(caller))),
+    route(editOrder, (input, { caller }) => handleEditOrder(db, input, requireActorName(caller))),
+    route(priceAdminOrder, (input) => handlePriceAdminOrder(parts, input)),
+    route(createAdminOrder, (input, call) => handleCreateAdminOrder(parts, input, call, requireActorName(call.caller))),
+    route(getReorderItems, async ({ id }) => {
+      const order = await findOrderByPublicId(db, id)
+      if (!order || order.anonymisedAt) return refuse('not_found')
+      const { items, leftOut } = await listReorderItems(db, order.goods)
+      const approved = await findReusableDesigns(db, order, () => addCustomerLink(db, order))
+      return {
+        items: items.map(({ at, item }) => ({
+          ...item,
+          ...(approved.has(at) && { earlier: approved.get(at) }),
+        })),
+        left_out: leftOut,
+      }
+    }),
+    route(changeDueDate, (input, { caller }) => handleChangeDueDate(parts, input, requireActorName(caller))),
+    route(planOrder, (input, { caller }) => handlePlanOrder(db, input, requireActorName(caller))),
+    route(getWorkload, () => handleGetWorkload(db)),
+    route(repeatOrder, (input, call) => handleRepeatOrder(parts, input, call, requireActorName(call.caller))),
+  ]
+}
+
+/** Parses change notifications of the database, which contain the public id. */
+export const parseOrderChange = (payload: string): { id: string }[] => [{ id: payload }]
+
+/** Handles `getOrderReceipt`. */
+async function createReceipt(
+  db: Db,
+  { id, language: requestedLanguage }: ParsedInputOf<typeof getOrderReceipt>,
+): Promise<OrderReceipt | Refusal<'not_found' | 'not_paid'>> {
+  const order = await findOrderByPublicId(db, id)
+  if (!order) return refuse('not_found')
+  if (!order.paidAt) return refuse('not_paid')
+  const language = requestedLanguage ?? (await shopTexts.language(db))
+  return {
+    language,
+    number: order.number,
+    nama: order.nama,
+    placed_at: order.placedAt.toISOString(),
+    items: listDocumentItems(order, language),
+    ...presentDiscount(order),
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    paid_sen: order.paidSen ?? order.totalSen,
+    paid_at: order.paidAt.toISOString(),
+    paid_by: isCashPayment(order, await findOrderEvents(db, order.id)) ? 'cash' : 'account',
+  }
+}
+
+/** Maximum time in ms between two events of one call. */
+const maxCallDurationMs = 2_000
+
+/** Returns true if the order was paid when staff created it. That is always cash. */
+function isCashPayment({ paidAt }: Order, events: StoredOrderEvent[]): boolean {
+  const [placedEvent, seen] = events.toReversed()
+  if (placedEvent?.action !== 'took the order' || seen?.toStage !== 'paid' || !paidAt) return false
+  // A payment that was confirmed again after an undo is a different payment.
+  return [seen.at, paidAt].every(
+    (at) => Math.abs(at.getTime() - placedEvent.at.getTime()) < maxCallDurationMs,
+  )
+}
+
+/** Handles `renewOrderLink`. `by` is the actor's name. */
+async function handleRenewOrderLink(
+  { db, customerUrl, siteUrl }: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  { id }: ParsedInputOf<typeof renewOrderLink>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByPublicId(tx, id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    await revokeCustomerLinks(tx, order)
+    const unmoved = { fromStage: null, toStage: null, note: '' }
+    await insertEvent(tx, { orderId: order.id, action: 'renewed the link', ...unmoved, doneBy: by })
+    return { link: await createTrackingLink(tx, customerUrl() || siteUrl(), order) }
+  })
+}
+
+/** Handles `repeatOrder`. `by` is the actor's name. */
+async function handleRepeatOrder(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof repeatOrder>,
+  call: Call,
+  by: string,
+) {
+  const before = await findOrderByPublicId(parts.db, input.id)
+  if (!before) return refuse('not_found')
+  if (before.anonymisedAt) return refuse('forbidden', customerRemoved)
+  const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
+  const shipping = { address1, address2, postcode, city, state, country }
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
+      sent: input,
+      quotedTotals: [],
+      placedFrom: call.network,
+      byStaff: true,
+    },
+    () => repriceToday(parts.db, before.goods),
+  )
+  if (placed instanceof Refusal) {
+    if (placed.code === 'request_reused') return refuse('request_reused')
+    return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
+  }
+  const { id, publicId, number } = placed.order
+  // A repeated request returns the existing order, which already has these events.
+  if ((await findOrderEvents(parts.db, id)).length === 0)
+    await parts.db.transaction(async (tx) => {
+      const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
+      await insertEvent(tx, { ...shared, orderId: before.id, note: `Repeated as ${number}` })
+      await insertEvent(tx, { ...shared, orderId: id, note: `Repeat of ${before.number}` })
+      await copyDesignsToRepeat(tx, before, placed.order, by)
+    })
+  return { id: publicId, number }
+}

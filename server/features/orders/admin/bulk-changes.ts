@@ -1,0 +1,78 @@
+import type { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { undoMove } from '#core/orders/admin/admin-order.ts'
+import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { moveLockedOrder, type OrderMove, undoLockedMove } from './move-order.ts'
+import { lockUnchangedOrder } from './lock-unchanged-order.ts'
+import { recordPayment } from './payments-and-notes.ts'
+import { findOrdersByPublicIds } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+
+type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
+
+/** Handles `moveOrders`. `by` is the actor's name. */
+export async function moveSeveralOrders(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {
+  return changeEach(parts.db, orders, (tx, order, { tracking, carrier }) =>
+    moveLockedOrder(
+      parts,
+      tx,
+      order,
+      { to, note: '', ...(tracking && { tracking }), ...(tracking && carrier && { carrier }) },
+      by,
+    ),
+  )
+}
+
+/** Handles `confirmPayments`. */
+export async function confirmSeveralPayments(parts: Parts, { orders }: ParsedInputOf<typeof confirmPayments>, by: string) {
+  return changeEach(parts.db, orders, async (tx, order) => {
+    if (order.paidAt) return refuse('not_here', { error: 'It is already paid.' })
+    if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
+    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is still a quote.' })
+    if (order.stage === 'new') return moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
+    return { order: await recordPayment(tx, order, { paid_sen: order.totalSen, note: '' }, by), move: null }
+  })
+}
+
+/** Handles `undoMoves`. */
+export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof undoMoves>, by: string) {
+  return changeEach(db, moves, async (tx, order, { move }) => {
+    const back = await undoLockedMove(tx, order, move, by)
+    return back instanceof Refusal ? back : { order: back, move: null }
+  })
+}
+
+/** Changes each order in its own transaction, so that a refused order does not affect the others. */
+async function changeEach<Change extends { id: string; version: number }>(
+  db: Db,
+  all: Change[],
+  action: (tx: Db, order: Order, change: Change) => Promise<OrderMove | { order: Order; move: null } | Refusal>,
+): Promise<ReplyOf<typeof moveOrders>> {
+  const orders = await findOrdersByPublicIds(
+    db,
+    all.map(({ id }) => id),
+  )
+  const numbers = new Map(orders.map(({ publicId, number }) => [publicId, number]))
+  const reply: ReplyOf<typeof moveOrders> = { moved: [], undo: [], stayed: [] }
+  for (const change of all) {
+    const { id, version } = change
+    const result = await db.transaction(async (tx) => {
+      const order = await lockUnchangedOrder(tx, { id, version })
+      return order instanceof Refusal ? order : action(tx, order, change)
+    })
+    if (result instanceof Refusal)
+      reply.stayed.push({ id, number: numbers.get(id) ?? '', why: explainRefusal(result) })
+    else {
+      reply.moved.push(id)
+      if (result.move) reply.undo.push({ id, version: result.order.version, move: result.move.id })
+    }
+  }
+  return reply
+}
+
+function explainRefusal({ code, words }: Refusal): string {
+  if (words?.error) return words.error
+  return code === 'nothing_to_undo' ? undoMove.errors.nothing_to_undo.error : 'Order not found.'
+}

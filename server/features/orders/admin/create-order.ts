@@ -1,0 +1,155 @@
+import type { ParsedInputOf } from '#core/contract.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { fillParams } from '#core/shared/coded-issues.ts'
+import type { Sen } from '#core/shared/money.ts'
+import { type CouponTerms, type DiscountTerms } from '#core/pricing/coupons.ts'
+import { couponTroubleCodes, adminCouponTroubles } from '#core/orders/coupon-errors.ts'
+import { itemTroubles } from '#core/orders/items/basket-item.ts'
+import {
+  walkInName,
+  type AdminDiscount,
+  type createAdminOrder,
+  type priceAdminOrder,
+} from '#core/orders/admin/create-order.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import type { Call } from '#server/http/route.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { createBasket, priceItems } from '../items/price-items.ts'
+import { presentItem } from '../items/present-items.ts'
+import { createEarlierDesigns } from '../files/reused-designs.ts'
+import { listReusedDesigns } from '../checkout/checkout-routes.ts'
+import {
+  calculateOrderTotals,
+  findCoupon,
+  refuseCoupon,
+  couponErrorParams,
+  findUsableCoupon,
+  type CouponRejection,
+} from '../checkout/order-price.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockOrderByPublicId } from '../store/orders-store.ts'
+import { moveLockedOrder } from './move-order.ts'
+import { sendQuote } from './quotes.ts'
+
+/** Handles `priceAdminOrder`. */
+export async function handlePriceAdminOrder(
+  parts: OrdersParts,
+  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
+) {
+  const contentVersion = await parts.content.recount()
+  const priced = await priceItems(parts, contentVersion, items)
+  const { goods, total } = createBasket(priced)
+  const discount = await findDiscount(parts, contentVersion, reduction, total, findUsableCoupon)
+  const rejection = discount && 'trouble' in discount ? discount : null
+  const { discountSen, shippingSen } = calculateOrderTotals(
+    { goods, total, reduction: discount && !('trouble' in discount) ? discount : null },
+    { deliveryMethod: delivery_method, state },
+    await orderRules.postage(parts.db),
+  )
+  return {
+    items: priced.map((item) =>
+      'trouble' in item
+        ? { trouble: item.trouble, error: itemTroubles[item.trouble] }
+        : { goods: presentItem(item.goods), goods_sen: item.sen },
+    ),
+    goods_sen: total,
+    discount_sen: discountSen,
+    coupon_error:
+      rejection && fillParams(adminCouponTroubles[rejection.trouble], couponErrorParams(rejection)),
+    postage_sen: shippingSen,
+  }
+}
+
+/** Handles `createAdminOrder`. `by` is the actor's name. */
+export async function handleCreateAdminOrder(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof createAdminOrder>,
+  call: Call,
+  by: string,
+) {
+  const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
+  if (quote && quote.valid_until < getShopDay(new Date()))
+    return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is in the past.' } })
+  const [earlier, reused] = [createEarlierDesigns(parts), listReusedDesigns(input.items)]
+  const placed = await placeOrder(
+    parts,
+    {
+      customer: {
+        nama: nama || walkInName,
+        phone,
+        deliveryMethod: delivery_method,
+        shipping: { address1, address2, postcode, city, state, country: 'MY' },
+        requestId: request_id,
+      },
+      sent: input,
+      quotedTotals: [],
+      quotedToPay: input.total_sen,
+      placedFrom: call.network,
+      byStaff: true,
+      paid: input.paid,
+      withoutNotification: input.paid || quote !== undefined,
+      quote: quote && { validUntil: quote.valid_until, note: quote.note },
+    },
+    async (contentVersion) => {
+      if (!(await earlier.areOf(phone, reused))) return refuse('design_not_yours')
+      const priced = await priceItems(parts, contentVersion, input.items)
+      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
+      const { goods, total } = createBasket(priced)
+      const reduction = await findDiscount(parts, contentVersion, input.reduction, total, findCoupon)
+      if (phone === '' && isLimitedPerPhone(reduction))
+        return refuse('invalid_input', { fields: { phone: 'This coupon requires a phone number.' } })
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+    },
+  )
+  if (placed instanceof Refusal) return toAdminRefusal(placed)
+  const { id, publicId, number } = placed.order
+  await earlier.putInto(placed.order, reused, call.network)
+  await parts.db.transaction(async (tx) => {
+    // A repeated request returns the existing order, which already has these events.
+    const order = await lockOrderByPublicId(tx, publicId)
+    if (!order || (await findOrderEvents(tx, id)).length > 0) return
+    await insertEvent(tx, {
+      orderId: id,
+      action: 'took the order',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      doneBy: by,
+    })
+    if (quote) await sendQuote(parts, tx, order, by)
+    else if (input.paid) await moveLockedOrder(parts, tx, order, { to: 'paid', note: '' }, by)
+  })
+  return { id: publicId, number }
+}
+
+/** Returns the discount on this subtotal: from a coupon, or the amount that staff entered. */
+async function findDiscount(
+  parts: OrdersParts,
+  contentVersion: string,
+  requestedDiscount: AdminDiscount | undefined,
+  goodsSen: Sen,
+  findMatchingCoupon: typeof findCoupon,
+): Promise<CouponTerms | DiscountTerms | CouponRejection | null> {
+  if (!requestedDiscount) return null
+  if ('coupon' in requestedDiscount)
+    return findMatchingCoupon(parts, contentVersion, requestedDiscount.coupon, goodsSen)
+  return { code: '', percent: null, amountSen: requestedDiscount.amount_sen, fromSen: 0 }
+}
+
+const isLimitedPerPhone = (reduction: CouponTerms | DiscountTerms | CouponRejection | null) =>
+  reduction !== null && 'mostPerPhone' in reduction && reduction.mostPerPhone !== null
+
+function toAdminRefusal(refusal: Refusal) {
+  const { code, details, params = {} } = refusal
+  const trouble = couponTroubleCodes.find((each) => each === code)
+  if (trouble) return refuse(trouble, { params })
+  if (code === 'invalid_input') return refuse(code, { ...(refusal.fields && { fields: refusal.fields }) })
+  if (code === 'too_much') return refuse('too_much')
+  if (code === 'wrong_total') return refuse('wrong_total', { details })
+  if (code === 'design_not_yours') return refuse('design_not_yours')
+  if (code === 'basket_changed') return refuse('basket_changed')
+  if (code === 'request_reused') return refuse('request_reused')
+  throw new Error(`unexpected refusal of an admin order: ${code}`)
+}

@@ -1,0 +1,88 @@
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import { stageTexts, type MessageTextName, type PlaceholderOf } from '#core/settings/message-texts.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { findShop, orderRules, paymentQueries, shopTexts } from '#server/features/settings/settings.ts'
+import { formatAmountDue, formatOrderLines } from '../checkout/order-notification.ts'
+import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { formatDueDate } from '#core/due/format-due-date.ts'
+import { sanitizeForMessage } from '#core/shared/plain-line.ts'
+import { createTrackingLink } from '../store/tracking-link.ts'
+import { getReadyPickUpCode } from '../store/order-keys.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+type MessageParts = Pick<OrdersParts, 'db' | 'customerUrl'>
+
+/** Returns the message about a move, or `null` if the stage has none. `order` is the order after the move. */
+export async function writeStageMessage(
+  around: MessageParts,
+  order: Order,
+  to: OrderStage,
+  language?: TextLanguage,
+): Promise<{ text: string; language: TextLanguage } | null> {
+  const name = stageTexts[to]
+  return name && writeOrderMessage(around, order, name, { language })
+}
+
+/** Returns the payment reminder. */
+export async function writePaymentReminder(around: MessageParts, order: Order): Promise<string> {
+  return (await writeOrderMessage(around, order, 'order_unpaid')).text
+}
+
+/** Returns the message that sends a quote, or the reminder that it expires soon. */
+export async function writeQuoteMessage(around: MessageParts, order: Order, name: 'order_quoted' | 'quote_reminder') {
+  return (await writeOrderMessage(around, order, name)).text
+}
+
+type MessageDetails = Exclude<
+  MessageTextName,
+  'order_received' | 'order_free' | 'payment_qr' | 'test_message' | 'design_version' | 'design_reminder'
+>
+
+/** Returns the message about a new due date. `why` is the reason that staff entered. */
+export async function writeDueDateMessage(around: MessageParts, order: Order, why: string): Promise<string> {
+  return (await writeOrderMessage(around, order, 'order_new_day', { why })).text
+}
+
+async function writeOrderMessage(
+  { db, customerUrl }: MessageParts,
+  order: Order,
+  name: MessageDetails,
+  { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
+) {
+  const shop = await findShop(db)
+  const shown = await paymentQueries.shown(db)
+  const { carriers } = await orderRules.carriers(db)
+  const chosen = language ?? (await shopTexts.language(db))
+  const values: Record<AnyPlaceholder, string> = {
+    name: sanitizeForMessage(order.nama),
+    shop: shop.name,
+    number: order.number,
+    product: order.goods.product,
+    pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
+    pickup_code: getReadyPickUpCode(order) ?? '',
+    state: order.deliveryMethod === 'pos' ? order.state : '',
+    amount: formatRinggit(order.paidSen ?? order.totalSen),
+    tracking: order.tracking,
+    tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
+    ready: formatReadyDay(order, chosen),
+    due: formatAmountDue(order, chosen),
+    accounts: formatBankAccounts(shown, chosen),
+    goods: formatOrderLines(order, chosen).join('\n'),
+    until: formatListDay(order.validUntil ?? ''),
+    note: order.quoteNote,
+    why,
+    link: await createTrackingLink(db, customerUrl(), order),
+  }
+  return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
+}
+
+/** Empty if the order has no due date. */
+const formatReadyDay = ({ dueOn }: Order, language: TextLanguage) =>
+  dueOn === null ? '' : formatDueDate(dueOn, language)
+
+/** All placeholders of these texts. */
+type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderOf<Name> }[MessageDetails]

@@ -1,0 +1,85 @@
+import type { recordDesignReceived, addOrderNote, confirmPayment } from '#core/orders/admin/admin-order.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { takesDesign } from '#core/orders/files/designs.ts'
+import { isOrdered } from '#core/orders/order-stages.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { lockUnchangedOrder, customerRemoved } from './lock-unchanged-order.ts'
+import { presentOrderDetails } from './order-details.ts'
+import { recordOrderEdit, insertEvent, insertEvents } from '../store/order-events-store.ts'
+import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+/** Handles `confirmPayment`. `by` is the actor's name. */
+export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockUnchangedOrder(tx, input)
+    if (order instanceof Refusal) return order
+    if (order.stage === 'new' || !isOrdered(order.stage)) return refuse('not_here')
+    const seen = await recordPayment(tx, order, input, by)
+    return presentOrderDetails(tx, seen)
+  })
+}
+
+/** Records a payment of a locked order without moving it. */
+export async function recordPayment(
+  tx: Db,
+  order: Order,
+  { paid_sen, note }: Pick<ParsedInputOf<typeof confirmPayment>, 'paid_sen' | 'note'>,
+  by: string,
+): Promise<Order> {
+  const seen = await updateOrder(tx, order, { paidAt: order.paidAt ?? new Date(), paidSen: paid_sen })
+  const before = order.paidSen === null ? '' : formatRinggit(order.paidSen)
+  await insertEvent(tx, {
+    orderId: order.id,
+    action: 'saw the money',
+    fromStage: null,
+    toStage: null,
+    note,
+    changes: { edited: [{ what: 'Amount received', from: before, to: formatRinggit(paid_sen) }] },
+    doneBy: by,
+  })
+  return seen
+}
+
+/**
+ * Adds a note to locked orders without moving them. Their versions are incremented, so that pending decisions about
+ * an earlier version are refused.
+ */
+export async function addNoteToLockedOrders(tx: Db, orders: Order[], note: string, by: string): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  await updateOrders(tx, ids, {})
+  const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+  await insertEvents(
+    tx,
+    ids.map((orderId) => ({ ...written, orderId })),
+  )
+}
+
+/** Handles `addOrderNote`. */
+export async function handleAddOrderNote(db: Db, { id, note }: ParsedInputOf<typeof addOrderNote>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByPublicId(tx, id)
+    if (!order) return refuse('not_found')
+    const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+    await insertEvent(tx, { ...written, orderId: order.id })
+    return presentOrderDetails(tx, order)
+  })
+}
+
+/** Handles `recordDesignReceived`. */
+export async function handleRecordDesignReceived(db: Db, input: ParsedInputOf<typeof recordDesignReceived>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByPublicId(tx, input.id)
+    if (!order || !takesDesign(order.goods)) return refuse('not_found')
+    if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+    if ((order.designCameAt !== null) === input.came) return presentOrderDetails(tx, order)
+    const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
+    const [from, to] = [order, changed].map((each) => (each.designCameAt ? receivedElsewhere : ''))
+    await recordOrderEdit(tx, order.id, [{ what: 'Design', from: from ?? '', to: to ?? '' }], by)
+    return presentOrderDetails(tx, changed)
+  })
+}
+
+const receivedElsewhere = 'came another way'

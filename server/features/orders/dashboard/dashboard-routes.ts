@@ -1,0 +1,121 @@
+import { maxOrdersCounted } from '#core/orders/admin/order-board.ts'
+import {
+  getOrdersToday,
+  getRegularCustomers,
+  getSales,
+  salesWeeks,
+  getSalesToday,
+  type OrdersToday,
+  type SalesToday,
+  type WeeklySales,
+} from '#core/orders/dashboard.ts'
+import { getLastDay, getComparedPeriods } from '#core/shared/compared-periods.ts'
+import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import type { OrderStage } from '#core/orders/order-stages.ts'
+import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
+import type { Db } from '#server/db/database.ts'
+import { route, type Route } from '#server/http/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { countMatchingOrders, readOrderBoard } from '../admin/order-list-store.ts'
+import { hasAnyOrder, countOrdersPlaced, measurePrintWorkload, findLongestInStages, findLongestUncheckedSlips } from './dashboard-store.ts'
+import { findRegularCustomers } from './regular-customers-store.ts'
+import { findOrderedProductNames, sumSalesByWeek, sumSales } from '../store/sales-store.ts'
+import { countReviews } from '../tracking/reviews-store.ts'
+import { findOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
+
+type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
+
+/** Routes of the dashboard: open tasks and sales. */
+export function dashboardRoutes({ db, isOnSheets }: TodayParts): Route[] {
+  return [
+    route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),
+    route(getSales, () => handleGetSales(db, new Date())),
+    route(getRegularCustomers, () => findRegularCustomers(db, getComparedPeriods(new Date()).month.from, maxShown)),
+    route(getSalesToday, () => handleGetSalesToday(db, new Date())),
+  ]
+}
+
+/** Stages in which staff have to act. New orders also count once they have a payment slip to check. */
+const stagesNeedingAction: OrderStage[] = ['paid', 'in_production', 'ready']
+const maxShown = 5
+
+async function handleGetOrdersToday({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+  const most = maxOrdersCounted
+  const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most })
+  const { tagSets, ...printing } = await measurePrintWorkload(db, isOnSheets)
+  const longest = [
+    ...(await findLongestInStages(db, stagesNeedingAction, maxShown)),
+    ...(await findLongestUncheckedSlips(db, maxShown)),
+  ]
+  return {
+    any: await hasAnyOrder(db),
+    counted_to: most,
+    new: counts.new,
+    overdue: await countMatchingOrders(db, { ...toOrderConditions({ overdue: true }), real: true }, most),
+    slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, most),
+    words: (await countReviews(db)).waiting,
+    in_production: counts.in_production,
+    ready: counts.ready,
+    to_print: { ...printing, tags: tagSets * tagsPerSet },
+    longest: longest
+      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+      .slice(0, maxShown)
+      .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
+  }
+}
+
+async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
+  const { today, week, month } = getComparedPeriods(now)
+  const spans = [today, week, month].flatMap((span) => [span, span.before])
+  const sums = await sumSales(db, spans)
+  const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
+    from: span.day,
+    to: getLastDay(span),
+    ...(sums[at] ?? { sen: 0, orders: 0 }),
+  }))
+  if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
+    throw new Error('a period has no sales total')
+  const late = { ...toOrderConditions({ late: true }, now), real: true as const }
+  const risk = { ids: await findOrdersAtRisk(db, now), real: true as const }
+  return {
+    day: today.day,
+    today: { ...one, before: oneBefore },
+    week: { ...seven, before: sevenBefore },
+    month: { ...many, before: manyBefore },
+    placed: await countOrdersPlaced(db, today.from),
+    late: await countMatchingOrders(db, late, maxOrdersCounted),
+    at_risk: await countMatchingOrders(db, risk, maxOrdersCounted),
+    counted_to: maxOrdersCounted,
+  }
+}
+
+async function handleGetSales(db: Db, now: Date): Promise<WeeklySales> {
+  const weeks = listWeeksUntil(now, salesWeeks)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) throw new Error('no weeks to report sales for')
+  const sold = await sumSalesByWeek(db, getStartOfShopDay(first.from))
+  const products = [...new Set(sold.map(({ product }) => product))]
+  const names = await findOrderedProductNames(
+    db,
+    products.filter((product) => product !== null),
+  )
+  return {
+    from: first.from,
+    to: last.to,
+    weeks: weeks.map((week, at) => ({ ...week, ...addUpSales(sold.filter((each) => each.week === at)) })),
+    products: products
+      .map((id) => ({
+        id,
+        name: (id !== null && names.get(id)) || 'Other',
+        ...addUpSales(sold.filter(({ product }) => product === id)),
+      }))
+      .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
+  }
+}
+
+function addUpSales(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    sen: sold.reduce((sum, { sen }) => sum + sen, 0),
+  }
+}

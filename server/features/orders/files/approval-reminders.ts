@@ -1,0 +1,37 @@
+import { orderRules } from '#server/features/settings/settings.ts'
+import { writeApprovalMessage } from './approval-text.ts'
+import { automaticActor } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockOrderByPublicId } from '../store/orders-store.ts'
+import { findWaitingForApproval } from './approval-reminders-store.ts'
+import { sendAndRecordMessage } from '../store/send-and-record.ts'
+
+const hourMs = 3_600_000
+/** Maximum number of reminders per run. */
+const batchSize = 50
+
+/**
+ * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number
+ * sent.
+ */
+export async function sendApprovalReminders({
+  db,
+  customerUrl,
+}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
+  const { approve_hours: hours, approveSince: since } = await orderRules.messages(db)
+  if (hours === null || since === null) return 0
+  const before = new Date(Date.now() - hours * hourMs)
+  let reminded = 0
+  for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
+    reminded += await db.transaction(async (tx) => {
+      const order = await lockOrderByPublicId(tx, publicId)
+      // It may have been approved or reminded of since the query.
+      const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
+      if (!order || !still) return 0
+      const text = await writeApprovalMessage({ db: tx, customerUrl }, order, 'design_reminder')
+      const key = `${order.id} approve ${new Date().toISOString()}`
+      await sendAndRecordMessage(tx, order, { key, text, by: automaticActor, action: 'asked to approve' })
+      return 1
+    })
+  return reminded
+}

@@ -1,0 +1,138 @@
+import {
+  changeAdminGroup,
+  closeAdminGroup,
+  getAdminGroup,
+  listGroupOrders,
+  createAdminGroup,
+  reopenAdminGroup,
+  sendGroupLink,
+} from '#core/orders/groups/admin-groups.ts'
+import { getBagLabels, getChildSlip } from '#core/orders/groups/group-files.ts'
+import {
+  saveAdminGroupChild,
+  removeAdminGroupChild,
+  confirmChildPayment,
+} from '#core/orders/groups/admin-group-children.ts'
+import type { AuditAction } from '#core/identity/audit-actions.ts'
+import { slipExtensions } from '#core/orders/files/slip-type.ts'
+import { requireActorName, alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import type { Child, Group } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { renderBagLabels } from './bag-labels.ts'
+import { changeOpenGroup } from './change-group.ts'
+import { markByShop, recordChildPayment } from './child-payment.ts'
+import { findChildrenOfGroup, findChildSlip } from './children-store.ts'
+import { closeGroupOrder } from './close-group.ts'
+import { reopenGroupOrder } from './reopen-group.ts'
+import { presentAdminGroup } from './group-view.ts'
+import { calculateGroupTotal } from './group-total.ts'
+import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
+import { countGroups, findListedGroups } from './group-list-store.ts'
+import { findGroup, findOrderOfGroup } from './groups-store.ts'
+import { handleCreateAdminGroup } from './create-group.ts'
+import { handleSendGroupLink } from './organiser-links.ts'
+import { saveGroupChild, removeGroupChild } from './save-child.ts'
+import { presentGroupItems } from './present-group-items.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
+
+/**
+ * Routes for staff to view and manage group orders. Their actions are recorded on the activity page by the group's
+ * name.
+ */
+export function adminGroupRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  const seen = async <Code extends string>(
+    publicId: string,
+    done: Group | Child | Refusal<Code> | null,
+    did?: { call: Call; action: AuditAction },
+  ) => {
+    if (done instanceof Refusal) return done
+    const group = await findGroup(db, { publicId })
+    if (!group) return refuse('not_found')
+    if (did) await recordAction(db, did.call, did.action, group.name)
+    return presentAdminGroup(parts, group)
+  }
+  return [
+    route(listGroupOrders, async ({ show, search }) => {
+      const now = new Date()
+      const changes = await parts.content.recount()
+      const groups: ListedGroup[] = []
+      for (const listed of await findListedGroups(db, { show, search, now })) {
+        const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
+        // Before closing, the stored prices are those that parents saw when they added a child.
+        const total = group && (await calculateGroupTotal(parts, changes, group, await findChildrenOfGroup(db, group.id))).total
+        groups.push(total ? { ...listed, shares_sen: total.shares_sen } : listed)
+      }
+      return { groups, counts: await countGroups(db, now) }
+    }),
+    route(getAdminGroup, ({ id }) => seen(id, null)),
+    route(createAdminGroup, async (input, call) => {
+      const made = await handleCreateAdminGroup(parts, input)
+      if (made instanceof Refusal) return made
+      return seen(made?.publicId ?? '', made, { call, action: 'made a group order' })
+    }),
+    route(sendGroupLink, async ({ id, request_id }, call) =>
+      seen(id, await handleSendGroupLink(parts, id, request_id), { call, action: 'changed a group order' }),
+    ),
+    route(changeAdminGroup, async ({ id, ...changes }, call) =>
+      seen(id, await changeOpenGroup(parts, { publicId: id }, changes), { call, action: 'changed a group order' }),
+    ),
+    route(saveAdminGroupChild, async ({ id, child, ...sent }, call) =>
+      seen(id, await saveGroupChild(parts, { publicId: id }, { ...sent, id: child }, call.network), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(removeAdminGroupChild, async ({ id, child }, call) =>
+      seen(id, await removeGroupChild(db, { publicId: id }, { id: child }), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(confirmChildPayment, async ({ id, child, paid }, call) =>
+      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markByShop(paid)), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(closeAdminGroup, async ({ id, total_sen: seenToPay }, call) =>
+      seen(id, await closeGroupOrder(parts, id, seenToPay), { call, action: 'closed a group order' }),
+    ),
+    route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
+      seen(id, await reopenGroupOrder(parts, id, closesAt, requireActorName(call.caller)), {
+        call,
+        action: 'opened a group order again',
+      }),
+    ),
+    route(getChildSlip, async ({ id, child }, { reply }) => {
+      const group = await findGroup(db, { publicId: id })
+      const slip = group && (await findChildSlip(db, group.id, child))
+      if (!slip?.file) return refuse('not_found')
+      await reply
+        .header('content-type', slip.type)
+        .header('content-disposition', `inline; filename="slip.${slipExtensions[slip.type]}"`)
+        // The policy prevents scripts and requests if the file is opened on its own.
+        .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+        .header('cache-control', 'private, no-store')
+        .send(await parts.files.read(slip.file))
+      return alreadyAnswered
+    }),
+    route(getBagLabels, async ({ id }, { reply }) => {
+      const group = await findGroup(db, { publicId: id })
+      if (!group) return refuse('not_found')
+      const items = await presentGroupItems(parts, await parts.content.recount(), group)
+      const order = await findOrderOfGroup(db, group.id)
+      const pdf = await renderBagLabels(
+        { name: group.name, number: order?.number ?? '', items },
+        await findChildrenOfGroup(db, group.id),
+      )
+      return sendDownload(reply, {
+        type: 'application/pdf',
+        name: `bags-${order?.number ?? 'group'}.pdf`,
+        content: pdf,
+      })
+    }),
+  ]
+}

@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { maxOpenDays } from '#core/orders/groups/group-order.ts'
+import type { createGroupOrder } from '#core/orders/groups/create-group.ts'
+import type { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { parseState } from '#core/orders/delivery.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import type { Call } from '#server/http/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { checkClosingTime } from './group-checks.ts'
+import { findGroupByRequest, insertGroup } from './groups-store.ts'
+import { countLinkRequest, sendOrganiserLink } from './organiser-links.ts'
+import { presentGroupItems } from './present-group-items.ts'
+
+const linkSent = 'Pautan penganjur dihantar ke WhatsApp anda. Buka di sana untuk mula.'
+
+/** Handles `createGroupOrder`. */
+export async function handleCreateGroupOrder(parts: OrdersParts, input: ParsedInputOf<typeof createGroupOrder>, call: Call) {
+  const made = await createGroupOnce(parts, input, input, async (tx, group) => {
+    const tries = await countLinkRequest(tx, input.phone, call)
+    if (tries) return tries
+    await insertGroup(tx, group)
+    await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: true })
+    return null
+  })
+  if (made instanceof Refusal) return made
+  return { success: true as const, message: linkSent, reaches_phone: parts.reachesPhone() }
+}
+
+/** Handles `createAdminGroup`. The group is open at once, because staff know the organiser. */
+export async function handleCreateAdminGroup(parts: OrdersParts, input: ParsedInputOf<typeof createAdminGroup>) {
+  const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
+  const shipping = { address1, address2, postcode, city, state }
+  const made = await createGroupOnce(
+    parts,
+    input,
+    { ...input, deliveryMethod, shipping },
+    async (tx, group) => {
+      await insertGroup(tx, { ...group, stage: 'open' })
+      if (input.tell) await sendOrganiserLink(parts, tx, group, { which: 'link', byVisitor: false })
+      return null
+    },
+  )
+  if (made instanceof Refusal && made.code === 'invalid_input')
+    return refuse('invalid_input', { fields: { closes_at: closingTimeError } })
+  return made
+}
+
+const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
+
+/** Creates a group once per request id. `store` inserts it and sends the messages. */
+async function createGroupOnce<Code extends string = never>(
+  parts: OrdersParts,
+  sent: object,
+  described: GroupInput,
+  store: (tx: Db, group: NewGroup) => Promise<Refusal<Code> | null>,
+) {
+  const { db, content } = parts
+  const { request_id: requestId, closes_at: closes } = described
+  const made = async (tx: Db) => {
+    const group = await findGroupByRequest(tx, requestId)
+    return group && (refuseReusedRequestId(group, sent) ?? group)
+  }
+  const before = await made(db)
+  if (before) return before
+  const late = checkClosingTime(new Date(closes))
+  if (late) return late
+  const offered = await presentGroupItems(parts, await content.recount(), described)
+  if (offered.some(({ from_sen: from }) => from === null)) return refuse('pick_not_offered')
+  return db.transaction(async (tx) => {
+    await acquireRequestLock(tx, requestId)
+    const meanwhile = await made(tx)
+    if (meanwhile) return meanwhile
+    const refused = await store(tx, buildGroup(described, hashRequest(sent)))
+    return refused ?? made(tx)
+  })
+}
+
+/** Returns the columns that both forms fill in. */
+type GroupInput = Pick<
+  ParsedInputOf<typeof createGroupOrder>,
+  | 'request_id'
+  | 'name'
+  | 'nama'
+  | 'phone'
+  | 'items'
+  | 'expected'
+  | 'expected_names'
+  | 'payer'
+  | 'deliveryMethod'
+  | 'closes_at'
+> & {
+  offers?: boolean | undefined
+  shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>
+}
+
+type NewGroup = ReturnType<typeof buildGroup>
+
+function buildGroup(input: GroupInput, requestHash: string) {
+  const { name, nama, phone, items, expected, payer, deliveryMethod, shipping } = input
+  const pos = deliveryMethod === 'pos'
+  return {
+    id: randomUUID(),
+    publicId: randomBytes(15).toString('base64url'),
+    parentsKey: randomBytes(24).toString('base64url'), // 192 random bits, 32 characters
+    stage: 'unconfirmed' as const,
+    name,
+    organiser: nama,
+    phone,
+    wantsOffers: input.offers ?? false,
+    items,
+    expected,
+    expectedNames: input.expected_names,
+    payer,
+    deliveryMethod,
+    address1: pos ? shipping.address1 : '',
+    address2: pos ? shipping.address2 : '',
+    postcode: pos ? shipping.postcode : '',
+    city: pos ? shipping.city : '',
+    state: pos ? (parseState(shipping.state) ?? '') : '',
+    closesAt: new Date(input.closes_at),
+    requestId: input.request_id,
+    requestHash,
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
+import type { Child } from '../store/group-tables.ts'
+
+/** Returns the payment state of a child. A payment that no longer covers the price is not counted as paid. */
+export const getPaymentState = ({
+  paid,
+  paidSen,
+  priceSen,
+}: Pick<Child, 'paid' | 'paidSen' | 'priceSen'>): ChildPaymentState => (priceSen > paidSen ? '' : paid)
+
+/** Returns the total price of a group's children and the amount recorded as paid, in sen. */
+export const sumPayments = (children: readonly Child[]): { shares_sen: number; paid_sen: number } => ({
+  shares_sen: children.reduce((sum, { priceSen }) => sum + priceSen, 0),
+  paid_sen: children.reduce((sum, { paidSen }) => sum + paidSen, 0),
+})

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/database.ts'
+import { personInMessages } from '#server/features/messaging/messaging.ts'
+import { findProvenPhones } from '../store/proven-phones-store.ts'
+import type { Child, Group } from '../store/group-tables.ts'
+import { getPaymentState } from './payment-state.ts'
+
+/**
+ * Splits parents into those that the shop reminds and those that the organiser reminds. Children can be added with anyone's
+ * phone, so the shop writes only to phones that have been in contact with it.
+ */
+export async function splitReminders(
+  db: Db,
+  group: Pick<Group, 'payer'>,
+  children: readonly Child[],
+): Promise<{ sent: Child[]; forwarded: Child[] }> {
+  const open = selectParentsToRemind(group, children)
+  const phones = open.map(({ phone }) => phone)
+  const wrote = await personInMessages.lastWrote(db, phones)
+  const proven = new Set([...(await findProvenPhones(db, phones)), ...wrote.keys()])
+  return {
+    sent: open.filter(({ phone }) => proven.has(phone)),
+    forwarded: open.filter(({ phone }) => !proven.has(phone)),
+  }
+}
+
+/** Returns one child of each parent who entered a phone number and, if parents pay, has not paid. */
+function selectParentsToRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
+  const open = children.filter(
+    (child) => child.phone !== '' && (payer === 'organiser' || getPaymentState(child) === ''),
+  )
+  return open.filter(({ phone }, at) => open.findIndex((each) => each.phone === phone) === at)
+}

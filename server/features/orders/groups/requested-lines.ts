@@ -1,0 +1,105 @@
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { priceItems } from '../items/price-items.ts'
+import {
+  createGroupLines,
+  getPick,
+  type DescribedGroupItem,
+  type GroupLine,
+  type ProductionChoices,
+} from '#core/orders/groups/group-lines.ts'
+import type { GroupItem } from '#core/orders/groups/group-order.ts'
+import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+
+export type GroupPricingParts = Pick<OrdersParts, 'db' | 'content'>
+type RequestedItem = Parameters<typeof priceItems>[2][number]
+
+/** An order line as requested by its form, with the quantity of each child by index. */
+export interface RequestedLine {
+  asked: RequestedItem
+  of: { child: number; quantity: number }[]
+  /** Set for a described product, to price the line together with the product's other lines. */
+  described: { description: ProductDescription; product: string; line: GroupLine } | null
+}
+
+export const findDescribedProduct = ({ db, content }: GroupPricingParts, contentVersion: string, slug: string) =>
+  content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
+
+/**
+ * Returns the order lines of these children. The lines of a described product are adjacent, whatever its options are.
+ */
+export async function listRequestedLines(
+  selling: GroupPricingParts,
+  contentVersion: string,
+  items: readonly GroupItem[],
+  children: readonly ProductionChoices[],
+): Promise<RequestedLine[]> {
+  const requested: RequestedLine[] = []
+  const ordered = items.flatMap((item, at) =>
+    children.some((child) => getPick(child, at).quantity > 0) ? [{ item, at }] : [],
+  )
+  const bySlug = Map.groupBy(ordered, ({ item, at }) =>
+    item.kind === 'described' ? `described ${item.slug}` : `${at}`,
+  )
+  for (const [first, ...more] of bySlug.values()) {
+    if (!first) continue
+    if (first.item.kind === 'described') {
+      const own = [first, ...more].flatMap(({ item, at }) =>
+        item.kind === 'described' ? [{ item, at }] : [],
+      )
+      requested.push(...(await createDescribedLines(selling, contentVersion, first.item.slug, own, children)))
+    } else requested.push(createIronOnLine(first.item, first.at, children))
+  }
+  return requested
+}
+
+function createIronOnLine(
+  item: Exclude<GroupItem, DescribedGroupItem>,
+  at: number,
+  children: readonly ProductionChoices[],
+): RequestedLine {
+  const of = children.flatMap((child, place) => {
+    const { quantity } = getPick(child, at)
+    return quantity > 0 ? [{ child: place, quantity }] : []
+  })
+  if (item.kind === 'logo') {
+    const bilangan = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    const orders = [{ namaSekolah: item.school, bilangan }]
+    return { asked: { kind: 'logo', productSlug: item.slug, orders }, of, described: null }
+  }
+  const orders = children.flatMap((child) => {
+    const { quantity: bilangan, colour: warna } = getPick(child, at)
+    return bilangan > 0 ? [{ namaAnak: normalizeTagName(child.name), warna, bilangan }] : []
+  })
+  return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }
+}
+
+async function createDescribedLines(
+  selling: GroupPricingParts,
+  contentVersion: string,
+  slug: string,
+  ordered: { item: DescribedGroupItem; at: number }[],
+  children: readonly ProductionChoices[],
+): Promise<RequestedLine[]> {
+  const found = await findDescribedProduct(selling, contentVersion, slug)
+  const requested = { kind: 'described' as const, productSlug: slug }
+  // Refused like any order of an unknown product.
+  if (!found)
+    return [
+      {
+        asked: { ...requested, job: { choices: {}, quantity: 0, rush: false }, names: [], notes: '' },
+        of: [],
+        described: null,
+      },
+    ]
+  return createGroupLines(ordered, found.described, children).map((line) => {
+    const { job, names, notes, of } = line
+    const form = { ...job, choices: { ...job.choices }, rush: false }
+    return {
+      asked: { ...requested, job: form, names, notes },
+      of,
+      described: { description: found.described, product: found.product.name, line },
+    }
+  })
+}

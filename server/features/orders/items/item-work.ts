@@ -1,0 +1,32 @@
+import type { WorkRequest } from '#core/due/free-days.ts'
+import type { WorkUnit } from '#core/due/work-days.ts'
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { getTurnaround, type DueRules } from '#core/settings/due-rules.ts'
+
+/** Returns the production work of each order item. */
+export function listItemWork(goods: OrderItem, rules: DueRules): WorkRequest[] {
+  return listItems(goods).map((item) => {
+    const work = getItemWork(item)
+    const productId = 'productId' in item ? item.productId : null
+    const rush = item.kind === 'described' && item.rush
+    return { ...work, days: getTurnaround(rules, { way: work.way, productId, rush }) }
+  })
+}
+
+/** Returns the amount of production work of an item, and its unit. */
+export function getItemWork(item: OrderItem<ItemKind>): { way: WorkUnit; units: number } {
+  switch (item.kind) {
+    case 'nametag':
+    case 'logo':
+      return { way: 'sets', units: item.rows.reduce((sum: number, { sets }) => sum + sets, 0) }
+    case 'described':
+      return item.sheets === null
+        ? { way: 'pieces', units: item.quantity }
+        : { way: 'sheets', units: item.sheets }
+    case 'free':
+      return { way: 'pieces', units: item.quantity }
+    default:
+      return { way: 'sheets', units: item.sheets }
+  }
+}

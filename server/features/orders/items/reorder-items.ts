@@ -1,0 +1,79 @@
+import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { adminOrderItem, type RequestedItem } from '#core/orders/admin/create-order.ts'
+import type { ItemKind } from '#core/orders/items/order-items-view.ts'
+import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import type { Db } from '#server/db/database.ts'
+import { findFirstProduct } from '#server/features/catalog/catalog.ts'
+
+export interface ReorderableItem {
+  product: string
+  /** Index of the item in the order. */
+  at: number
+  item: RequestedItem
+}
+
+/**
+ * Returns the items of an order as they would be requested today, so that they can be changed and ordered again.
+ * `leftOut` names the products that can't be ordered any more, because the product is gone or its form has changed.
+ */
+export async function listReorderItems(
+  db: Db,
+  goods: OrderItem,
+): Promise<{ items: ReorderableItem[]; leftOut: string[] }> {
+  const items: ReorderableItem[] = []
+  const leftOut: string[] = []
+  for (const [at, item] of listItems(goods).entries()) {
+    const productSlug = item.kind === 'free' ? null : await findActiveSlug(db, item.productId)
+    const requested =
+      productSlug === null && item.kind !== 'free' ? [] : toRequestedItems(item, productSlug ?? '')
+    const orderable = requested.filter((each) => adminOrderItem.safeParse(each).success)
+    items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
+    if (requested.length === 0 || orderable.length < requested.length) leftOut.push(item.product)
+  }
+  return { items, leftOut: [...new Set(leftOut)] }
+}
+
+async function findActiveSlug(db: Db, id: number): Promise<string | null> {
+  const product = await findFirstProduct(db, { ids: [id] })
+  return product?.status === 'active' ? product.slug : null
+}
+
+/** Groups name tags by colour and sets, and lists each school separately, as the admin form does. */
+function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
+  switch (goods.kind) {
+    case 'nametag':
+      return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({
+        kind: goods.kind,
+        productSlug,
+        orders: rows.map(({ namaAnak, warna, sets }) => ({ namaAnak, warna, bilangan: sets })),
+      }))
+    case 'logo':
+      return goods.rows.map(({ namaSekolah, sets }) => ({
+        kind: goods.kind,
+        productSlug,
+        orders: [{ namaSekolah, bilangan: sets }],
+      }))
+    case 'described': {
+      const { names, notes } = goods
+      // Ordered again, it is not priced together with the other items.
+      const { beside: _beside, ...job } = goods.job
+      return [
+        {
+          kind: goods.kind,
+          productSlug,
+          job: { ...job, choices: { ...job.choices }, rush: job.rush ?? false },
+          names,
+          notes,
+        },
+      ]
+    }
+    case 'free':
+      return [{ kind: goods.kind, what: goods.product, quantity: goods.quantity, each_sen: goods.eachSen }]
+    default: {
+      const stickerDetails = { stickerSize: formatSize(goods.sizeMm), orderQuantity: goods.quantity }
+      return goods.kind === 'sticker'
+        ? [{ kind: goods.kind, productSlug, stickerDetails }]
+        : [{ kind: goods.kind, productSlug, stickerDetails, materialType: goods.material }]
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
+import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { lockOrdersWhere } from '../store/orders-store.ts'
+import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { orderLookUpsTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
+import { reviewsTable as said } from '../store/reviews-tables.ts'
+
+export interface FoundCustomer {
+  phone: string
+  names: string[]
+  orders: number
+}
+
+/** Finds customers by the text of their orders, latest order first. */
+export async function findCustomers(db: Db, search: string, limit: number): Promise<FoundCustomer[]> {
+  const { rows } = await db.execute<{ phone: string; names: string[]; orders: number }>(sql`
+    select phone, array_agg(distinct nama) as names, count(*)::int as orders from (
+      select phone, nama, placed_at from ${orders}
+      where words @@ search_query(${search}, '{}') and phone <> '' limit 5000
+    ) as found group by phone order by max(placed_at) desc limit ${limit}`)
+  return rows.map(({ phone, names, orders }) => ({ phone, names, orders }))
+}
+
+/** Returns the orders of this phone that are not anonymised, newest first. */
+export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]> {
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+  return rows.map(withItems)
+}
+
+/** Locks and returns the orders of this phone that are not anonymised. */
+export async function lockOrdersOfPerson(tx: Db, phone: string): Promise<Order[]> {
+  return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
+}
+
+export async function findEventsOfOrders(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.select().from(events).where(inArray(events.orderId, ids)).orderBy(asc(events.id))
+}
+
+/** Returns the payment slips of these orders. */
+export async function findSlipsOfOrders(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db.select().from(slips).where(inArray(slips.orderId, ids)).orderBy(asc(slips.addedAt))
+}
+
+/** Returns the reviews of these orders. */
+export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(said).where(inArray(said.orderId, ids))
+  return new Map(rows.map(({ orderId, words }) => [orderId, words]))
+}
+
+/** Counts the look-ups of each order by number. Look-ups are stored for an hour. */
+export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ number: tries.number, tries: sql<string>`count(*)`.mapWith(Number) })
+    .from(tries)
+    .where(inArray(tries.number, numbers))
+    .groupBy(tries.number)
+  return new Map(rows.map(({ number, tries }) => [number, tries]))
+}
+
+/** Returns the jersey rows with one of these names. */
+export async function findJerseysByName(db: Db, names: string[]): Promise<StoredJersey[]> {
+  if (names.length === 0) return []
+  const wanted = names.map((name) => name.toUpperCase())
+  return db
+    .select()
+    .from(jerseys)
+    .where(inArray(sql`upper(${jerseys.nama})`, wanted))
+}

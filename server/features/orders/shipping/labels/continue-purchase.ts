@@ -1,0 +1,142 @@
+import { formatRinggit } from '#core/shared/money.ts'
+import type { ProviderResult, LabelProvider, ParcelToShip } from './label-provider.ts'
+import { claimLabel, updateClaimedLabel } from './labels-store.ts'
+import type { StoredLabel } from './labels-tables.ts'
+import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
+import { findCarrierOfParcel } from '#core/settings/carriers.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { moveLockedOrder } from '#server/features/orders/admin/move-order.ts'
+import { writeStageMessageOnce } from '#server/features/orders/admin/notify-customer.ts'
+import { insertEvent } from '#server/features/orders/store/order-events-store.ts'
+import { lockOrders, updateOrder } from '#server/features/orders/store/orders-store.ts'
+
+export interface LabelPurchase extends Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'> {
+  provider: LabelProvider
+  /** Returns the current parcel of a label. */
+  getParcel: (label: StoredLabel) => Promise<ParcelToShip>
+  /** Returns false if the parcel was sent another way or will not be sent. */
+  isStillNeeded: (label: StoredLabel) => Promise<boolean>
+  /** Longer than any two requests to the provider take. */
+  leaseMs: number
+}
+
+const firstPauseMs = 60_000
+const longestPauseMs = 30 * 60_000
+
+type LabelChange = Partial<StoredLabel>
+/** Pauses the purchase until staff resume it. */
+const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelChange => ({
+  problem,
+  sellerWords: message,
+  nextAt: null,
+})
+
+/**
+ * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before it is made.
+ * A label that is found in state `paying` is queried first and is paid only if the provider reports it as unpaid.
+ */
+export async function continuePurchase(work: LabelPurchase, id: string, resumed = false): Promise<void> {
+  let label = await claimLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
+  while (label && label.nextAt && label.nextAt > new Date()) {
+    const before: StoredLabel = label
+    if (before.state === 'paid' && before.tracking) return saveBoughtLabel(work, before)
+    const changed = await takeNextStep(work, before)
+    const updated: StoredLabel | null = await updateClaimedLabel(work.db, before, changed)
+    // Only the process that has just stored `paying` pays. Others query first.
+    if (updated?.state === 'paying' && before.state === 'submitted')
+      label = await updateClaimedLabel(
+        work.db,
+        updated,
+        applyPayResult(updated, await work.provider.pay(updated.sellerNumber)),
+      )
+    else label = updated
+    if (label?.problem === 'unclear') return
+  }
+}
+
+async function takeNextStep(work: LabelPurchase, label: StoredLabel): Promise<LabelChange> {
+  const isUnpaid = label.state === 'wanted' || label.state === 'submitted'
+  if (isUnpaid && !(await work.isStillNeeded(label))) return { state: 'given_up', nextAt: null }
+  if (label.state === 'wanted') return applySubmitResult(label, await submitLabel(work, label))
+  if (label.state === 'submitted') return { state: 'paying' }
+  return applyQueryResult(label, await work.provider.queryOrder(label.sellerNumber))
+}
+
+async function submitLabel({ provider: seller, getParcel: parcelOf }: LabelPurchase, label: StoredLabel) {
+  const { serviceId, collectOn } = label
+  return seller.submit(await parcelOf(label), { service_id: serviceId, collect_on: collectOn })
+}
+
+/** A lost reply leaves an unpaid order at the provider, which costs nothing, so it is submitted again. */
+function applySubmitResult(
+  label: StoredLabel,
+  result: Awaited<ReturnType<LabelProvider['submit']>>,
+): LabelChange {
+  if (result.kind !== 'ok') return applyFailure(label, result)
+  const { number, priceSen } = result.value
+  if (priceSen > label.quotedSen) return pausePurchase('price_rose', formatRinggit(priceSen))
+  return { state: 'submitted', sellerNumber: number, priceSen }
+}
+
+function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['pay']>>): LabelChange {
+  if (result.kind === 'ok') return { state: 'paid', ...result.value }
+  // A definite refusal means that nothing was paid.
+  return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
+}
+
+function applyQueryResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['queryOrder']>>): LabelChange {
+  if (result.kind !== 'ok') return applyFailure(label, result)
+  if (result.value === 'unpaid')
+    return label.state === 'paid' ? retryLater(label, '') : { state: 'submitted' }
+  if (result.value === 'gone') return { ...pausePurchase('expired', ''), state: 'wanted', sellerNumber: '' }
+  if (result.value.tracking === '')
+    return { state: 'paid', ...retryLater(label, 'waiting for the tracking number') }
+  return { state: 'paid', ...result.value }
+}
+
+function applyFailure(label: StoredLabel, result: Exclude<ProviderResult<never>, { kind: 'ok' }>): LabelChange {
+  return result.kind === 'unclear'
+    ? retryLater(label, result.words)
+    : pausePurchase(result.problem, result.words)
+}
+
+/** The result is unknown. Queries the provider again, with growing pauses. */
+function retryLater({ tries }: StoredLabel, message: string): LabelChange {
+  const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries - 1, 10), longestPauseMs)
+  return { problem: 'unclear', sellerWords: message, nextAt: new Date(Date.now() + pauseMs) }
+}
+
+/**
+ * Saves tracking number, carrier and cost with the order, and moves it to `posted` if requested. One transaction
+ * marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
+ */
+async function saveBoughtLabel(
+  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  label: StoredLabel,
+): Promise<void> {
+  const { tracking, trackingPage, carrier, priceSen, wantedBy } = label
+  await parts.db.transaction(async (tx) => {
+    const [order] = await lockOrders(tx, [label.orderId])
+    const bought = { state: 'bought', boughtAt: new Date(), nextAt: null, problem: '' } as const
+    if (!(await updateClaimedLabel(tx, label, bought)) || !order || order.anonymisedAt) return
+    const { carriers } = await orderRules.carriers(tx)
+    // Prefer the shop's name of the carrier if the tracking number identifies it.
+    const knownCarrier = findCarrierOfParcel(carriers, { tracking, carrier })
+    // The order was shipped manually. Keep the tracking number that its customer was sent.
+    const hasOther = order.stage !== 'ready' && order.tracking !== ''
+    const next = hasOther
+      ? order
+      : await updateOrder(tx, order, { tracking, carrier: knownCarrier?.name ?? carrier, trackingPage })
+    const note = [carrier, priceSen === null ? '' : formatRinggit(priceSen), tracking]
+      .filter(Boolean)
+      .join(' · ')
+    const unmoved = { fromStage: null, toStage: null, note }
+    await insertEvent(tx, { orderId: order.id, action: 'bought a label', ...unmoved, doneBy: wantedBy })
+    if (!label.thenPosted || next.stage !== 'ready') return
+    const tell = await writeStageMessageOnce(parts, tx, next, { to: 'posted' })
+    const moved = await moveLockedOrder(parts, tx, next, { to: 'posted', note: '', tell }, wantedBy)
+    if (moved instanceof Refusal)
+      throw new Error(`failed to move order ${order.number} to posted: ${moved.code}`)
+  })
+}

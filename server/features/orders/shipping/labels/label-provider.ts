@@ -1,0 +1,50 @@
+import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
+import type { LabelSender } from '#core/settings/label-buying-calls.ts'
+import type { Sen } from '#core/shared/money.ts'
+
+/** A parcel to ship. */
+export interface ParcelToShip {
+  weightG: number
+  from: LabelSender
+  to: {
+    name: string
+    /** With the country code. */
+    phone: string
+    address: string
+    postcode: string
+    city: string
+    state: string
+  }
+  content: string
+  valueSen: Sen
+  /** The order number, shown in the provider's lists. */
+  reference: string
+}
+
+export interface BoughtLabel {
+  /** Tracking number. Empty if the carrier has not assigned it yet. */
+  tracking: string
+  trackingPage: string
+  filePage: string
+}
+
+/** Result of a request. `unclear` means that the provider may or may not have executed it. */
+export type ProviderResult<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; problem: 'wrong_key' | 'no_credit' | 'refused'; words: string }
+  | { kind: 'unclear'; words: string }
+
+/**
+ * A provider of shipping labels of many carriers. Submitting costs nothing. A submitted order is paid once, by its
+ * number.
+ */
+export interface LabelProvider {
+  listQuotes: (parcel: ParcelToShip, day: string) => Promise<ProviderResult<LabelQuote[]>>
+  submit: (
+    parcel: ParcelToShip,
+    chosen: Pick<LabelQuote, 'service_id' | 'collect_on'>,
+  ) => Promise<ProviderResult<{ number: string; priceSen: Sen }>>
+  pay: (number: string) => Promise<ProviderResult<BoughtLabel>>
+  /** Queries an order. `gone` means that it was never bought and no longer can be. */
+  queryOrder: (number: string) => Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>>
+}

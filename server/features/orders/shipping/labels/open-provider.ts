@@ -1,0 +1,64 @@
+import type { LabelSender } from '#core/settings/label-buying-calls.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { findOrdersByIds } from '#server/features/orders/store/orders-store.ts'
+import type { OrdersParts } from '#server/features/orders/store/orders-parts.ts'
+import type { Order } from '#server/features/orders/store/orders-tables.ts'
+import { createEasyParcel } from './easyparcel.ts'
+import { continuePurchase } from './continue-purchase.ts'
+import type { ParcelToShip } from './label-provider.ts'
+import { findDueLabels } from './labels-store.ts'
+import type { StoredLabel } from './labels-tables.ts'
+
+export type LabelParts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
+
+/** Returns the provider as configured in the settings, or `null` without an API key. */
+export async function openLabelProvider({ db, env, seal }: LabelParts) {
+  const { key, sender } = await orderRules.labels(db, seal)
+  if (key === null || sender.postcode === '') return null
+  const timeoutMs = env.EASYPARCEL_TIMEOUT_MS
+  const orderOf = async (id: string) => {
+    const [order] = await findOrdersByIds(db, [id])
+    if (!order) throw new Error(`order ${id} of a shipping label not found`)
+    return order
+  }
+  return {
+    seller: createEasyParcel({ url: env.EASYPARCEL_URL, key, timeoutMs }),
+    sender,
+    orderOf,
+    isWaitedFor: async (label: StoredLabel) => isReadyToPost(await orderOf(label.orderId)),
+    parcelOf: async (label: StoredLabel) => createParcel(await orderOf(label.orderId), label.weightG, sender),
+    leaseMs: 3 * timeoutMs + 30_000,
+  }
+}
+
+/** Labels are for packed parcels only. */
+export const isReadyToPost = ({ stage, deliveryMethod }: Order) =>
+  deliveryMethod === 'pos' && stage === 'ready'
+
+export function createParcel(order: Order, weightG: number, from: LabelSender): ParcelToShip {
+  return {
+    weightG,
+    from,
+    to: {
+      name: order.nama,
+      phone: order.phone,
+      address: [order.address1, order.address2].filter(Boolean).join(' '),
+      postcode: order.postcode,
+      city: order.city,
+      state: order.state,
+    },
+    content: order.goods.product,
+    valueSen: order.goodsSen - order.discountSen,
+    reference: order.number,
+  }
+}
+
+const batchSize = 20
+
+/** Continues purchases after a crash or an unclear reply. For the job that runs every minute. */
+export async function continuePurchases(parts: LabelParts): Promise<void> {
+  const ids = await findDueLabels(parts.db, batchSize)
+  if (ids.length === 0) return
+  const opened = await openLabelProvider(parts)
+  if (opened) for (const id of ids) await continuePurchase({ ...parts, ...opened }, id)
+}

@@ -1,0 +1,38 @@
+import { linkLifetimeDays } from '#core/orders/tracking/my-orders.ts'
+import type { Db } from '#server/db/database.ts'
+import { isLinkOfPhone, isOrganisersOrder, useCustomerLink } from './customer-links-store.ts'
+import { hashLinkKey } from './customer-links.ts'
+import { isSameKey } from './order-keys.ts'
+import { findOrderByNumber } from './orders-store.ts'
+import type { Order } from './orders-tables.ts'
+
+const dayMs = 86_400_000
+/** The browser that placed an order knows its id. With it, slips and designs can be uploaded for this long. */
+const idAccessMs = 30 * dayMs
+
+/** The access that an action needs. `order` allows everything and needs a link that was sent to the phone. */
+export type OrderAccess = 'order' | 'designs' | 'slips'
+
+/**
+ * Finds an order by its number and a key: of a link to it, of a link to all orders of its phone, or of the link of the
+ * organiser whose group became the order. Skips orders whose customer was forgotten.
+ */
+export async function findOrderByKey(
+  db: Db,
+  { order: number, key }: { order: string; key: string },
+  access: OrderAccess,
+): Promise<Order | null> {
+  const order = await findOrderByNumber(db, number)
+  return order && !order.anonymisedAt && (await isAllowed(db, order, key, access)) ? order : null
+}
+
+async function isAllowed(db: Db, order: Order, key: string, access: OrderAccess): Promise<boolean> {
+  if (access !== 'order' && isSameKey(key, order.publicId))
+    return order.placedAt.getTime() > Date.now() - idAccessMs
+  const keyHash = hashLinkKey(key)
+  const purpose = await useCustomerLink(db, order.id, keyHash)
+  if (purpose !== null) return purpose === 'order' || purpose === access
+  if (order.phone === '' || order.isTest) return false
+  const since = new Date(Date.now() - linkLifetimeDays * dayMs)
+  return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
+}

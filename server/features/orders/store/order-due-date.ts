@@ -1,0 +1,64 @@
+import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
+import type { ScheduledWork, WorkRequest } from '#core/due/free-days.ts'
+import type { WorkUnit, WorkRules } from '#core/due/work-days.ts'
+import type { OrderItem } from '#core/orders/items/order-items.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
+import type { DueDateView } from '#core/orders/order-due-date.ts'
+import type { DueRules } from '#core/settings/due-rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { listItemWork } from '../items/item-work.ts'
+import { findAllScheduledWork } from './due-store.ts'
+import type { Order } from './orders-tables.ts'
+
+/** The due date of an order, as stored. */
+export type StoredDueDate = Pick<Order, 'dueOn' | 'due'>
+
+/** A calculated due date with the work that it is based on. */
+export interface CalculatedDueDate extends StoredDueDate {
+  work: WorkRequest[]
+  /** Units of work with limited capacity. */
+  limitedUnits: WorkUnit[]
+  /** Work that was already scheduled. */
+  scheduledWork: ScheduledWork[]
+  dueDates: DueDates
+}
+
+/** Calculates the due date for these items. `null` if the shop gives no due dates or none can be met. */
+export async function calculateDueDate(
+  db: Db,
+  dueSettings: { rules: DueRules; work: WorkRules } | null,
+  goods: OrderItem,
+  when: { now: Date; paid: boolean },
+): Promise<CalculatedDueDate | null> {
+  if (!dueSettings) return null
+  const before = await findAllScheduledWork(db)
+  const works = listItemWork(goods, dueSettings.rules)
+  const promised = findDueDates(dueSettings.work, before, works, when)
+  const limited = [...new Set(works.map(({ way }) => way))].filter(
+    (way) => dueSettings.work.capacity[way] !== null,
+  )
+  return promised && { ...toStoredDueDate(works, promised), work: works, limitedUnits: limited, scheduledWork: before, dueDates: promised }
+}
+
+/** Converts a calculated due date to the stored form. */
+export function toStoredDueDate(works: WorkRequest[], { lines, dueOn, payBy }: DueDates, first = dueOn): StoredDueDate {
+  const each = works.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
+  return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
+}
+
+/** Returns the same due date with the work of the changed items. */
+export async function updateDueWork(db: Db, { dueOn, due }: StoredDueDate, goods: OrderItem): Promise<StoredDueDate> {
+  const dueSettings = due && (await orderRules.due(db))
+  if (!due || !dueOn || !dueSettings) return { dueOn, due }
+  const lines = listItemWork(goods, dueSettings.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
+  return { dueOn, due: { ...due, lines } }
+}
+
+/** Returns the due date as customers see it, while the order is unfinished. */
+export function presentDueDate({ dueOn, due, stage, paidAt }: Pick<Order, 'dueOn' | 'due' | 'stage' | 'paidAt'>): {
+  ready?: DueDateView
+} {
+  if (dueOn === null || due === null || !isUnfinished(stage)) return {}
+  return { ready: { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by } }
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
+import type { ProductionMethod } from '#core/orders/items/order-items.ts'
+import type { Db } from '#server/db/database.ts'
+import { orderColumns, withItems } from './order-items-store.ts'
+import { ordersTable as orders, type Order } from './orders-tables.ts'
+
+/** Condition that a batch contains the order with this id. Production provides it. */
+export type IsInBatch = (orderId: SQL) => SQL
+
+/** Condition that an order has an item with this production method. */
+const hasItemMade = (method: ProductionMethod): SQL =>
+  sql`exists (select from order_items where order_id = orders.id and made = ${method})`
+
+interface ListOptions {
+  /** Cursor: the last order of the previous page. */
+  after?: { since: Date; publicId: string } | undefined
+  limit: number
+  /** Only orders with an item of this production method. Defaults to `sheet`. */
+  made?: ProductionMethod
+  /** Excludes orders by a condition of another feature's store. */
+  unless?: (orderId: SQL) => SQL
+}
+
+/** Sorts by due date. Orders without one come last. */
+export const byDueDate = sql`coalesce(${orders.dueOn}, '9999-12-31')`
+
+/** Returns orders in one stage with an item of a production method, by due date and then by time in the stage. */
+export async function listLongestInStage(
+  db: Db,
+  stage: Order['stage'],
+  { after, limit, made = 'sheet', unless }: ListOptions,
+): Promise<Order[]> {
+  // Uses the time of the previous page, because the order may have moved since.
+  const cursor =
+    after &&
+    sql`(${byDueDate}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
+      ${after.since.toISOString()}::timestamptz, known.id
+      from orders known where known.public_id = ${after.publicId})`
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(eq(orders.stage, stage), hasItemMade(made), cursor, unless && not(unless(sql`${orders.id}`))))
+    .orderBy(byDueDate, asc(orders.stageSince), asc(orders.id))
+    .limit(limit)
+  return rows.map(withItems)
+}
+
+/** Returns paid and unfinished orders, by due date and then by time in the stage. */
+export async function listOrdersInProduction(db: Db, limit: number): Promise<Order[]> {
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(inArray(orders.stage, ['paid', 'in_production']), eq(orders.isTest, false)))
+    .orderBy(byDueDate, asc(orders.stageSince), asc(orders.id))
+    .limit(limit)
+  return rows.map(withItems)
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/database.ts'
+import { enqueueNotification } from '#server/features/messaging/messaging.ts'
+import { insertEvent, type NewOrderEvent } from './order-events-store.ts'
+import type { Order } from './orders-tables.ts'
+
+/**
+ * Sends the customer a message and records it in the order's history. Does nothing if the order has no phone number.
+ * A `key` is sent once. `move` is the move that the message is about, or `null`. `by` is the actor's name.
+ */
+export async function sendAndRecordMessage(
+  tx: Db,
+  order: Pick<Order, 'id' | 'phone'>,
+  message: {
+    key: string
+    text: string
+    by: string
+    move?: number | null
+    action?: NewOrderEvent['action']
+    /** A visitor caused the message, through a link. */
+    byVisitor?: boolean
+  },
+): Promise<void> {
+  if (order.phone === '') return
+  const { key, text, by, move = null, action = 'told', byVisitor = false } = message
+  await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor })
+  await insertEvent(tx, {
+    orderId: order.id,
+    action,
+    fromStage: null,
+    toStage: null,
+    note: text,
+    changes: { told: { move, key } },
+    doneBy: by,
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/database.ts'
+import { addCustomerLink } from './customer-links.ts'
+import type { Order } from './orders-tables.ts'
+
+/**
+ * Returns a link to track and pay the order and to upload its design without typing anything. Empty if the shop's
+ * address is unknown. Number and key are in the fragment, which browsers don't send, so no log contains them.
+ */
+export function formatTrackingLink(customerUrl: string, { number }: Pick<Order, 'number'>, key: string): string {
+  return customerUrl && `${getTrackingPageUrl(customerUrl)}#${number}.${key}`
+}
+
+/** Returns the address of the tracking page, which without a key asks for order number and phone. */
+export const getTrackingPageUrl = (customerUrl: string): string =>
+  customerUrl && `${customerUrl.replace(/\/$/, '')}/jejak`
+
+/** Returns a link with a new key, which is inserted in the caller's transaction. */
+export async function createTrackingLink(
+  db: Db,
+  customerUrl: string,
+  order: Pick<Order, 'id' | 'number'>,
+): Promise<string> {
+  return customerUrl && formatTrackingLink(customerUrl, order, await addCustomerLink(db, order))
+}

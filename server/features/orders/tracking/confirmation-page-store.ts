@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { orderItemsQuery, withItems } from '../store/order-items-store.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+import { slipsTable as slips } from '../store/slips-tables.ts'
+
+/** Columns that the confirmation page shows. Only half of all columns, because the query is frequent. */
+const confirmationColumns = {
+  publicId: orders.publicId,
+  number: orders.number,
+  kind: orders.kind,
+  goodsSen: orders.goodsSen,
+  discountSen: orders.discountSen,
+  reduction: orders.reduction,
+  shippingSen: orders.shippingSen,
+  totalSen: orders.totalSen,
+  deliveryMethod: orders.deliveryMethod,
+  pickupPlace: orders.pickupPlace,
+  state: orders.state,
+  placedAt: orders.placedAt,
+  stage: orders.stage,
+  paidAt: orders.paidAt,
+  tracking: orders.tracking,
+  carrier: orders.carrier,
+  dueOn: orders.dueOn,
+  firstDueOn: orders.firstDueOn,
+  payBy: orders.payBy,
+  anonymisedAt: orders.anonymisedAt,
+  items: orderItemsQuery,
+}
+
+/**
+ * Prepares the query for an order with the number of its payment slips. Prepared once, because the confirmation page
+ * repeats it.
+ */
+export function prepareOrderWithSlips(db: Db) {
+  const statement = db
+    .select({
+      order: confirmationColumns,
+      slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.publicId, sql.placeholder('publicId')))
+    .prepare('order_with_slips')
+  return async (publicId: string) => {
+    const [row] = await statement.execute({ publicId })
+    return row ? { ...row, order: withItems(row.order) } : null
+  }
+}

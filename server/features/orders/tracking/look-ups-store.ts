@@ -1,0 +1,34 @@
+import { and, count, eq, gt, like, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { orderLookUpsTable as tries } from '../store/slips-tables.ts'
+
+export interface OrderLookUp {
+  id: string
+  number: string
+  triedFrom: string
+  triedAt: Date
+}
+
+export async function insertLookUp(db: Db, attempt: OrderLookUp): Promise<void> {
+  await db.insert(tries).values(attempt)
+}
+
+/** Counts the look-ups since then from this network and from its /48. */
+export async function countLookUps(db: Db, { triedFrom }: Pick<OrderLookUp, 'triedFrom'>, since: Date) {
+  const [counted] = await db
+    .select({
+      site: count(),
+      from: sql<string>`count(*) filter (where ${eq(tries.triedFrom, triedFrom)})`.mapWith(Number),
+    })
+    .from(tries)
+    .where(and(like(tries.triedFrom, sql`site_pattern(${triedFrom})`), gt(tries.triedAt, since)))
+  return counted ?? { site: 0, from: 0 }
+}
+
+export async function deleteLookUp(db: Db, id: string): Promise<void> {
+  await db.delete(tries).where(eq(tries.id, id))
+}
+
+export async function deleteLookUpsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(tries).where(lt(tries.triedAt, before))
+}

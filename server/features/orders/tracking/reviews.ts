@@ -1,0 +1,109 @@
+import {
+  listApprovedReviews,
+  decideReview,
+  listReviews,
+  saveReview,
+  deleteReview,
+  type AdminReview,
+  type ReviewView,
+} from '#core/orders/tracking/reviews.ts'
+import { getFirstName } from '#core/messaging/first-name.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuseConflict, refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { recordAction } from '#server/features/identity/identity.ts'
+import { findOrderByKey } from '../store/find-order-by-key.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import {
+  countReviews,
+  updateReviewState,
+  clearReview,
+  saveReviewText,
+  findReviews,
+  lockReview,
+  findReview,
+  type StoredReview,
+} from './reviews-store.ts'
+
+/** Number of reviews on the home page. */
+const maxShown = 6
+const maxListed = 200
+/** Days until a parcel counts as delivered if the carrier's delivery time is unknown. */
+const defaultTransitDays = 3
+const dayMs = 86_400_000
+
+/** Routes for customer reviews and their moderation. */
+export function reviewRoutes({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Route[] {
+  return [
+    route(saveReview, async ({ words, ...link }) => {
+      const order = await findOrderByKey(db, link, 'order')
+      if (!order) return refuse('not_found')
+      if (!isShipped(order)) return refuse('not_arrived')
+      const saved = await saveReviewText(db, order.id, words)
+      return saved === 'kept' ? presentOwnReview(db, order, link.key) : refuse('said_too_often')
+    }),
+    route(deleteReview, async (link) => {
+      const order = await findOrderByKey(db, link, 'order')
+      if (!order) return refuse('not_found')
+      await clearReview(db, order.id)
+      return presentOwnReview(db, order, link.key)
+    }),
+    route(listApprovedReviews, () =>
+      content.show('customers’ words', async () => ({
+        customer_words: (await findReviews(db, 'agreed', maxShown)).map(({ nama, words }) => ({
+          name: getFirstName(nama),
+          words,
+        })),
+      })),
+    ),
+    route(listReviews, async ({ state }) => ({
+      words: (await findReviews(db, state, maxListed)).map(presentAdminReview),
+      counts: await countReviews(db),
+    })),
+    route(decideReview, ({ id, state, version }, call) =>
+      db.transaction(async (tx) => {
+        const found = await lockReview(tx, id)
+        if (!found) return refuse('not_found')
+        if (found.version !== version)
+          return refuseConflict({ version: found.version, current: presentAdminReview(found) })
+        await updateReviewState(tx, found.orderId, state)
+        const action = state === 'agreed' ? 'agreed to a customer’s words' : 'hid a customer’s words'
+        await recordAction(tx, call, action, found.number)
+        return presentAdminReview({ ...found, state, version: version + 1 })
+      }),
+    ),
+  ]
+}
+
+/** Returns the review for the tracking page, once the order has presumably arrived. */
+export async function presentReview(
+  db: Db,
+  order: Order,
+  key: string,
+  arrivesOn: string | undefined,
+): Promise<{ words?: ReviewView }> {
+  if (!isShipped(order)) return {}
+  const since = order.stageSince.getTime()
+  const comes = arrivesOn ?? getShopDay(new Date(since + defaultTransitDays * dayMs))
+  if (order.stage === 'posted' && getShopDay(new Date()) < comes) return {}
+  return { words: await presentOwnReview(db, order, key) }
+}
+
+const isShipped = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
+
+async function presentOwnReview(db: Db, order: Order, key: string): Promise<ReviewView> {
+  const said = await findReview(db, order.id)
+  return {
+    key,
+    name: getFirstName(order.nama),
+    words: said?.words ?? '',
+    state: said?.state ?? null,
+  }
+}
+
+function presentAdminReview({ publicId, number, nama, words, state, saidAt, version }: StoredReview): AdminReview {
+  const name = getFirstName(nama)
+  return { id: publicId, number, nama, name, words, state, said_at: saidAt.toISOString(), version }
+}

@@ -1,0 +1,119 @@
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
+import { formatQuantity, presentItems, presentDiscount } from '../items/present-items.ts'
+import { presentDueDate } from '../store/order-due-date.ts'
+import { findNotification } from '#server/features/messaging/messaging.ts'
+import { countSlips } from '../files/slips-store.ts'
+import { addCustomerLink } from '../store/customer-links.ts'
+import { getDesignKey } from '../files/sent-designs.ts'
+import { presentReview } from './reviews.ts'
+import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
+import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { acceptsDesignIn, takesDesign } from '#core/orders/files/designs.ts'
+import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
+import { getReadyPickUpCode } from '../store/order-keys.ts'
+import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
+import type { PaymentDetails } from '#core/settings/settings.ts'
+import { paymentQueries } from '#server/features/settings/settings.ts'
+
+/**
+ * Returns the tracked order with masked personal data. `key` is the key of the link, or `null` if the order was
+ * looked up by number and phone. Such a look-up shows status and payment details and allows only uploading payment
+ * slips.
+ */
+export async function presentTrackedOrder(
+  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
+  order: Order,
+  key: string | null,
+): Promise<TrackedOrder> {
+  const { db, reachesPhone } = parts
+  const delivery = await presentDelivery(parts, order)
+  return {
+    orderNumber: order.number,
+    product: order.goods.product,
+    amount: formatQuantity(order.goods),
+    ...presentChoices(order.goods),
+    nama: maskName(order.nama),
+    deliveryMethod: order.deliveryMethod,
+    place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
+    ...presentDueDate(order),
+    notification: (await findNotification(db, order.id))?.state ?? 'failed',
+    reaches_phone: reachesPhone(),
+    slips: await countSlips(db, order.id),
+    stage: order.stage,
+    stage_since: order.stageSince.toISOString(),
+    paid: order.paidAt !== null,
+    to_pay: isPaymentDue(order)
+      ? { payment: await findPaymentDetails(parts), slip_key: key ?? (await addCustomerLink(db, order, 'slips')) }
+      : null,
+    tracking: order.tracking,
+    ...delivery,
+    design_key: key && getDesignKey(order, key),
+    design_by_link: key === null && takesDesign(order.goods) && acceptsDesignIn[order.stage],
+    ...(key && (await presentReview(db, order, key, delivery.arrives_on))),
+    ...(key && presentQuote(order)),
+    ...(key && presentPickUpCode(order)),
+  }
+}
+
+/** Returns the carrier and the estimated arrival, from the shipping date or else from the due date. */
+async function presentDelivery(
+  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  order: Order,
+): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
+  if (order.deliveryMethod !== 'pos') return {}
+  const delivery = await findDeliverySettings({ db, content })
+  const parcel = getTrackedParcel(delivery.carriers, order)
+  const leaves =
+    order.stage === 'posted' ? getShopDay(order.stageSince) : isUnfinished(order.stage) && order.dueOn
+  return { ...(parcel && { parcel }), ...estimateOrderArrival(delivery, order, leaves || null) }
+}
+
+function presentPickUpCode(order: Order): Pick<TrackedOrder, 'pick_up_code'> {
+  const code = getReadyPickUpCode(order)
+  return code === null ? {} : { pick_up_code: code }
+}
+
+function presentQuote(order: Order): Pick<TrackedOrder, 'quote'> {
+  const { stage, validUntil } = order
+  if (stage !== 'quoted' || validUntil === null) return {}
+  return {
+    quote: {
+      valid_until: validUntil,
+      over: validUntil < getShopDay(new Date()),
+      note: order.quoteNote,
+      goods: presentItems(order.goods),
+      ...presentDiscount(order),
+      shipping_sen: order.shippingSen,
+      pickup_place: order.pickupPlace,
+    },
+  }
+}
+
+/** Returns the chosen options of custom products. Empty if there are none. */
+function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
+  const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
+  return choices.length > 0 ? { choices } : {}
+}
+
+/** Returns the bank accounts that customers see. */
+export function findPaymentDetails({ db, content }: Pick<OrdersParts, 'db' | 'content'>): Promise<PaymentDetails> {
+  return content.show('payment', () => paymentQueries.shown(db))
+}
+
+function isPaymentDue({ paidAt, stage }: Order): boolean {
+  return paidAt === null && isOrdered(stage)
+}
+
+/** Masks a name: `Siti Aminah` → `S*** A***`. The length is hidden too. */
+function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .map((letter) => `${letter}***`)
+    .join(' ')
+}

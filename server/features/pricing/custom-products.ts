@@ -1,0 +1,58 @@
+import { findMoreForLess } from '#core/pricing/described/more-for-less.ts'
+import { getDescribedProduct, quoteDescribed } from '#core/pricing/described/described-calls.ts'
+import type { ProductDescription } from '#core/pricing/described/description.ts'
+import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
+import type { DescribedJob } from '#core/pricing/described/described-job.ts'
+import {
+  presentPriceLine,
+  presentProduct,
+  formatTroubleParams,
+} from '#core/pricing/described/present-product.ts'
+import type { Language } from '#core/shared/language.ts'
+import type { ContentCache } from '#server/db/content-cache.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { catalogSales } from '../catalog/catalog.ts'
+
+/** Options and prices of custom products for customers. */
+export function describedRoutes(db: Db, content: ContentCache): Route[] {
+  const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
+  return [
+    route(getDescribedProduct, async ({ product: slug, language }) => {
+      const found = await find(slug)
+      return found ? presentProduct(found, language) : refuse('unknown_product')
+    }),
+    route(quoteDescribed, async ({ product: slug, job, language }) => {
+      const found = await find(slug)
+      if (!found) return refuse('unknown_product')
+      const price = priceCustomProduct(found.described, job, language)
+      if (price instanceof Refusal) return price
+      const { total, quantity, sheets, lines } = price
+      const { weight_g: weight } = found.described
+      const more = findMoreForLess(found.described, job, price)
+      return {
+        total_sen: total,
+        quantity,
+        ...(sheets !== null && { sheets }),
+        ...(weight !== undefined && { weight_g: weight * quantity }),
+        lines: lines.map(presentPriceLine),
+        ...(more && { more_for_less: { quantity: more.quantity, total_sen: more.total } }),
+      }
+    }),
+  ]
+}
+
+/** Returns the price of a job, or why it can't be made, in the given language. */
+export function priceCustomProduct(
+  described: ProductDescription,
+  job: DescribedJob,
+  language: Language,
+): DescribedPrice | Refusal<'cannot_be_made'> {
+  const price = priceDescribedJob(described, job)
+  if (!('trouble' in price)) return price
+  const { code: trouble } = price.trouble
+  return refuse('cannot_be_made', {
+    details: { trouble, params: formatTroubleParams(described, price.trouble, language) },
+  })
+}

@@ -1,0 +1,15 @@
+import { priceJob } from '#core/pricing/price-tiers.ts'
+import { countPerSheet } from '#core/pricing/sticker-sheet.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { PriceList } from './pricing-store.ts'
+
+export interface StickerJob {
+  sizeMm: number
+  quantity: number
+}
+
+/** Calculates the price of a job by this list. Refuses a size that is not on it. */
+export function priceByList(list: PriceList | null, job: StickerJob) {
+  if (!list?.sizes.includes(job.sizeMm) || countPerSheet(job.sizeMm) === 0) return refuse('unknown_size')
+  return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
+}

@@ -1,0 +1,68 @@
+import type { CheckedOrder } from './check-orders.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { createBatch } from '#core/production/batches.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Order } from '#server/features/orders/orders.ts'
+import { findClaims } from '../batches/batch-pieces-store.ts'
+
+/**
+ * Refuses orders with a missing or unapproved design that staff haven't decided to print. Returns `null` if there are
+ * none.
+ */
+export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
+  const { without_design, unapproved, unapproved_because: because } = input
+  const withoutDesign = needs.filter(
+    ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
+  )
+  if (withoutDesign.length > 0)
+    return refuse('design_missing', {
+      error: `The design is missing for ${formatUndecided(withoutDesign)}. Leave these orders out, or choose to print them without a design.`,
+    })
+  const open = needs.filter(
+    (each) =>
+      each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < minReasonLength),
+  )
+  if (open.length > 0)
+    return refuse('not_approved', {
+      error: `The design is not approved for ${formatUndecided(open)}. Leave these orders out, or enter a reason for printing them anyway.`,
+    })
+  return null
+}
+
+const formatUndecided = (undecided: CheckedOrder[]) => formatOrderNumbers(undecided.map(({ order }) => order))
+
+/** Minimum length of a reason. */
+const minReasonLength = 3
+
+/**
+ * Refuses orders that another batch has claimed or that have changed since they were planned. Returns `null` if there
+ * are none.
+ */
+export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<string, number>) {
+  if (orders.length < seen.size) return refuse('not_found')
+  const claims = await findClaims(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (taken.length > 0) {
+    const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
+    return refuse('already_on_sheets', {
+      error: `Already in batch ${numbers}: ${formatOrderNumbers(taken)}. Please check your selection.`,
+    })
+  }
+  const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
+  if (changed.length > 0)
+    return refuse('changed_meanwhile', {
+      error: `Changed by someone else: ${formatOrderNumbers(changed)}. Please check your selection.`,
+    })
+  return null
+}
+
+/** Lists the first few order numbers. */
+export function formatOrderNumbers(orders: Pick<Order, 'number'>[]): string {
+  const first = orders.slice(0, 5).map(({ number }) => number)
+  const rest = orders.length - first.length
+  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+}

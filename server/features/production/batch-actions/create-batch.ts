@@ -1,0 +1,134 @@
+import type { createBatch } from '#core/production/batches.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { orderQueries, lockedOrders, type Order } from '#server/features/orders/orders.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+import { getBatchDetails } from '../batches/batch-details.ts'
+import { findBatchByRequest, insertBatchEvent } from '../batches/batches-store.ts'
+import { getStockOfWidth } from '../pieces/print-stock.ts'
+import { addUnapprovedReason } from '../pieces/approved-pieces.ts'
+import { layOutBatch } from './preview-batch.ts'
+import { isOrderPrintable, checkOrders, type CheckedOrder } from './check-orders.ts'
+import { readSheetPicture } from '../drawing/read-sheet-picture.ts'
+import { addPictureProblems } from '../drawing/picture-problems.ts'
+import { createFirstLayout } from '../layout/first-layout.ts'
+import { layoutJobName } from '../layout/improve-layout.ts'
+import { compareWithSoldSheets } from '../layout/store-layout.ts'
+import type { StoredBatch } from '../production-tables.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import { lockOrdersByPublicId } from '../lock-orders.ts'
+import { acquireRequestLock } from '#server/db/locks-store.ts'
+import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { refuseUndecidedDesigns, refuseClaimedOrChanged, formatOrderNumbers } from './batch-refusals.ts'
+import { storeBatch } from './store-batch.ts'
+
+/**
+ * Implements the contract `createBatch`. `by` is the user's name. One transaction creates the batch and moves its
+ * orders, so that neither can happen without the other.
+ */
+export async function createBatchFromOrders(parts: ProductionParts, input: ParsedInputOf<typeof createBatch>, by: string) {
+  const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
+  const unopened = await findUnreadableOrders(parts, input)
+  if (unopened.length > 0) return refuseNotPrintable(unopened)
+  return parts.db.transaction(async (tx) => {
+    await acquireRequestLock(tx, request_id)
+    const seen = new Map(wanted.map(({ id, version }) => [id, version]))
+    const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
+    const before = await findBatchByRequest(tx, request_id)
+    if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
+    const wrong = await refuseClaimedOrChanged(tx, orders, seen)
+    if (wrong) return wrong
+    const chosen = await getStockOfWidth(tx, film_width_mm)
+    if (chosen instanceof Refusal) return chosen
+    const { stock } = chosen
+    const needs = await checkOrders(tx, orders, stock)
+    const bad = needs.filter((each) => !isOrderPrintable(each))
+    if (bad.length > 0) return refuseNotPrintable(bad)
+    const undecided = refuseUndecidedDesigns(needs, input)
+    if (undecided) return undecided
+    const decided = needs.map((each) => ({
+      ...each,
+      pieces: addUnapprovedReason(
+        each.pieces,
+        each.unapproved ? because : 'Printed without a design on request',
+      ),
+    }))
+    const sorted = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const byHand = orders.filter(({ stage }) => stage === 'in_production')
+    const laid = layOutBatch(sorted, stock)
+    const layout = createFirstLayout(laid)
+    const batch = await storeBatch(
+      tx,
+      {
+        kind: 'batch',
+        requestId: request_id,
+        requestHash: hashRequest(input),
+        by,
+        byHand: byHand.map(({ id }) => id),
+        layout,
+      },
+      laid,
+    )
+    if (layout?.state === 'improving') await parts.enqueue(tx, layoutJobName, { batch: batch.id })
+    const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
+    const note = [
+      unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${because}`,
+      layout?.state === 'done' && compareWithSoldSheets(layout),
+    ]
+      .filter(Boolean)
+      .join('; ')
+    await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
+    await moveToProduction(parts, tx, { batch, orders, by })
+    return getBatchDetails(tx, batch)
+  })
+}
+
+const refuseNotPrintable = (bad: CheckedOrder[]) =>
+  refuse('not_printable', {
+    error: `These orders can’t be printed: ${formatOrderNumbers(bad.map(({ order }) => order))}. Please check your selection.`,
+  })
+
+/**
+ * Returns orders with an unreadable picture. Runs before the transaction, since opening an uncached picture takes a
+ * second.
+ */
+async function findUnreadableOrders(
+  parts: ProductionParts,
+  { request_id, orders, film_width_mm }: ParsedInputOf<typeof createBatch>,
+) {
+  const { db } = parts
+  const chosen = await getStockOfWidth(db, film_width_mm)
+  // A repeated request returns the batch that it created before.
+  if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
+  const found = await orderQueries.byPublicIds(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const needs = (await checkOrders(db, found, chosen.stock)).filter(isOrderPrintable)
+  const looked = await addPictureProblems(needs, (url) => readSheetPicture(parts, url))
+  return looked.filter((each) => !isOrderPrintable(each))
+}
+
+/**
+ * Moves paid orders to In production. Orders moved there manually only get a note, so that their customers get no
+ * second message.
+ */
+async function moveToProduction(
+  parts: ProductionParts,
+  tx: Db,
+  { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
+): Promise<void> {
+  const { by_itself } = await orderRules.messages(tx)
+  const move = {
+    to: 'in_production',
+    note: `Batch ${batch.number}`,
+    // The setting is read once for all orders.
+    ...(!by_itself.includes('in_production') && { tell: '' }),
+  } as const
+  const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
+    stage === 'in_production' ? 'making' : 'paid',
+  )
+  await lockedOrders.move(parts, tx, paid, move, by)
+  await lockedOrders.note(tx, making, `Added to batch ${batch.number}`, by)
+}

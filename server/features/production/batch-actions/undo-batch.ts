@@ -1,0 +1,83 @@
+import type { undoBatch } from '#core/production/change-batch.ts'
+import type { ParsedInputOf } from '#core/contract.ts'
+import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { lockedOrders, type Order } from '#server/features/orders/orders.ts'
+import { getBatchDetails } from '../batches/batch-details.ts'
+import { insertBatchEvent, lockBatch, updateBatch } from '../batches/batches-store.ts'
+import { releasePieces, findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
+import { formatOrderNumbers } from './batch-refusals.ts'
+import type { StoredBatch } from '../production-tables.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import { recordBatchUse } from '../supplies/batch-uses.ts'
+
+/** Stages after production: the printed pieces exist. */
+const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
+
+/** Implements the contract `undoBatch`. `by` is the user's name. */
+export async function revertBatch(
+  parts: ProductionParts,
+  { id, version, orders: chosen }: ParsedInputOf<typeof undoBatch>,
+  by: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const batch = await lockChangeableBatch(tx, { id, version })
+    if (batch instanceof Refusal) return batch
+    if (batch.steps.printed) return refuse('printed')
+    const orders = await lockOrdersOfBatch(tx, batch)
+    const back = chosen ? orders.filter(({ publicId }) => chosen.includes(publicId)) : orders
+    if (back.length === 0) return refuse('not_found')
+    const gone = back.filter(({ stage }) => stagesAfterProduction.includes(stage))
+    if (gone.length > 0) return refuse('gone_further', { error: explainAlreadyMade(gone) })
+    await releasePieces(
+      tx,
+      batch.id,
+      back.map(({ id }) => id),
+    )
+    await moveOrdersBack(parts, tx, { batch, orders: back, by })
+    const whole = back.length === orders.length
+    await recordBatchUse(tx, batch, whole)
+    await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
+    const action = whole ? 'undone' : 'took out'
+    await insertBatchEvent(tx, { batchId: batch.id, action, note: whole ? '' : formatOrderNumbers(back), doneBy: by })
+    return getBatchDetails(tx, { ...batch, id })
+  })
+}
+
+/** Locks the batch. Refuses if it was undone or has changed since the caller read it. */
+export async function lockChangeableBatch(tx: Db, { id, version }: { id: string; version: number }) {
+  const batch = await lockBatch(tx, id)
+  if (!batch) return refuse('not_found')
+  if (batch.undoneAt) return refuse('undone')
+  return batch.version === version ? batch : refuse('changed_meanwhile')
+}
+
+/** Locks the orders that the batch still holds. */
+async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
+  const pieces = await findPiecesOfBatches(tx, [batch.id])
+  const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
+  return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
+}
+
+/** Orders of a reprint stay where they are: the batch before it moved them. */
+async function moveOrdersBack(
+  parts: ProductionParts,
+  tx: Db,
+  { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
+): Promise<void> {
+  if (batch.kind === 'reprint') return
+  // Moves backwards send no message. Passing an empty text avoids looking it up for each order.
+  const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
+  const inProduction = orders.filter(({ stage }) => stage === 'in_production')
+  // Orders moved to In production manually stay there: moving them to Paid would state that they were paid.
+  const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
+  await lockedOrders.note(tx, byHand, move.note, by)
+  const moved = inProduction.filter((order) => !byHand.includes(order))
+  await lockedOrders.move(parts, tx, moved, move, by)
+}
+
+function explainAlreadyMade(orders: Order[]): string {
+  const stages = [...new Set(orders.map(({ stage }) => stageRules[stage].label))].join(' or ')
+  return `Already made: ${formatOrderNumbers(orders)} (in ${stages}). Move them back to In production first, or remove only the other orders.`
+}

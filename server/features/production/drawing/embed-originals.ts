@@ -1,0 +1,40 @@
+import type PdfKit from 'pdfkit'
+import type { BoxMm } from '#core/artwork/sticker-art.ts'
+import type { PressPage } from '#server/print/images/pictures.ts'
+import type { CmykJpeg } from './cmyk-jpeg.ts'
+import { embedCmykImage } from './embed-cmyk-image.ts'
+import { embedPageForm } from './embed-page-form.ts'
+
+type Doc = InstanceType<typeof PdfKit>
+type Ref = ReturnType<Doc['ref']>
+
+/** A customer's file that is embedded unchanged: a CMYK JPEG, or a PDF page as vectors. */
+export type EmbeddableFile = CmykJpeg | PressPage
+
+/** Keyed by picture address. Each is in the PDF once, however often it is drawn. */
+export type EmbeddedFiles = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
+
+/** Embeds the originals. The keys are the addresses of the pictures that they replace. */
+export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, EmbeddableFile>): EmbeddedFiles {
+  return new Map(
+    [...originals].map(([url, original], at) => [
+      url,
+      'parts' in original
+        ? { name: `V${at}`, ref: embedPageForm(doc, original), unit: original.unit }
+        : { name: `C${at}`, ref: embedCmykImage(doc, original), unit: null },
+    ]),
+  )
+}
+
+/** Draws an original into a box, in millimetres. */
+export function drawOriginal(
+  doc: Doc,
+  { name, ref, unit }: { name: string; ref: Ref; unit: PressPage['unit'] | null },
+  { x, y, width, height }: BoxMm,
+): void {
+  doc.page.xobjects[name] = ref
+  doc.save().transform(width, 0, 0, -height, x, y + height)
+  // Images already fill the unit square. Page forms need their own transform.
+  if (unit) doc.addContent(`${unit.map((each) => each.toFixed(9)).join(' ')} cm`)
+  doc.addContent(`/${name} Do`).restore()
+}

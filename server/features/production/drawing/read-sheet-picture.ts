@@ -1,0 +1,19 @@
+import { parseDesignUrl } from '#core/production/piece-ink.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredFiles } from '#server/storage/stored-files.ts'
+import { readOwnPicture } from '#server/features/media/media.ts'
+import { orderQueries } from '#server/features/orders/orders.ts'
+
+/**
+ * Reads one of the shop's own pictures or a customer's design by its address on a sheet. Returns `null` if it was
+ * deleted.
+ */
+export async function readSheetPicture(
+  { db, files }: { db: Db; files: StoredFiles },
+  address: string,
+): Promise<Uint8Array | null> {
+  const id = parseDesignUrl(address)
+  if (id === null) return readOwnPicture({ db, files }, address)
+  const design = await orderQueries.design(db, id)
+  return design && orderQueries.readDesign(files, design)
+}

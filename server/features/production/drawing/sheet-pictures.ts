@@ -1,0 +1,93 @@
+import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-ink.ts'
+import type { Piece } from '#core/production/piece.ts'
+import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
+
+/** Pictures by address, as PNG with transparency. PDF and PNG output both draw from these. */
+export type SheetPictures = ReadonlyMap<string, Buffer>
+
+/** Resolution of rendered drawings. Photographs are never enlarged. */
+const drawingDotsPerMm = 600 / 25.4
+
+/**
+ * Opens each picture of these pieces once, at the size that the largest piece needs. `read` returns the bytes at an
+ * address, or `null`. `missing` holds the keys of pieces whose picture is missing or unreadable.
+ */
+export async function openSheetPictures(
+  pieces: readonly Piece[],
+  read: (url: string) => Promise<Uint8Array | null>,
+  /** Gap between two cuts, in mm. */
+  gapMm = 0,
+): Promise<{ pictures: SheetPictures; missing: string[] }> {
+  const pictures = new Map<string, Buffer>()
+  const shown = Map.groupBy(pieces, (piece) => {
+    const ink = getPieceInk(piece)
+    return ink && 'url' in ink ? ink.url : null
+  })
+  const missing: string[] = []
+  for (const [url, on] of shown) {
+    if (url === null) continue
+    const bytes = await read(url)
+    const picture =
+      bytes && (await (parseDesignUrl(url) ? renderDesignPng(bytes, on) : renderPicture(bytes, on)))
+    const beyond = bytes && picture && (await renderDesignBleed(bytes, on, gapMm))
+    if (beyond) pictures.set(beyond.url, beyond.png)
+    if (picture) pictures.set(url, picture)
+    else missing.push(...on.map(({ key }) => key))
+  }
+  return { pictures, missing }
+}
+
+async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const most = (sideOf: (piece: Piece) => number) =>
+    Math.round(Math.max(...on.map(sideOf)) * drawingDotsPerMm)
+  const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
+  const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
+  return typeof png === 'string' ? null : Buffer.from(png.done)
+}
+
+/** Returns the bleed of the largest piece with this design, or `null` if there is none. */
+async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
+  for (const piece of on) {
+    const [ink, design] = [getPieceInk(piece, gapMm), piece.art.kind === 'sticker' ? piece.art.design : undefined]
+    if (ink?.kind !== 'design' || !ink.bleed || !design) continue
+    const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
+    const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: limitBleed(design, gapMm) }
+    const dots = Math.min(designDotsPerMm, maxDesignPixels / Math.max(width, height))
+    const png = await openArtworkForPress('press', {
+      kind: 'printBleed',
+      bytes,
+      page,
+      sticker,
+      dotsPerMm: dots,
+    })
+    return typeof png === 'string' || !png.done ? null : { url: ink.bleed.url, png: Buffer.from(png.done) }
+  }
+  return null
+}
+
+/** Resolution and maximum side of rendered designs. 5,400 pixels are 457 mm, longer than our sheet. */
+const designDotsPerMm = 300 / 25.4
+const maxDesignPixels = 5400
+
+const getDesignPixels = (mm: number[]) =>
+  Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
+
+/** Stickers cut along their artwork are printed without their background, as in the proof. */
+const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
+
+/** Renders a design at the size that the largest piece needs. Untrusted files are opened in a separate process. */
+async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const page = on.flatMap(({ art }) =>
+    art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
+  )[0]
+  const boxes = on.map((piece) => getPieceInk(piece)).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
+  const png = await openArtworkForPress('press', {
+    kind: 'printDesign',
+    bytes,
+    page,
+    width: getDesignPixels(boxes.map(({ width }) => width)),
+    height: getDesignPixels(boxes.map(({ height }) => height)),
+    ...(on.every(isCutAlongArtwork) && { withoutGroundAt: designDotsPerMm }),
+  })
+  return typeof png === 'string' ? null : Buffer.from(png.done)
+}

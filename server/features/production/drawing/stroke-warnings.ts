@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Piece } from '#core/production/piece.ts'
+import {
+  minLogoDpi,
+  findNarrowGap,
+  findThinStroke,
+  type InkBitmap,
+  type StrokeWarning,
+} from '#core/production/strokes.ts'
+import { openForPress } from '#server/print/images/pictures.ts'
+import type { SheetPictures } from './sheet-pictures.ts'
+
+const checkDotsPerMm = 10
+
+/**
+ * Finds strokes and gaps in these pieces' pictures that are too thin to print. Skips name tags, since `layOutTag`
+ * never draws thin strokes, and stickers.
+ */
+export async function findStrokeWarnings(pieces: readonly Piece[], pictures: SheetPictures): Promise<StrokeWarning[]> {
+  // Many orders share a school's logo. It is checked once.
+  const checkedPictures = new Map<string, StrokeWarning[]>()
+  const warnings: StrokeWarning[] = []
+  for (const piece of pieces) {
+    if (piece.art.kind !== 'picture') continue
+    const picture = pictures.get(piece.art.url)
+    if (!picture) continue
+    const what = `${piece.widthMm} ${piece.heightMm} ${piece.art.url}`
+    const found = checkedPictures.get(what) ?? (await checkPicture(piece, picture))
+    checkedPictures.set(what, found)
+    warnings.push(...found.map((each) => ({ ...each, key: piece.key })))
+  }
+  return warnings
+}
+
+/** Returns warnings with the key of the first piece that shows the picture. */
+async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
+  const { dots, dpi } = await renderAsPrinted(piece, picture)
+  const { key } = piece
+  const thin = findThinStroke(dots)
+  // Each check takes a while. Lets due messages be sent in between.
+  await setImmediate()
+  const narrow = findNarrowGap(dots)
+  return [
+    ...(dpi < minLogoDpi ? [{ key, kind: 'coarse' as const, dpi: Math.round(dpi) }] : []),
+    ...(thin ? [{ key, kind: 'thin' as const, ...thin }] : []),
+    ...(narrow ? [{ key, kind: 'narrow' as const, ...narrow }] : []),
+  ]
+}
+
+/** Renders the picture at its size on the piece, centred. A pixel counts as ink if at least half of it is covered. */
+async function renderAsPrinted(
+  { widthMm, heightMm }: Piece,
+  picture: Buffer,
+): Promise<{ dots: InkBitmap; dpi: number }> {
+  const fitted = { bytes: picture, width: widthMm * checkDotsPerMm, height: heightMm * checkDotsPerMm }
+  const cover = await openForPress('strokes', { kind: 'cover', ...fitted })
+  if (typeof cover === 'string') throw new Error(`failed to open a stored picture: ${cover}`)
+  const { alpha, width, height, ownWidth, ownHeight } = cover.done
+  const ink = Uint8Array.from(alpha, (covered) => (covered >= 128 ? 1 : 0))
+  const dpi = Math.max(ownWidth / widthMm, ownHeight / heightMm) * 25.4
+  return { dots: { ink, width, height, perMm: checkDotsPerMm }, dpi }
+}

@@ -1,0 +1,47 @@
+import { getCutGap, type Film } from '#core/production/film.ts'
+import { getPieceInk } from '#core/production/piece-ink.ts'
+import type { Piece } from '#core/production/piece.ts'
+import type { PrintMaterial } from '#core/production/print-material.ts'
+import { openArtworkForPress, type WhiteMask } from '#server/print/images/pictures.ts'
+import type { SheetPictures } from './sheet-pictures.ts'
+
+/** White masks by the address of the picture above them. */
+export type WhiteMasks = ReadonlyMap<string, WhiteMask>
+
+/** Colours on clear film are translucent without white. */
+const clearMaterials: readonly PrintMaterial[] = ['PP Transparent']
+
+/**
+ * Returns the white masks of these stickers' pictures and bleeds. Empty if the material is not clear or its cutter
+ * prints no white.
+ */
+export async function createWhiteMasks(
+  material: PrintMaterial,
+  film: Film,
+  pieces: readonly Piece[],
+  pictures: SheetPictures,
+): Promise<WhiteMasks> {
+  const whites = new Map<string, WhiteMask>()
+  if (!film.cutter || film.cutter.white.way === 'none' || !clearMaterials.includes(material)) return whites
+  const { chokeMm } = film.cutter.white
+  const inks = pieces.map((piece) => getPieceInk(piece, getCutGap(film))).filter((ink) => ink?.kind === 'design')
+  for (const [url, png] of pictures) {
+    const widths = inks.flatMap((ink) => (ink.url === url ? [ink.box.width] : []))
+    if (widths.length > 0) {
+      const chokeDots = (chokeMm * readPngWidth(png)) / Math.max(...widths)
+      whites.set(url, await createMask(png, chokeDots))
+    }
+    // Bleed is not choked: its outer edge is cut off, and at the cut it must meet the white of the picture.
+    if (inks.some((ink) => ink.bleed?.url === url)) whites.set(url, await createMask(png, 0))
+  }
+  return whites
+}
+
+async function createMask(png: Buffer, chokeDots: number): Promise<WhiteMask> {
+  const made = await openArtworkForPress('press', { kind: 'white', bytes: png, chokeDots })
+  if (typeof made === 'string') throw new Error(`failed to render a white mask: ${made}`)
+  return made.done
+}
+
+/** Reads the width from the header. The PNG is our own. */
+const readPngWidth = (png: Buffer) => png.readUInt32BE(16)

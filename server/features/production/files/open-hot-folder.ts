@@ -1,0 +1,58 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cutFileMimeTypes } from '#core/production/cut-file.ts'
+import type { Env } from '#server/env.ts'
+import { openObjectStorage } from '#server/storage/object-storage.ts'
+
+/** The hot folder of a press: a directory or S3-compatible storage. */
+export interface HotFolder {
+  /** Writes a file atomically and replaces one of the same name. Throws the cause of a failure. */
+  put: (name: string, content: Buffer | string) => Promise<void>
+}
+
+/** Opens the hot folder set in the environment. Returns `null` if none is set. */
+export function openHotFolder(env: Env): HotFolder | null {
+  if (env.HOT_FOLDER) return folder(env.HOT_FOLDER)
+  const { HOT_FOLDER_S3_URL: url, HOT_FOLDER_S3_KEY_ID: keyId, HOT_FOLDER_S3_SECRET: secret } = env
+  if (!url || !keyId || !secret) return null
+  const [region, prefix] = [env.HOT_FOLDER_S3_REGION, env.HOT_FOLDER_S3_PREFIX]
+  const storage = openObjectStorage({ url, region, prefix, keyId, secret })
+  return {
+    put: (name, content) =>
+      storage.put(
+        name,
+        new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+        getMimeType(name),
+      ),
+  }
+}
+
+const mimeTypes: Record<string, string> = { ...cutFileMimeTypes, pdf: 'application/pdf' }
+const getMimeType = (name: string) =>
+  mimeTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+const folder = (path: string): HotFolder => ({
+  async put(name, content) {
+    await mkdir(path, { recursive: true })
+    await writeAtomically(path, name, content)
+  },
+})
+
+/** Writes under a name that the press ignores and renames the file once all of it is on disk. */
+async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
+  const temporaryPath = join(path, `.${name}.part`)
+  try {
+    const file = await open(temporaryPath, 'w')
+    try {
+      // The press software usually runs as another user.
+      await file.chmod(0o644)
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporaryPath, join(path, name))
+  } finally {
+    await rm(temporaryPath, { force: true })
+  }
+}

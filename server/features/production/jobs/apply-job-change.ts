@@ -1,0 +1,106 @@
+import { cutText } from '#core/shared/cut-text.ts'
+import { type OrderJob, needsPrintSheets } from './order-jobs.ts'
+import type { ProductionParts } from '../production-parts.ts'
+import type { JobRef } from '#core/production/production-job.ts'
+import type { Db } from '#server/db/database.ts'
+import { Refusal, refuse } from '#server/http/refusal.ts'
+import { lockOrdersByPublicId } from '../lock-orders.ts'
+import { findJobsOfOrders, presentJobs } from './list-jobs.ts'
+import { type OrderStage, canMoveOrder } from '#core/orders/order-stages.ts'
+import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
+import { orderRules } from '#server/features/settings/settings.ts'
+
+type NoteOfJob = (job: OrderJob) => string
+
+/**
+ * Changes jobs and moves their orders in one transaction. Of two concurrent changes the second is refused. `decide`
+ * stores the change and returns the note for each order's history.
+ */
+export async function applyJobChange(
+  parts: ProductionParts,
+  asked: JobRef[],
+  by: string,
+  decide: (tx: Db, jobs: OrderJob[]) => Promise<NoteOfJob | Refusal<'not_waiting'>>,
+) {
+  return parts.db.transaction(async (tx) => {
+    const orders = await lockOrdersByPublicId(tx, [...new Set(asked.map((each) => each.order))])
+    const all = new Map((await findJobsOfOrders(tx, orders)).map((job) => [getKeyOfJob(job), job]))
+    const jobs: OrderJob[] = []
+    for (const ref of asked) {
+      const job = all.get(getProductionJobKey(ref))
+      if (!job) return refuse('not_found')
+      if (job.kept.version !== ref.version) return refuse('changed_meanwhile')
+      // Unpaid orders are not started. A started job can be completed in any stage of its order.
+      if (job.kept.version === 0 && !openStages.includes(job.order.stage)) return refuse('not_waiting')
+      jobs.push(job)
+    }
+    const noteOf = await decide(tx, jobs)
+    if (noteOf instanceof Refusal) return noteOf
+    const ready: string[] = []
+    for (const of of orders) {
+      const notes = jobs.filter(({ order: each }) => each === of).map(noteOf)
+      if (await moveOrderAlong(parts, tx, of, { note: notes.join('; '), by })) ready.push(of.number)
+    }
+    const names = new Set(asked.map(getProductionJobKey))
+    const after = await findJobsOfOrders(
+      tx,
+      await lockOrdersByPublicId(
+        tx,
+        orders.map(({ publicId }) => publicId),
+      ),
+    )
+    return {
+      jobs: await presentJobs(
+        tx,
+        after.filter((job) => names.has(getKeyOfJob(job))),
+      ),
+      ready,
+    }
+  })
+}
+
+const openStages: readonly OrderStage[] = ['paid', 'in_production']
+
+/** Key of a job among those of several orders. */
+export const getProductionJobKey = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
+  `${id}/${item}/${round}`
+const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ order: of.publicId, ...kept })
+
+/**
+ * Moves an order to In production with its first started job, to Ready with the last completed one, and back when a
+ * job is repeated. Otherwise only adds the note to its history. Returns true if the order became Ready.
+ */
+async function moveOrderAlong(
+  parts: ProductionParts,
+  tx: Db,
+  of: Order,
+  { note, by }: { note: string; by: string },
+): Promise<boolean> {
+  const jobs = await findJobsOfOrders(tx, [of])
+  const to = getNextStage(of, jobs)
+  const movable = { stage: of.stage, deliveryMethod: of.deliveryMethod, paid: of.paidAt !== null }
+  if (to === of.stage || !canMoveOrder(movable, to)) {
+    await lockedOrders.note(tx, [of], note, by)
+    return false
+  }
+  const { by_itself } = await orderRules.messages(tx)
+  const tellsCustomer = to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
+  await lockedOrders.move(
+    parts,
+    tx,
+    [of],
+    { to, note: cutText(note, 500), ...(!tellsCustomer && { tell: '' }) },
+    by,
+  )
+  return to === 'ready'
+}
+
+function getNextStage(of: Order, jobs: OrderJob[]): OrderStage {
+  const done = jobs.every(({ state }) => state === 'done')
+  const begun = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
+  if (openStages.includes(of.stage)) {
+    if (done && !needsPrintSheets(of)) return 'ready'
+    return begun ? 'in_production' : of.stage
+  }
+  return of.stage === 'ready' && !done ? 'in_production' : of.stage
+}

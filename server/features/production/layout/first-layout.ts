@@ -1,0 +1,38 @@
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import { countPrints } from '#core/production/pack-stickers.ts'
+import { canNestingSaveSheets } from '#core/production/nest-stickers.ts'
+import { getSheetRoom } from '#core/production/sheet-room.ts'
+import type { OrderPiece } from '../pieces/order-piece.ts'
+import type { PlannedSheet } from '../pieces/plan-sheets.ts'
+
+interface LaidOutBatch {
+  pieces: OrderPiece[]
+  sheets: PlannedSheet[]
+  /** Number of shared sheets sold, by the grid of the price list. */
+  sold: number
+}
+
+/** Reports whether nesting may need fewer shared sheets than rows do. */
+export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
+  const free = Map.groupBy(
+    sheets.filter((sheet) => sheet.free),
+    ({ material }) => material,
+  )
+  return [...free.values()].some((run) => {
+    const [first] = run
+    const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
+    const laid = pieces.filter(({ key }) => keys.has(key))
+    return first !== undefined && canNestingSaveSheets(laid, getSheetRoom(first.film), countPrints(run))
+  })
+}
+
+/**
+ * Returns the initial layout of a batch, in rows. It is improved later if nesting may need fewer sheets. Returns
+ * `null` if no stickers share sheets.
+ */
+export function createFirstLayout(laid: LaidOutBatch): BatchLayout | null {
+  const first = countPrints(laid.sheets.filter(({ free }) => free))
+  if (first === 0) return null
+  const state = canLayoutImprove(laid) ? 'improving' : 'done'
+  return { state, sold: laid.sold, first, now: first, share: state === 'done' ? 1 : 0, revision: 0 }
+}

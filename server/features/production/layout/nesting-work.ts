@@ -1,0 +1,21 @@
+import type { LaidSheet } from '#core/production/pack-stickers.ts'
+import type { Piece } from '#core/production/piece.ts'
+import type { SheetRoom } from '#core/production/sheet-room.ts'
+
+/** Stickers that share sheets of one material and cutter. */
+export interface NestingRun {
+  pieces: Piece[]
+  room: SheetRoom
+}
+
+/** Input of the worker thread. `moves` is the limit for all runs together: see `nestStickers`. */
+export interface NestingWork {
+  runs: NestingRun[]
+  moves: number
+}
+
+/** Message of the worker thread. `run` is an index into the input's runs. */
+export type NestingProgress =
+  | { kind: 'progress'; share: number }
+  | { kind: 'better'; run: number; sheets: LaidSheet[] }
+  | { kind: 'done' }

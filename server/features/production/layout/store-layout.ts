@@ -1,0 +1,28 @@
+import type { BatchLayout } from '#core/production/batch-layout.ts'
+import { updateLayout } from './layout-store.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertBatchEvent } from '../batches/batches-store.ts'
+
+/** Compares the layout with the number of sheets sold, for the batch's history. */
+export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
+  const fewer = sold - now
+  if (fewer === 0) return `${formatSheets(now)} of shared stickers, as many as the grid`
+  return `${formatSheets(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+}
+
+const formatSheets = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
+
+type Kept = Parameters<typeof updateLayout>
+export function storeLayout(db: Db, whose: Kept[1], layout: BatchLayout, better: Kept[3]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await updateLayout(tx, whose, layout, better))) return false
+    if (layout.state === 'done') await recordLayoutEvent(tx, whose.batchId, layout, 'Automatic')
+    return true
+  })
+}
+
+/** Adds the result to the batch's history. `by` is the name of the user who accepted it. */
+export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
+  const note = `${layout.now} instead of ${layout.first} in rows; ${compareWithSoldSheets(layout)}`
+  return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
+}

@@ -1,4 +1,0 @@
-export function theOnly<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('shop has no row')
-  return row
-}

@@ -1,0 +1,55 @@
+/** Comments, scripts and styles that proxies, caches and templates add around an answer. */
+const surroundingMarkup = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
+
+/** Returns true if the body is a web page instead of the answer of an API. */
+export const isWebPage = (body: string) =>
+  /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(surroundingMarkup, ''))
+
+/** Parses a body as JSON. Returns `undefined` if it is not JSON. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers begin within this many characters. Searching further would cost time on hostile bodies. */
+const maxOffset = 10_000
+
+/**
+ * Finds the JSON object or list of objects in a body, regardless of its content type and of surrounding text such as
+ * PHP warnings (`<br /><b>Warning…`, which may contain brackets), a byte-order mark, `<!-- … -->` or
+ * `<script>…</script>`. Returns `undefined` if there is none or if the body is a web page, because objects in its
+ * scripts are not answers.
+ */
+export function findJson(body: string): Record<string, unknown> | unknown[] | undefined {
+  if (isWebPage(body)) return undefined
+  const whole = parseJson(body)
+  if (isObject(whole)) return whole
+  const text = body.replace(surroundingMarkup, ' ')
+  for (const { index } of text.matchAll(/\[\s*\{|\{/g)) {
+    if (index > maxOffset) break
+    const found = parseJson(text.slice(index, findJsonEnd(text, index)))
+    if (Array.isArray(found)) return found
+    // An empty pair of brackets is more likely part of a warning.
+    if (isObject(found) && Object.keys(found).length > 0) return found
+  }
+  return undefined
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the position after the bracket that closes the one at `start`. Ignores brackets in strings. */
+function findJsonEnd(text: string, start: number): number {
+  let [depth, inString] = [0, false]
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at]
+    if (inString && letter === '\\') at += 1
+    else if (letter === '"') inString = !inString
+    else if (!inString && (letter === '{' || letter === '[')) depth += 1
+    else if (!inString && (letter === '}' || letter === ']') && (depth -= 1) === 0) return at + 1
+  }
+  return text.length
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { canStayAnimated } from './picture-limits.ts'
+import { readLimitedHeader, openPicture } from './open-picture.ts'
+import type { ConvertedType, PictureTask } from './picture-tasks.ts'
+
+/** Longest sides in pixels to try. WhatsApp shows at most 1,600 and scales down itself. */
+const sidesToTry = [4096, 2560, 1600] as const
+
+/**
+ * Converts a picture for WhatsApp. GIFs stay animated, and PNGs and transparent pictures stay lossless, unless they are
+ * too large.
+ */
+export async function convertForWhatsApp({ from, to, type, mostBytes }: PictureTask<'make'>): Promise<ConvertedType> {
+  const head = await readLimitedHeader(from)
+  const write = async (picture: Sharp) => {
+    await picture.toFile(to)
+    return (await stat(to)).size <= mostBytes
+  }
+  if (type === 'image/gif' && canStayAnimated(head) && (await write(openPicture(from, { animated: true }).gif())))
+    return 'image/gif'
+  const lossless = type === 'image/png' || type === 'image/gif' || head.hasAlpha
+  if (lossless && (await write(resizeUpright(from).png()))) return 'image/png'
+  for (const side of sidesToTry) {
+    // Transparent parts become white rather than black.
+    if (await write(encodeJpeg(resizeUpright(from, side).flatten({ background: '#fff' }), 88))) break
+  }
+  return 'image/jpeg'
+}
+
+const resizeUpright = (from: string, side: number = sidesToTry[0]) =>
+  openPicture(from).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+/** Without optimised coding the file is 5 % larger and needs 70 MB less memory. */
+export const encodeJpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, optimiseCoding: false })

@@ -1,0 +1,102 @@
+import { startPictureProcess, type PictureProcess, type PictureProcessLimits } from './start-picture-process.ts'
+import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
+
+export interface LaneOptions extends PictureProcessLimits {
+  /** Processes that work in parallel, on pictures of different clients. */
+  workers: number
+  /** Limits of waiting pictures, per client and in total. */
+  mostOfOne: number
+  mostWaiting: number
+  /** An idle process ends after this time, which frees its decoders' memory. */
+  idleMs: number
+  /** A process ends after this number of pictures. */
+  mostPictures: number
+}
+
+interface Waiting {
+  work: PictureTask
+  settle: (outcome: { done: unknown } | PictureTaskFailure) => void
+}
+
+interface Worker {
+  child: PictureProcess | null
+  /** Pictures opened by this process. */
+  pictures: number
+  working: boolean
+  idle?: NodeJS.Timeout
+}
+
+/**
+ * Opens pictures in a few separate processes, started on demand. Each client (`who`) has one picture opened at a time
+ * and then goes to the end of the queue, so that one client's bad files occupy only one process.
+ */
+export function createLane(options: LaneOptions) {
+  const piles = new Map<string, Waiting[]>()
+  /** Number of the last turn of each client, while pictures wait. */
+  const served = new Map<string, number>()
+  /** Clients whose picture is being opened. */
+  const inWork = new Set<string>()
+  const workers: Worker[] = Array.from({ length: options.workers }, () => ({
+    child: null,
+    pictures: 0,
+    working: false,
+  }))
+  let turns = 0
+
+  const waiting = () => [...piles.values()].reduce((sum, pile) => sum + pile.length, 0)
+
+  /** Returns the next picture, from the client that has waited longest since its last turn. */
+  function next(): { who: string; one: Waiting } | undefined {
+    const [first] = [...piles]
+      .filter(([who]) => !inWork.has(who))
+      .toSorted(([a], [b]) => (served.get(a) ?? 0) - (served.get(b) ?? 0))
+    const [who, pile] = first ?? []
+    const one = pile?.shift()
+    if (who === undefined || !one) return undefined
+    served.set(who, (turns += 1))
+    if (pile?.length === 0) piles.delete(who)
+    return { who, one }
+  }
+
+  async function opened(worker: Worker, work: PictureTask): Promise<{ done: unknown } | PictureTaskFailure> {
+    try {
+      if (!worker.child?.alive()) [worker.child, worker.pictures] = [await startPictureProcess(options), 0]
+    } catch {
+      // The machine can't start another process now.
+      return 'busy'
+    }
+    const outcome = await worker.child.ask(work)
+    if ((worker.pictures += 1) >= options.mostPictures) worker.child.end()
+    return outcome
+  }
+
+  async function workOff(worker: Worker): Promise<void> {
+    worker.working = true
+    clearTimeout(worker.idle)
+    for (let taken = next(); taken; taken = next()) {
+      const { who, one } = taken
+      inWork.add(who)
+      one.settle(await opened(worker, one.work))
+      inWork.delete(who)
+    }
+    worker.working = false
+    if (!workers.some(({ working }) => working)) served.clear()
+    worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
+  }
+
+  /** `who` identifies the client, e.g. its network. */
+  return async function inTurn<K extends PictureTaskType>(
+    who: string,
+    work: { kind: K } & PictureTasks[K]['asks'],
+  ): Promise<{ done: PictureTasks[K]['gives'] } | PictureTaskFailure> {
+    const pile = piles.get(who) ?? []
+    if (pile.length >= options.mostOfOne || waiting() >= options.mostWaiting) return 'busy'
+    const outcome = new Promise<{ done: unknown } | PictureTaskFailure>((settle) =>
+      pile.push({ work: work as PictureTask, settle }),
+    )
+    piles.set(who, pile)
+    const free = workers.find(({ working }) => !working)
+    if (free) void workOff(free)
+    return (await outcome) as { done: PictureTasks[K]['gives'] } | PictureTaskFailure
+  }
+}

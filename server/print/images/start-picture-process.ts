@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { getConfinement, decoderFile } from './process-confinement.ts'
+import type { PictureTaskAnswer, PictureTaskRequest, PictureTaskLimits, PictureTaskFailure, PictureTask } from './picture-tasks.ts'
+
+export interface PictureProcessLimits extends PictureTaskLimits {
+  /** Interval after which the parent checks the process's CPU time: see `checkProgress`. */
+  wallMs: number
+  /**
+   * A process that holds more memory after a picture is replaced, so that the next picture is not charged for it. A
+   * new process has 80 to 90 MB.
+   */
+  keptBytes: number
+}
+
+/** A process that opens pictures: see `picture-process.ts`. */
+export interface PictureProcess {
+  alive: () => boolean
+  /** Opens one picture at a time. If the process ends, the picture exceeded a limit or crashed its decoder. */
+  ask: (work: PictureTask) => Promise<{ done: unknown } | PictureTaskFailure>
+  end: () => void
+}
+
+/** Maximum number of waits of `wallMs` for one picture. */
+const maxWaits = 3
+/** A decoder that uses less CPU time than this in one wait hangs. */
+const minProgressMs = 200
+/** The kernel counts CPU time in ticks of 10 ms. */
+const tickMs = 10
+
+/** Returns the CPU time that a process has used, in ms; `null` outside Linux. */
+function getCpuTime(pid: number | undefined): number | null {
+  try {
+    // The name in parentheses may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * tickMs
+  } catch {
+    return null
+  }
+}
+
+type OutcomeListener = (outcome: { done: unknown } | PictureTaskFailure) => void
+const ignoreOutcome: OutcomeListener = () => {}
+
+/** Returns freed memory to the system at once, in large pieces. Contains no secrets. */
+const environment = {
+  PATH: process.env['PATH'],
+  TMPDIR: process.env['TMPDIR'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  VIPS_CONCURRENCY: '1',
+}
+
+export async function startPictureProcess({
+  memoryBytes: mostBytes,
+  cpuMs,
+  keptBytes,
+  wallMs,
+}: PictureProcessLimits): Promise<PictureProcess> {
+  const { command, args } = await getConfinement()
+  const child = fork(decoderFile, [], {
+    env: environment,
+    execPath: command,
+    execArgv: args(mostBytes),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Lets the program exit while the process runs. The process notices and exits too.
+  child.unref()
+  child.channel?.unref()
+  let gone = false
+  let onOutcome = ignoreOutcome
+  const handleExit = () => {
+    gone = true
+    onOutcome('too_heavy')
+  }
+  child.on('error', handleExit).on('exit', handleExit)
+  const end = () => {
+    gone = true
+    child.kill('SIGKILL')
+  }
+  child.on('message', ({ memoryBytes, ...outcome }: PictureTaskAnswer) => {
+    // A failed decoder may have corrupted its process.
+    if (memoryBytes > keptBytes || 'not' in outcome) end()
+    onOutcome('not' in outcome ? outcome.not : outcome)
+  })
+  return {
+    alive: () => !gone,
+    ask(work) {
+      return new Promise((resolve) => {
+        let before = getCpuTime(child.pid)
+        let hung = setTimeout(checkProgress, wallMs)
+        let waits = maxWaits
+        // On a busy machine a good picture gets little CPU time. A decoder that makes progress gets more time, one
+        // that hangs does not.
+        function checkProgress() {
+          const now = getCpuTime(child.pid)
+          waits -= 1
+          if (waits > 0 && before !== null && now !== null && now - before > minProgressMs) {
+            before = now
+            hung = setTimeout(checkProgress, wallMs)
+            return
+          }
+          end()
+          onOutcome('busy')
+        }
+        // A pending answer keeps the program running, also between the closing of the channel and the exit of the
+        // process.
+        child.channel?.ref()
+        child.ref()
+        onOutcome = (outcome) => {
+          onOutcome = ignoreOutcome
+          clearTimeout(hung)
+          child.channel?.unref()
+          child.unref()
+          resolve(outcome)
+        }
+        if (gone) return onOutcome('too_heavy')
+        child.send({ work, limits: { memoryBytes: mostBytes, cpuMs } } satisfies PictureTaskRequest, (error) => {
+          if (error) child.kill('SIGKILL')
+        })
+      })
+    },
+    end,
+  }
+}

@@ -1,7 +1,0 @@
-/** Adds an entry to a cache and evicts the oldest above `most`. */
-export function keep<T>(kept: Map<string, T>, key: string, value: T, most: number): void {
-  kept.delete(key)
-  kept.set(key, value)
-  const [oldest] = kept.keys()
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { getChosenLanguage, languageCookie } from '#core/shared/language.ts'
+import { formContentType, getPostedForm } from './posted-forms.ts'
+
+/** The cookie with a customer's private link, and the pages that read it. Those pages are never cached. */
+export interface PrivatePages {
+  cookie: string
+  pages: RegExp
+}
+
+/** Returns true if the answer is for one visitor only: a form post, or a page that reads the private cookie. */
+export function isPrivateRequest(request: FastifyRequest, own: PrivatePages): boolean {
+  if (getPostedForm(request) !== null) return true
+  return own.pages.test(request.url.split('?')[0] ?? '') && getPrivateCookie(request, own) !== ''
+}
+
+function getPrivateCookie({ headers }: FastifyRequest, { cookie }: PrivatePages): string {
+  const kept = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
+  return kept ? `; ${kept}` : ''
+}
+
+/**
+ * Builds the request for the renderer. Of the cookies it has only the language and, on private pages, the private
+ * link.
+ */
+export function createPageRequest(request: FastifyRequest, own: PrivatePages): RequestInit {
+  const language = getChosenLanguage(request.headers.cookie)
+  const more = isPrivateRequest(request, own) ? getPrivateCookie(request, own) : ''
+  const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}${more}` }
+  const body = getPostedForm(request)
+  return body === null ? { headers } : { method: 'POST', headers: { ...headers, ...formContentType }, body }
+}

@@ -1,0 +1,392 @@
+import type { Page } from '@playwright/test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { getOrderLink } from '#core/orders/admin/admin-order.ts'
+import { findAccessibilityProblems } from '../support/accessibility.ts'
+import { expectToFitWidth } from '../support/expect-to-fit.ts'
+import { expect, toast, test } from '../support/shop.ts'
+
+test('ORD-19 ORD-42 staff create a counter order paid in cash, print its receipt and reorder it with changes', async ({
+  page,
+  shop,
+}) => {
+  const placed = await page.request.post('/api/iron-on/save-order', {
+    data: {
+      nama: 'Puan Kalsom Ismail',
+      phone: '013-955 1177',
+      deliveryMethod: 'selfPickup',
+      orders: [{ namaAnak: 'DAMIA', warna: 'Red/White', bilangan: 1 }],
+    },
+  })
+  expect(placed.status()).toBe(200)
+  await shop.enter(page, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.waitForURL('**/admin/orders/new')
+  // An incomplete order is rejected with the missing part.
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
+
+  await page.getByLabel('Find customer').fill('kalsom')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
+  // The error is shown at the items, and the customer stays.
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Please choose the items.')).toBeVisible()
+
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
+  await add.selectOption('Iron-On Name Tag')
+  await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
+  // Entered values survive a look at another product.
+  await add.selectOption('Iron-On Logo')
+  await expect(page.getByLabel('Names')).toBeHidden()
+  await add.selectOption('Iron-On Name Tag')
+  await expect(page.getByLabel('Names')).toHaveValue('ALI\nSITI AMINAH')
+  await page.getByLabel('Colour').selectOption('Red/White')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Add this item to the order first')).toBeVisible()
+  // Enter adds the item instead of creating the order.
+  await page.getByLabel('Price per piece').press('Enter')
+  const ordered = page.getByRole('list', { name: 'Order items' })
+  await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectToFitWidth(page)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.getByLabel('Paid in cash').check()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
+  await expect(dialog.getByText('Created by staff')).toBeVisible()
+  await expect(dialog.getByText('Paid').first()).toBeVisible()
+  await toast(page, /created/)
+    .getByRole('button', { name: 'Receipt' })
+    .click()
+  const receipt = page.getByRole('article', { name: /^Resit \d{4}-\d{4}$/ })
+  await expect(receipt).toContainText('Laminating A4')
+  await expect(receipt).toContainText('Dibayar, tunai di kaunterRM 22.50')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'In English' }).click()
+  const english = page.getByRole('article', { name: /^Receipt \d{4}-\d{4}$/ })
+  await expect(english).toContainText('Paid, cash at the counterRM 22.50')
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g)).toHaveLength(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await expectToFitWidth(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await expect(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible()
+
+  // A reorder with one name fewer and another price.
+  await dialog.getByRole('button', { name: 'Reorder' }).click()
+  await page.getByRole('link', { name: 'Edit first' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
+  await ordered.getByRole('button', { name: 'Edit Iron-On Name Tag' }).click()
+  await page.getByLabel('Names').fill('SITI AMINAH')
+  await page.getByRole('button', { name: 'Save item' }).click()
+  await expect(ordered.getByText('ALI', { exact: true })).toBeHidden()
+  await ordered.getByRole('button', { name: 'Edit Laminating A4' }).click()
+  await page.getByLabel('Price per piece').fill('3')
+  await page.getByRole('button', { name: 'Save item' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 13.00')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+})
+
+test('ORD-40 an order without a phone number has a packing slip with a QR code that opens the order', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/orders/new')
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await page.getByLabel('Name (optional)', { exact: true }).fill('Pelanggan Tanpa Telefon')
+  await page.getByText('Pos', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('A parcel needs a phone number')).toBeVisible()
+  await page.getByText('Self-Pickup', { exact: true }).click()
+  await expect(page.getByText('Without a phone number no messages are sent')).toBeVisible()
+  // Wait for the total without postage, which is the one to be stored.
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(/Total(?:Was RM 10\.50)?RM 2\.50/)
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByRole('img', { name: 'QR code that opens the order for the customer' }),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Message' })).toBeHidden()
+  await expect(dialog.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
+  }
+  await dialog.getByRole('button', { name: /^Move to/ }).click()
+  const move = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect(move.getByText('No phone number, so no message is sent.')).toBeVisible()
+  await expect(move.getByLabel('Notify customer on WhatsApp')).toBeHidden()
+  await move.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(move).toBeHidden()
+
+  await dialog.getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('article', { name: /^Packing slip/ })
+  await expect(slip.getByRole('region', { name: 'Jejak pesanan' })).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  const id = new URL(page.url()).pathname.split('/')[3] ?? ''
+  const { link } = await shop.call(getOrderLink, { id })
+  await page.goto(link ?? '')
+  await expect(page.getByText('Laminating A4').first()).toBeVisible()
+
+  await page.goto('/admin/orders?show=table&search=Tanpa+Telefon')
+  await expect(page.getByText('No phone number').first()).toBeVisible()
+})
+
+test('FIX-38 the counter order shows an item’s price before it is added and the tags in a set, and a walk-in needs no name', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin/orders/new')
+  const add = page.getByRole('combobox', { name: 'Add item', exact: true })
+  await add.selectOption('Iron-On Name Tag')
+  const fields = page.getByRole('group').filter({ has: page.getByLabel('Names') })
+  await expect(fields).toContainText('Complete the fields to see the price.')
+  await expect(fields).toContainText('A set is 7 tags: 7 tags of each name')
+  await page.getByLabel('Names').fill('ALI\nSITI')
+  await page.getByLabel('Colour').selectOption('Red/White')
+  await expect(fields).toContainText('Price RM 20.00')
+  await page.getByLabel('Sets of each').fill('2')
+  await expect(fields).toContainText('14 tags of each name')
+  await expect(fields).toContainText('Price RM 40.00')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
+  }
+  // The server also computes the price of custom items.
+  await add.selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('2.50')
+  await page.getByLabel('Quantity').fill('3')
+  await expect(page.getByText('Price RM 7.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await add.selectOption('Iron-On Name Tag')
+  await expect(fields).toContainText('Price RM 40.00')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('TotalRM 47.50')
+
+  const name = page.getByLabel(/^Name( \(optional\))?$/)
+  await expect(name).toHaveAttribute('placeholder', 'Walk-in')
+  await page.getByLabel('Phone').fill('013-955 1199')
+  await expect(name).not.toHaveAttribute('placeholder')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(page.getByText('Please enter the name.')).toBeVisible()
+  await page.getByLabel('Phone').fill('')
+  await page.getByLabel('Paid in cash').check()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
+})
+
+test('FIX-04 choosing an earlier customer keeps the chosen delivery and offers the address, and a changed total is confirmed before cash is recorded', async ({
+  page,
+  shop,
+}) => {
+  await placePosted(page)
+  await shop.enter(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('29.40')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  const total = page.getByRole('region', { name: 'Total' })
+  await expect(total).toContainText('TotalRM 29.40')
+  await page.getByLabel('Paid in cash').check()
+
+  const search = page.getByLabel('Find customer')
+  await search.fill('rosli')
+  await expect(page.getByRole('list', { name: 'Customers found' })).toContainText('Encik Rosli Pos')
+  await search.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Encik Rosli Pos')
+  await expect(page.getByLabel('Self-Pickup')).toBeChecked()
+  await expect(total).toContainText('TotalRM 29.40')
+  const offer = page.getByRole('region', { name: 'Previous address' })
+  await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+
+  // The address is used on request, the new total is highlighted, and the cash must be confirmed.
+  await offer.getByRole('button', { name: 'Ship to this address' }).click()
+  await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('12 Jalan Mawar')
+  await expect(total).toContainText('Was RM 29.40RM 37.40')
+  await expect(total.getByRole('alert')).toContainText('It is now RM 37.40')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(total).toContainText('Confirm the new total of RM 37.40 first.')
+  await expect(page).toHaveURL(/orders\/new$/)
+  await total.getByRole('button', { name: 'Confirm RM 37.40 in cash' }).click()
+  await expect(total.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+})
+
+test('FIX-04 choosing an earlier customer as a group’s organiser keeps the chosen delivery', async ({
+  page,
+  shop,
+}) => {
+  await placePosted(page)
+  await shop.enter(page, '/admin/orders/groups/new')
+  await page.getByLabel('Expected children').fill('25')
+  await page.getByLabel('Expected names').fill('ALI\nSITI')
+  await expect(page.getByLabel('Expected children')).toHaveValue('25')
+  await page.getByLabel('Find customer').fill('rosli')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+  await expect(page.getByLabel('Organiser name')).toHaveValue('Encik Rosli Pos')
+  await expect(page.getByLabel('Self-Pickup')).toBeChecked()
+})
+
+/** Places an order of Encik Rosli with delivery by post. */
+async function placePosted(page: Page): Promise<void> {
+  const placed = await page.request.post('/api/iron-on/save-order', {
+    data: {
+      nama: 'Encik Rosli Pos',
+      phone: '013-955 1188',
+      deliveryMethod: 'pos',
+      shipping: {
+        address1: '12 Jalan Mawar',
+        address2: '',
+        city: 'Kuala Terengganu',
+        postcode: '20000',
+        state: 'Terengganu',
+        country: 'Malaysia',
+      },
+      orders: [{ namaAnak: 'DAMIA', warna: 'Red/White', bilangan: 1 }],
+    },
+  })
+  expect(placed.status()).toBe(200)
+}
+
+test('FIX-05 printed receipts and packing slips keep their margins on every page and their totals on one page', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  const library = await PDFiumLibrary.init()
+  for (const count of [24, 27, 60]) {
+    const items = Array.from({ length: count }, (_, at) => ({
+      kind: 'free' as const,
+      what: `Kad jemputan ${at + 1}`,
+      quantity: 1,
+      each_sen: 150,
+    }))
+    const { id } = await shop.call(createAdminOrder, {
+      nama: 'Encik Lim',
+      phone: shop.phone(),
+      delivery_method: 'selfPickup',
+      address1: '',
+      address2: '',
+      postcode: '',
+      city: '',
+      state: '',
+      items,
+      paid: true,
+      total_sen: count * 150,
+      request_id: `printed with ${count} items`,
+    })
+    for (const paper of ['receipt', 'packing-slip']) {
+      await shop.enter(page, `/admin/orders/${id}/${paper}`)
+      await expect(page.getByRole('article')).toContainText(`Kad jemputan ${count}`)
+      const document = await library.loadDocument(
+        await page.pdf({ preferCSSPageSize: true, path: `/tmp/doc-web-${paper}-${count}.pdf` }),
+      )
+      const texts: string[] = []
+      for (const sheet of document.pages()) {
+        // PDFium inserts spaces between the letters of some pages.
+        texts.push(sheet.getText().replaceAll(/\s/g, ''))
+        const { data, width, height } = await sheet.render({ scale: 1, render: 'bitmap' })
+        // The upper and lower 14 mm of the 15 mm margins must be white.
+        const edges = [data.subarray(0, 40 * width * 4), data.subarray((height - 40) * width * 4)]
+        for (const edge of edges) expect(edge.every((value) => value === 255)).toBe(true)
+      }
+      document.destroy()
+      const found = [...texts.join('').matchAll(/Kadjemputan(\d+)(?=Kuantiti|:)/g)]
+      expect(found.map(([, number]) => Number(number))).toEqual(items.map((_, at) => at + 1))
+      expect(texts.length).toBeGreaterThan(1)
+      const total = /(Jumlah|Total)RM[\d.]+(Dibayar,tunaidikaunter|Paid)RM[\d.]+/
+      const last = texts.filter((text) => total.test(text))
+      expect(last).toHaveLength(1)
+      expect(last[0]).toContain(`Kadjemputan${count}`)
+    }
+  }
+  library.destroy()
+})
+
+test('FIX-11 wraps words of 80 letters on packing slip, receipt, label and the lists of orders', async ({
+  page,
+  shop,
+}) => {
+  const word = 'W'.repeat(80)
+  const { id } = await shop.call(createAdminOrder, {
+    nama: word,
+    phone: shop.phone(),
+    delivery_method: 'pos',
+    address1: word,
+    address2: word,
+    postcode: '43000',
+    city: word,
+    state: 'Selangor',
+    items: [{ kind: 'free', what: word, quantity: 1, each_sen: 150 }],
+    paid: true,
+    total_sen: 150 + 800,
+    request_id: 'printed with long words',
+  })
+  /** Texts that overflow their page. */
+  const outside = () =>
+    page.getByRole('article').evaluate((sheet) => {
+      const { right, bottom } = sheet.getBoundingClientRect()
+      const found: string[] = []
+      const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const box = range.getBoundingClientRect()
+        if (box.right > right || box.bottom > bottom) found.push(node.textContent ?? '')
+      }
+      return found
+    })
+  for (const paper of ['packing-slip', 'receipt', 'label']) {
+    await shop.enter(page, `/admin/orders/${id}/${paper}`)
+    await expect(page.getByRole('article')).toContainText(word)
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      // 794 px is the width of A4.
+      for (const width of media === 'print' ? [794] : [390, 1280]) {
+        await page.setViewportSize({ width, height: 1123 })
+        expect(await outside(), `${paper} ${media} ${width}`).toEqual([])
+        if (paper !== 'label') await expectToFitWidth(page)
+      }
+    }
+    await page.emulateMedia({ media: null })
+  }
+  await page.emulateMedia({ media: 'screen' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const show of ['board', 'table']) {
+      await shop.enter(page, `/admin/orders?show=${show}`)
+      if (show === 'board' && width === 390) await page.getByRole('tab', { name: /^Paid/ }).click()
+      await expect(page.getByText(word).first()).toBeVisible()
+      await expectToFitWidth(page, `${show} at ${width}`)
+    }
+  }
+})

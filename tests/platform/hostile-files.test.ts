@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { getConfinement } from '#server/print/images/process-confinement.ts'
+import { readDictionaries } from '#server/print/pdf-reading/pdf-dictionaries.ts'
+import { openArtwork, openArtworkForPress, openUntrusted } from '#server/print/images/pictures.ts'
+import { measureDecoderPeak } from '../support/decoder-memory.ts'
+import { createExpensiveFile, expensiveFileNames } from '../support/expensive-files.ts'
+
+const photo = () =>
+  sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c4005f' } })
+    .jpeg()
+    .toBuffer()
+const design = (who: string, from: Buffer) =>
+  openArtwork(who, {
+    kind: 'design',
+    from,
+    sizeMm: { width: 50, height: 50 },
+    cuts: { borderMm: 2, bladeMm: 0.5 },
+  })
+const isDrawn = (seen: Awaited<ReturnType<typeof design>>) =>
+  typeof seen !== 'string' && seen.done.proof !== null
+
+test('FIX-24 ends a decoder from outside its thread, without delay for other customers and the press', async () => {
+  const good = await photo()
+  for (const name of ['forms-ten-wide.pdf', 'content-packed-bomb.pdf', 'pattern-of-tiny-steps.pdf']) {
+    const { bytes } = await createExpensiveFile(name)
+    const { done, peakBytes } = await measureDecoderPeak(async () => {
+      const order: string[] = []
+      const nasty = design('nasty', bytes).finally(() => order.push('nasty'))
+      const press = openArtworkForPress('press', {
+        kind: 'printDesign',
+        bytes: good,
+        width: 900,
+        height: 900,
+      }).finally(() => order.push('press'))
+      const other = design('other', good).finally(() => order.push('other'))
+      return {
+        nasty: await nasty,
+        press: await press,
+        other: await other,
+        order,
+        next: await design('nasty', good),
+      }
+    })
+    expect(['too_heavy', 'busy'], name).toContain(done.nasty)
+    expect(peakBytes, name).toBeLessThan(600_000_000)
+    expect(isDrawn(done.other), name).toBe(true)
+    expect(typeof done.press, name).toBe('object')
+    // The same customer's next picture has its own time limit.
+    expect(isDrawn(done.next), name).toBe(true)
+    if (name === 'pattern-of-tiny-steps.pdf') expect(done.order.at(-1)).toBe('nasty')
+  }
+})
+
+test('FIX-24 reads the inks of a PDF in time linear in its length', async () => {
+  for (const name of [
+    'inks-without-end.pdf',
+    'inks-many.pdf',
+    'objects-packed-open.pdf',
+    'objects-packed-many.pdf',
+  ]) {
+    const { bytes } = await createExpensiveFile(name)
+    const begun = process.cpuUsage()
+    expect(readDictionaries(bytes).spots.length).toBeLessThanOrEqual(20)
+    const { user, system } = process.cpuUsage(begun)
+    expect((user + system) / 1e6, name).toBeLessThan(3)
+  }
+  const pdf = '/Separation /Gold [/DeviceN [/Cut#20Contour /Black] /UserUnit 2.5'
+  expect(readDictionaries(Buffer.from(pdf))).toEqual({ spots: ['Gold', 'Cut Contour'], userUnit: 2.5 })
+})
+
+test('FIX-24 decodes without network and as another user where the system allows', async ({ skip }) => {
+  const { command, uid } = await getConfinement()
+  skip(command !== 'unshare', 'this system lets no program give up its network')
+  expect(await openUntrusted('a', { kind: 'measure', bytes: await photo() })).toMatchObject({
+    done: { width: 1200 },
+  })
+  const decoders = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOurDecoder(pid))
+  expect(decoders.length).toBeGreaterThan(0)
+  for (const pid of decoders) {
+    expect(readlinkSync(`/proc/${pid}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'))
+    if (uid !== null) expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toContain(`Uid:\t${uid}\t`)
+  }
+})
+
+function isOurDecoder(pid: string): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return status.includes(`PPid:\t${process.pid}\n`) && command.includes('picture-process')
+  } catch {
+    return false
+  }
+}
+
+test('FIX-24 covers at least fifty hostile files', () => {
+  expect(expensiveFileNames.length).toBeGreaterThanOrEqual(50)
+})

@@ -1,0 +1,15 @@
+import type { Shop } from './shop.ts'
+import { listContacts, deleteContact } from '#core/contacts/contacts.ts'
+import { listContactGroups, deleteContactGroup } from '#core/contacts/contact-groups.ts'
+import { listTemplates, deleteTemplate } from '#core/messaging/message-templates.ts'
+import { listRepeats, deleteRepeat } from '#core/messaging/recurring-messages.ts'
+
+// Other tests count the shop's contacts.
+export async function deleteAllGroups({ shop }: { shop: Shop }) {
+  for (const { id } of (await shop.call(listContacts, { search: 'Ujian' })).data)
+    await shop.call(deleteContact, { id })
+  for (const { id } of (await shop.call(listContactGroups, {})).data)
+    await shop.call(deleteContactGroup, { id })
+  for (const { id } of await shop.call(listTemplates, {})) await shop.call(deleteTemplate, { id })
+  for (const { id } of await shop.call(listRepeats, {})) await shop.call(deleteRepeat, { id })
+}

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { cancelScheduledMessage, deleteScheduledMessage, editScheduledMessage } from '#server/features/messaging/scheduling.ts'
+import { endPause, startPause } from '#server/features/settings/sending-rules-store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { behaviours } from '#tests/fakes/gateway.ts'
+import { untilTrue } from './until-true.ts'
+import type { Fault, FaultWorld } from './world.ts'
+
+const crowd = 60
+
+const slowly = (world: FaultWorld) =>
+  world.gateway.behave('main', {
+    ...behaviours.ok,
+    answer: async (response) => {
+      await wait(30)
+      behaviours.ok.answer(response)
+    },
+  })
+const arrived = (world: FaultWorld, count: number) =>
+  untilTrue(`${count} parts arrive`, 15_000, () => world.gateway.arrived.length >= count)
+
+type Edit = Parameters<typeof editScheduledMessage>[2]
+const change = (id: string, more: Partial<Edit>): Edit => ({ id, force_update: false, ...more }) as Edit
+
+/** This process's clock jumps, but not the database's. */
+async function jump(world: FaultWorld, hours: number): Promise<void> {
+  const now = Date.now
+  slowly(world)
+  await world.release()
+  await world.start()
+  await world.add(crowd)
+  await world.add(crowd, 700)
+  await arrived(world, 20)
+  try {
+    Date.now = () => now() + hours * 3_600_000
+    await wait(400)
+    await world.add(1)
+    // A message stored as due by a clock one hour ahead is due in an hour after the correction.
+    await (hours > 0 ? world.rest() : wait(400))
+  } finally {
+    Date.now = now
+  }
+  // A sweep every minute, and each new message, finds messages that are due again.
+  await wait(100)
+  await world.add(1)
+  await world.rest()
+}
+
+/** Actions of staff while messages are being sent. */
+export const staffFaults: Fault[] = [
+  { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => jump(world, 1) },
+  { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => jump(world, -1) },
+  {
+    name: 'paused in the middle, and resumed',
+    expect: 'sent',
+    async run(world) {
+      const { db } = await world.database()
+      slowly(world)
+      await world.start()
+      await world.add(crowd * 3)
+      await arrived(world, 20)
+      await startPause(db, 'Siti')
+      // Messages claimed just before are still sent.
+      await wait(300)
+      await world.quiet()
+      const before = world.gateway.arrived.length
+      await wait(300)
+      await endPause(db)
+      if (world.gateway.arrived.length !== before) throw new Error('messages went out in the pause')
+      await world.rest()
+    },
+  },
+  {
+    name: 'edited, cancelled and deleted while it is handed over',
+    expect: 'sent',
+    async run(world) {
+      const { db } = await world.database()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      world.gateway.next('main', {
+        ...behaviours.ok,
+        answer: async (response) => {
+          await promise
+          behaviours.ok.answer(response)
+        },
+      })
+      await world.start()
+      const [id = ''] = await world.add(1)
+      await arrived(world, 1)
+      const tries = [
+        await editScheduledMessage(db, null, change(id, { message: 'lain' }), 'Siti'),
+        await cancelScheduledMessage(db, id, 'Siti'),
+        await deleteScheduledMessage(db, id),
+      ]
+      resolve()
+      if (!tries.every((answer) => answer instanceof Refusal)) throw new Error('it was changed in flight')
+      await world.rest()
+    },
+  },
+  {
+    name: 'many deleted, cancelled and edited just as they fall due',
+    async run(world) {
+      const { db } = await world.database()
+      slowly(world)
+      await world.start()
+      const ids = await world.add(crowd * 3)
+      await Promise.all(
+        ids.map((id, n) => {
+          if (n % 3 === 0) return deleteScheduledMessage(db, id)
+          if (n % 3 === 1) return cancelScheduledMessage(db, id, 'Siti')
+          return editScheduledMessage(db, null, change(id, { mediaUrls: [] }), 'Siti')
+        }),
+      )
+      await world.rest()
+    },
+  },
+]

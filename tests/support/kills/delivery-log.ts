@@ -1,0 +1,116 @@
+import type { FakeGateway } from '#tests/fakes/gateway.ts'
+import type { PartSnapshot } from './engine-process.ts'
+
+/**
+ * Compares an engine's database, before the next engine starts, with what the gateway received. Follows each part: in
+ * flight when its engine was killed and unknown since, delivered once, or still waiting.
+ */
+export class DeliveryLog {
+  /** Messages whose storing was acknowledged. */
+  messages = 0
+  lost = 0
+  twice = 0
+  stuck = 0
+  /** Descriptions of contradictions. */
+  wrong: string[] = []
+  /** Parts that were in flight at a kill, and those that became unknown. */
+  readonly inFlight = new Set<string>()
+  readonly unknown = new Set<string>()
+  /** Unknown without a kill, because the answer was late on a busy machine. */
+  readonly late = new Set<string>()
+  /** Kills with parts in flight. */
+  hits = 0
+  /** Messages still pending at the last comparison. */
+  waiting = 0
+  readonly #gateway: FakeGateway
+  readonly #arrived = new Map<string, number>()
+  readonly #known = new Set<number>()
+  /** Parts with an expired lease, and the number of engines started by then. The next one handles them. */
+  readonly #overdue = new Map<string, number>()
+  #begun = 0
+  #settled: number[] = []
+
+  constructor(gateway: FakeGateway) {
+    this.#gateway = gateway
+  }
+
+  /** Requests that reached the gateway. */
+  get arrived(): number {
+    this.#count()
+    return [...this.#arrived.values()].reduce((sum, times) => sum + times, 0)
+  }
+
+  /** An engine has started and handled what earlier ones left. */
+  begin(): void {
+    this.#begun += 1
+  }
+
+  acknowledge(messages: number[]): void {
+    this.messages += messages.length
+    for (const each of messages) this.#known.add(each)
+  }
+
+  /** Returns messages that were compared and may be deleted from now on. */
+  settled(): number[] {
+    for (const each of this.#settled) this.#known.delete(each)
+    return this.#settled
+  }
+
+  judge(parts: PartSnapshot[]): void {
+    this.#count()
+    const seen = new Set(parts.map(({ message }) => message))
+    for (const each of this.#known) {
+      if (seen.has(each)) continue
+      this.lost += 1
+      this.#known.delete(each)
+    }
+    const before = this.inFlight.size
+    for (const part of parts) this.#judgePart(part)
+    if (this.inFlight.size > before) this.hits += 1
+    const open = parts.filter(({ status }) => status === 'pending' || status === 'sending')
+    this.waiting = new Set(open.map(({ message }) => message)).size
+    const stillOpen = new Set(open.map(({ message }) => message))
+    this.#settled = [...seen].filter((message) => !stillOpen.has(message))
+  }
+
+  #judgePart({ key, state, why, status, failure, overdueS }: PartSnapshot): void {
+    const times = this.#arrived.get(key) ?? 0
+    const says = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
+    if (times > 1) says(`but arrived ${times} times`)
+    if (state === 'handing') this.inFlight.add(key)
+    else if (state === 'unknown' && !this.inFlight.has(key) && why?.includes('no answer in time'))
+      this.late.add(key)
+    else if (state === 'unknown') {
+      this.unknown.add(key)
+      if (!this.inFlight.has(key)) says('but was not in flight when an engine was killed')
+      if (failure !== 'delivery_unknown') says(`but its message says ${failure}`)
+    } else if (this.inFlight.has(key)) says('but was in flight when an engine was killed')
+    if (state === 'accepted' && times !== 1) says(`but arrived ${times} times`)
+    if (state === 'waiting' && times !== 0) says(`but arrived ${times} times`)
+    if (state === 'refused') says('but the gateway refused nothing')
+    if (state === 'handing' && overdueS !== null && overdueS > 0) this.#judgeOverdue(key)
+  }
+
+  #judgeOverdue(key: string): void {
+    const since = this.#overdue.get(key) ?? this.#begun
+    this.#overdue.set(key, since)
+    if (this.#begun > since) this.stuck += 1
+  }
+
+  #count(): void {
+    for (const { message } of this.#gateway.arrived.splice(0)) {
+      const times = (this.#arrived.get(message) ?? 0) + 1
+      this.#arrived.set(message, times)
+      if (times === 2) this.twice += 1
+    }
+  }
+
+  /** Returns all faults after everything has finished. Empty if there are none. */
+  get faults(): string[] {
+    const { lost, twice, stuck, inFlight, unknown, wrong } = this
+    const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))
+    const missing = [...inFlight].filter((key) => !unknown.has(key))
+    if (missing.length > 0) counts.push(`in flight but never unknown: ${missing.slice(0, 5).join(', ')}`)
+    return [...counts, ...wrong]
+  }
+}

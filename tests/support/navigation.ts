@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import type { ReplyOf } from '#core/contract.ts'
+import { signIn as signInCall } from '#core/identity/sign-in.ts'
+import { adminPassword } from './program.ts'
+
+export interface Routing {
+  __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+}
+
+/**
+ * Navigates as a link does once the page's scripts run. Loading a back-office page again costs a second of CPU time.
+ */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.evaluate(
+    // React Router's router, exposed for tools.
+    // oxlint-disable-next-line eslint/no-underscore-dangle
+    (to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to),
+    path,
+  )
+}
+
+type KeptUser = ReturnType<typeof toStoredUser>
+
+/** The stored session of an administrator. */
+export function toStoredUser(user: ReplyOf<typeof signInCall>) {
+  return {
+    token: user.token,
+    email: user.user_email,
+    displayName: user.user_display_name,
+    nicename: user.user_nicename,
+    role: 'administrator',
+  }
+}
+
+const keep = (user: KeptUser) => {
+  localStorage.setItem('auth_user', JSON.stringify(user))
+  localStorage.setItem('auth_token', user.token)
+}
+
+/** Opens a page signed in as this user. Signing out afterwards stays in effect. */
+export async function openSignedIn(page: Page, user: KeptUser, program: string, path: string): Promise<void> {
+  const keeping = await page.addInitScript(keep, user)
+  await page.goto(new URL(path, program).href)
+  await keeping.dispose()
+}
+
+/**
+ * Opens a back-office page with a new session of the administrator. It skips the sign-in screen, which has its own
+ * tests and would cost every test a second.
+ */
+export async function enterAdmin(page: Page, path = '/admin'): Promise<void> {
+  const answer = await page.request.post(signInCall.path, {
+    data: { username: 'admin', password: adminPassword },
+  })
+  expect(answer.status()).toBe(200)
+  const user = signInCall.reply.parse(await answer.json())
+  await openSignedIn(page, toStoredUser(user), answer.url(), path)
+}

@@ -1,0 +1,53 @@
+/** A range of a record's versions made only by this page's own changes. */
+interface VersionRange {
+  from: number
+  to: number
+}
+
+interface RecordQueue {
+  /** The number of unanswered changes. */
+  waiting: number
+  last: Promise<unknown>
+  ownVersions?: VersionRange
+}
+
+/** The records changed on this page. */
+const queues = new Map<string, RecordQueue>()
+
+/**
+ * Sends the changes of one record one after the other. A change requested while another is pending waits for it and
+ * is sent with the version from its reply. If another user changed the record in between, the change is refused as
+ * usual (D-20). `seen` is the version on the screen; changes without it apply to any version. `getRecordVersion` reads the
+ * version of a reply. TanStack's mutation `scope` is not enough: it is fixed per hook instead of per record, and
+ * passes no version on.
+ */
+export async function queueChange<Reply, Seen extends number | undefined>(
+  record: string,
+  seen: Seen,
+  change: (version: Seen | number) => Promise<Reply>,
+  versionOf: (reply: Reply) => number,
+): Promise<Reply> {
+  const queue = queues.get(record) ?? { waiting: 0, last: Promise.resolve() }
+  queues.set(record, queue)
+  const before = queue.waiting > 0 ? queue.last : undefined
+  queue.waiting += 1
+  const turn = (async () => {
+    await before
+    const { ownVersions } = queue
+    const isOwnVersion =
+      ownVersions !== undefined && seen !== undefined && ownVersions.from <= seen && seen <= ownVersions.to
+    const reply = await change(isOwnVersion ? ownVersions.to : seen)
+    const to = versionOf(reply)
+    queue.ownVersions = { from: isOwnVersion ? ownVersions.from : (seen ?? to - 1), to }
+    return reply
+  })()
+  queue.last = turn
+  try {
+    return await turn
+  } finally {
+    queue.waiting -= 1
+  }
+}
+
+/** Returns true while a change of this record is queued or unanswered. */
+export const hasPendingChange = (record: string) => (queues.get(record)?.waiting ?? 0) > 0

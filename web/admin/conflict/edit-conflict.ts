@@ -1,0 +1,29 @@
+import { versionConflictDetails, type VersionConflictDetails } from '#core/shared/versions.ts'
+import { ApiError } from '#web/api.ts'
+import { getKeys } from '#core/shared/typed-records.ts'
+
+/** Labels and formatters of the fields by which two versions of a record are compared. */
+export type FieldLabels<Values> = {
+  [Field in keyof Values]?: { label: string; text?: (value: Values[Field]) => string }
+}
+
+/** Returns the details of an edit conflict (D-20), or `null` if the error has another cause. */
+export function parseEditConflict(error: unknown): (VersionConflictDetails & { words: string }) | null {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null
+  const read = versionConflictDetails.safeParse(error.details)
+  return read.success ? { ...read.data, words: error.message } : null
+}
+
+export const isEqualValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export function listDifferingFields<Values extends object>(labels: FieldLabels<Values>, mine: Values, theirs: Values) {
+  return getKeys<{ [Field in keyof Values]?: unknown }>(labels).filter(
+    (field) => !isEqualValue(mine[field], theirs[field]),
+  )
+}
+
+/** Formats a value as text. Empty values become `(empty)`. */
+export function formatFieldValue<Values>(labels: FieldLabels<Values>, field: keyof Values, values: Values): string {
+  const value = values[field]
+  return (labels[field]?.text?.(value) ?? String(value ?? '')).trim() || '(empty)'
+}

@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { listDifferingFields, parseEditConflict, isEqualValue, type FieldLabels } from './edit-conflict.ts'
+import { EditConflictDialog } from './edit-conflict-dialog.tsx'
+
+/** The resolved values. `save` is `true` if they differ from the current version. */
+export interface ResolvedConflict<Current, Values> {
+  values: Values
+  current: Current
+  save: boolean
+}
+
+interface Conflict<Current, Values> {
+  words: string
+  /** The version that the edit started from, or `null` if unknown. */
+  base: Values | null
+  mine: Values
+  theirs: Values
+  current: Current
+  take: (chosen: ResolvedConflict<Current, Values>) => void
+}
+
+/**
+ * Handles edit conflicts for all forms (D-20). Shows both versions to choose from field by field, and keeps the input
+ * until then. `schema` parses the server's current record, and `valuesOf` converts it to form values.
+ */
+export function useEditConflict<Current, Values extends object>({
+  schema,
+  valuesOf,
+  labels,
+}: {
+  schema: z.ZodType<Current>
+  valuesOf: (current: Current) => Values
+  labels: FieldLabels<Values>
+}) {
+  const [conflict, setConflict] = useState<Conflict<Current, Values> | null>(null)
+
+  /** Handles an edit conflict and returns `true`, or returns `false` for other errors. `take` receives the choice. */
+  function caught(
+    error: unknown,
+    form: {
+      base: Values | null
+      mine: Values | ((theirs: Values) => Values)
+      take: Conflict<Current, Values>['take']
+    },
+  ): boolean {
+    const details = parseEditConflict(error)
+    const read = details && schema.safeParse(details.current)
+    if (!details || !read?.success) return false
+    const theirs = valuesOf(read.data)
+    const mine = typeof form.mine === 'function' ? form.mine(theirs) : form.mine
+    // Both versions are equal, so there is nothing to choose.
+    if (listDifferingFields(labels, mine, theirs).length === 0)
+      form.take({ values: mine, current: read.data, save: !isEqualValue(mine, theirs) })
+    else
+      setConflict({
+        words: details.words,
+        base: form.base,
+        mine,
+        theirs,
+        current: read.data,
+        take: form.take,
+      })
+    return true
+  }
+
+  const question: ReactNode = conflict && (
+    <EditConflictDialog
+      {...conflict}
+      labels={labels}
+      onClose={() => setConflict(null)}
+      onChoose={(values) => {
+        const save = listDifferingFields(labels, values, conflict.theirs).length > 0
+        conflict.take({ values: save ? values : conflict.theirs, current: conflict.current, save })
+        setConflict(null)
+      }}
+    />
+  )
+  return { caught, question }
+}

@@ -1,2 +1,0 @@
-/** Class of a button whose label may wrap with large fonts. */
-export const wraps = 'max-w-full h-auto! min-h-(--control) py-1 whitespace-normal!'

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog, DialogClose } from '../ui/overlays/dialog.tsx'
+
+interface Secret {
+  /** A secret, or a list of secrets labelled `listLabel`. */
+  secret: string | readonly string[]
+  listLabel?: string
+  /** The purpose of the secret, and what to do if it is lost. */
+  about: ReactNode
+  /** The label of the copy button. Defaults to `Copy`. */
+  copyLabel?: string
+  /** Actions beside *Copy*. */
+  more?: ReactNode
+}
+
+/** A dialog with a secret that is shown only once. Clicking outside doesn't close it. */
+export function OneTimeSecretDialog({
+  title,
+  done = 'Done',
+  onClose,
+  ...secret
+}: Secret & { title: string; done?: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      size="small"
+      dismissable={false}
+      footer={<DialogClose variant="primary">{done}</DialogClose>}
+    >
+      <OneTimeSecret {...secret} />
+    </Dialog>
+  )
+}
+
+/** A secret that is shown only once, with a copy button. */
+export function OneTimeSecret({ secret, listLabel, about, copyLabel, more }: Secret) {
+  const look = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
+  return (
+    <>
+      <p className="text-15 text-quiet">{about}</p>
+      {typeof secret === 'string' ? (
+        <p className={`${look} break-all`}>{secret}</p>
+      ) : (
+        <ul aria-label={listLabel} className={`${look} grid grid-cols-2 gap-x-6 gap-y-1`}>
+          {secret.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <CopyButton text={typeof secret === 'string' ? secret : secret.join('\n')}>{copyLabel}</CopyButton>
+        {more}
+      </div>
+    </>
+  )
+}

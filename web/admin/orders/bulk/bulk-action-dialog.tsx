@@ -1,0 +1,100 @@
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { PostDialog } from '#web/admin/production/post-dialog.tsx'
+import { filterApplicable } from './bulk-actions.ts'
+import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
+
+/** Confirms a bulk change: how many orders change, what happens to them, and how many can't change. */
+export function BulkActionDialog({
+  action,
+  orders,
+  change,
+  onClose,
+}: {
+  action: BulkAction
+  orders: ListedOrder[]
+  change: ReturnType<typeof useBulkChange>
+  onClose: () => void
+}) {
+  const able = filterApplicable(action, orders)
+  const others = orders.filter((order) => !able.includes(order))
+  if (action === 'posted')
+    return (
+      <PostDialog
+        orders={able}
+        busy={change.isPending}
+        onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}
+        onClose={onClose}
+      />
+    )
+  const { title, confirm, says } = describeAction(action, able)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger={action === 'cancelled'}
+      busy={change.isPending}
+      title={title}
+      confirmLabel={confirm}
+      cancelLabel={action === 'cancelled' ? 'Keep orders' : 'Cancel'}
+      onConfirm={() => change.mutate({ action, orders: orders.map(toVersionRef) })}
+    >
+      {says}
+      {others.length > 0 && (
+        <span className="mt-3 block">
+          {formatCount(others.length, 'selected order')} can’t change and{' '}
+          {others.length === 1 ? 'stays' : 'stay'} as before.
+        </span>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const toVersionRef = ({ id, version }: ListedOrder) => ({ id, version })
+
+const automaticMessagesNote = 'Customers get the automatic messages chosen in Settings.'
+
+function describeAction(action: BulkAction, able: ListedOrder[]) {
+  const count = formatCount(able.length, 'order')
+  if (action === 'money') {
+    const total = formatRinggit(able.reduce((sum, { total_sen }) => sum + total_sen, 0))
+    return {
+      title: `Confirm payment of ${count}?`,
+      confirm: 'Confirm payment',
+      says: `${total} in total, each order paid in full. If a different amount came in, open that order instead. New orders move to Paid. ${automaticMessagesNote}`,
+    }
+  }
+  if (action === 'cancelled') {
+    const paid = able.filter(({ paid_at }) => paid_at).length
+    return {
+      title: `Cancel ${count}?`,
+      confirm: `Cancel ${count}`,
+      says:
+        paid > 0
+          ? `${formatCount(paid, 'order')} ${paid === 1 ? 'is' : 'are'} paid and must be refunded. ${automaticMessagesNote}`
+          : automaticMessagesNote,
+    }
+  }
+  const { label } = stageRules[action]
+  const doubts = action === 'in_production' ? listDesignWarnings(able) : ''
+  return {
+    title: `Move ${count} to ${label}?`,
+    confirm: `Move to ${label}`,
+    says: doubts + automaticMessagesNote,
+  }
+}
+
+/** Warnings about designs before these orders are printed. */
+function listDesignWarnings(orders: ListedOrder[]): string {
+  const missing = orders.filter(({ design_missing }) => design_missing).length
+  const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
+  return [
+    missing > 0 && `Design missing for ${formatCount(missing, 'order')}. `,
+    open > 0 && `Design not approved for ${formatCount(open, 'order')}. `,
+  ]
+    .filter(Boolean)
+    .join('')
+}

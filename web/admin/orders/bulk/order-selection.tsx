@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { maxMovedOrders } from '#core/orders/admin/bulk-orders.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { stageRules } from '#core/orders/order-stages.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectionBar } from '#web/ui/admin/selection-bar.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { filterApplicable, listBulkMoves } from './bulk-actions.ts'
+import { BulkActionDialog } from './bulk-action-dialog.tsx'
+import { useBulkChange, type BulkAction, type UnchangedOrders } from './use-bulk-change.ts'
+
+/** Actions for the selected orders. `orders` is their current state. */
+export function OrderSelection({
+  orders,
+  onClear,
+  onStayed,
+}: {
+  orders: ListedOrder[]
+  onClear: () => void
+  onStayed: (stayed: UnchangedOrders) => void
+}) {
+  // The orders as they were when the dialog opened. Later changes are reported afterwards.
+  const [asked, setAsked] = useState<{ action: BulkAction; orders: ListedOrder[] } | null>(null)
+  const change = useBulkChange((stayed) => {
+    setAsked(null)
+    onStayed(stayed)
+    onClear()
+  })
+  if (orders.length === 0) return null
+  const tooMany = orders.length > maxMovedOrders
+  const limit = `At most ${formatCount(maxMovedOrders, 'order')} at once`
+  const moves = listBulkMoves(orders)
+  return (
+    <>
+      <SelectionBar
+        label="Selected orders"
+        words={tooMany ? limit : `${formatCount(orders.length, 'order')} selected`}
+        onClear={onClear}
+      >
+        <Button
+          size="small"
+          why={
+            (tooMany && limit) ||
+            (filterApplicable('money', orders).length === 0 && 'None of the selected orders is unpaid.')
+          }
+          onClick={() => setAsked({ action: 'money', orders })}
+        >
+          Confirm payment…
+        </Button>
+        <Menu
+          label="Move to"
+          trigger={
+            <Button
+              size="small"
+              why={(tooMany && limit) || (moves.length === 0 && 'The selected orders cannot be moved.')}
+            >
+              Move to…
+            </Button>
+          }
+        >
+          {moves.map(({ to, count }) => (
+            <MenuItem key={to} danger={to === 'cancelled'} onSelect={() => setAsked({ action: to, orders })}>
+              {stageRules[to].label} ({count})
+            </MenuItem>
+          ))}
+        </Menu>
+      </SelectionBar>
+      {asked && <BulkActionDialog {...asked} change={change} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

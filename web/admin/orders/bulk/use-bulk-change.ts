@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, ReplyOf } from '#core/contract.ts'
+import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { orderChangeKey, refreshOrders } from '../order-queries.ts'
+
+export type UnchangedOrders = ReplyOf<typeof moveOrders>['stayed']
+
+/** A move to a stage, or a payment confirmation. */
+export type BulkAction = OrderStage | 'money'
+
+interface Change {
+  action: BulkAction
+  orders: InputOf<typeof moveOrders>['orders']
+}
+
+/**
+ * Changes many orders. One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that
+ * could not be changed, with reasons.
+ */
+export function useBulkChange(onStayed: (stayed: UnchangedOrders) => void) {
+  const client = useQueryClient()
+  const takingBack = useUndoMoves(onStayed)
+  return useMutation({
+    mutationKey: orderChangeKey,
+    mutationFn: ({ action, orders }: Change) =>
+      action === 'money'
+        ? api(confirmPayments, { orders: orders.map(({ id, version }) => ({ id, version })) })
+        : api(moveOrders, { to: action, orders }),
+    onSuccess({ moved, undo, stayed }, { action }) {
+      if (moved.length > 0)
+        toast.success(`${formatCount(moved.length, 'order')} ${describeResult(action)}`, {
+          ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
+        })
+      onStayed(stayed)
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+function useUndoMoves(onStayed: (stayed: UnchangedOrders) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: orderChangeKey,
+    mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
+    onSuccess({ moved, stayed }) {
+      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back`)
+      onStayed(stayed)
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+const describeResult = (action: BulkAction) =>
+  action === 'money' ? 'marked as paid' : `moved to ${stageRules[action].label}`

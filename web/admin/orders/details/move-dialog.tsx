@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { moveOrder } from '#core/orders/admin/admin-order.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { parseRinggit } from '#core/shared/money.ts'
+import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { TextField } from '#web/admin/forms/text-field.tsx'
+import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { NoMessageNote } from '../no-message-note.tsx'
+import { MessageField, useOrderMessage } from './message-field.tsx'
+import { formatTypedAmount, PaymentFields } from './payment-fields.tsx'
+import { SlipList } from '../files/slip-list.tsx'
+import type { OrderMoveInput } from './use-move-order.ts'
+
+const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
+  paid: { title: 'Confirm payment', does: 'Confirm payment' },
+  posted: { title: 'Move to Posted', does: 'Move to Posted' },
+  cancelled: { title: 'Cancel order', does: 'Cancel order' },
+}
+
+interface Values {
+  amount: string
+  tracking: string
+  note: string
+  /** The edited message; `null` for the shop's default text. */
+  text: string | null
+}
+
+/** Asks for the details of a move: amount received, tracking number, note, and the message to the customer. */
+export function MoveDialog({
+  order,
+  to,
+  onMove,
+  onClose,
+}: {
+  order: ListedOrder
+  to: OrderStage
+  onMove: (more: NonNullable<OrderMoveInput['more']>) => void
+  onClose: () => void
+}) {
+  const { title, does: actionLabel } = stageTitles[to] ?? {
+    title: `Move to ${stageRules[to].label}`,
+    does: `Move to ${stageRules[to].label}`,
+  }
+  const [notifyChoice, setNotifyChoice] = useState<boolean>()
+  const [language, setLanguage] = useState<TextLanguage>()
+  const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
+    start: { amount: formatTypedAmount(order.total_sen), tracking: order.tracking, note: '', text: null },
+    inputOf: ({ note, ...said }) => ({
+      id: order.id,
+      version: order.version,
+      to,
+      ...toMoveDetails(to, said),
+      note,
+      tell: notifies ? textOf(said) : '',
+    }),
+    FormOptions.fieldMapping: { paid_sen: 'amount', tell: 'text' },
+    // The list makes the call optimistically and reverts it on failure.
+    send({ id: _id, version: _version, to: _to, ...more }) {
+      onMove(more)
+    },
+  })
+  const typed = useFormValues(form)
+  const message = useOrderMessage({ id: order.id, to, ...toMoveDetails(to, typed) }, language)
+  const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
+  const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
+  const slips = to === 'paid' && order.slips.length > 0
+  const wrong = to === 'paid' && parseRinggit(typed.amount) === null
+  // The default text depends on the fields above, so it must be up to date before it is sent.
+  const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
+  return (
+    <ContractDialog
+      form={form}
+      action={actionLabel}
+      cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
+      variant={to === 'cancelled' ? 'danger' : 'primary'}
+      why={(wrong && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')}
+      className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
+      onClose={onClose}
+      size={slips ? 'large' : 'medium'}
+      title={title}
+      description={`Order ${order.number}, ${order.nama}`}
+    >
+      <div className="grid content-start gap-1">
+        {to === 'paid' && (
+          <PaymentFields
+            order={order}
+            amount={typed.amount}
+            wrong={form.ContractForm.fieldErrors.amount}
+            onAmount={(amount) => form.set({ amount })}
+          />
+        )}
+        {to === 'cancelled' && order.paid_at !== null && (
+          <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
+            <Money sen={order.paid_sen ?? order.total_sen} /> was received for this order. Refund it and
+            record the refund in the note.
+          </p>
+        )}
+        {to === 'posted' && (
+          <TextField
+            form={form}
+            name="tracking"
+            label="Tracking number"
+            hint="Shown on the customer’s tracking page and in the message."
+            data-autofocus
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+          />
+        )}
+        <TextField form={form} name="note" label="Note" hint="Only visible to staff." maxLength={500} />
+        {order.phone ? (
+          <Checkbox
+            label="Notify customer on WhatsApp"
+            checked={notifies}
+            onChange={({ target }) => setNotifyChoice(target.checked)}
+          />
+        ) : (
+          <NoMessageNote />
+        )}
+        {notifies && (
+          <MessageField
+            message={message}
+            typed={typed.text}
+            wrong={form.ContractForm.fieldErrors.text}
+            onType={(text) => form.set({ text })}
+            onLanguage={setLanguage}
+          />
+        )}
+      </div>
+      {slips && (
+        <section aria-label="Payment slips" className="min-w-0">
+          <p className="mb-2 text-13 text-quiet">
+            A payment slip is not proof of payment. Check your bank account.
+          </p>
+          <SlipList order={order} />
+        </section>
+      )}
+    </ContractDialog>
+  )
+}
+
+/** The amount received or the tracking number, whichever belongs to this move. */
+const toMoveDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
+  ...(to === 'posted' && { tracking: tracking.trim() }),
+  ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),
+})

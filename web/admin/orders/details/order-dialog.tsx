@@ -1,0 +1,332 @@
+import { useState } from 'react'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import { takesDesign } from '#core/orders/files/designs.ts'
+import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { FormDialog } from '#web/admin/unsaved/form-dialog.tsx'
+import { DueDateSection } from '../due/due-date-section.tsx'
+import { OrderDelay } from '../due/order-delay.tsx'
+import { OrderDesignFiles } from '../files/designs.tsx'
+import { useOrder } from '../order-queries.ts'
+import { CustomerSection } from './customer-section.tsx'
+import { EditOrderDialog } from './edit-order-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { useNoteForm } from './note-field.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderSection } from './order-section.tsx'
+import { ReorderDialog } from './reorder-dialog.tsx'
+import type { OrderMoveActions } from './use-order-move-actions.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { Link } from 'react-router'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { listItemLines, formatItemAmount } from '../item-text.ts'
+import { UnprintedItems } from '../unprinted-items.tsx'
+import { OrderBatches } from '../order-batches.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
+import { StagePill, UnpaidBadge, listOrderMoves } from '../stage-badges.tsx'
+import { orderStages, stageRules, type OrderStage, isOrdered } from '#core/orders/order-stages.ts'
+import { getAdminQuoteFile } from '#core/orders/tracking/quotes.ts'
+import { fetchApiFile } from '#web/api.ts'
+import { useSaveFile } from '#web/admin/use-save-file.ts'
+import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
+import { Money } from '#web/ui/money.tsx'
+import { WasMoney } from '#web/ui/was-money.tsx'
+import { formatRinggit } from '#core/shared/money.ts'
+import { PaymentSlips } from '../files/payment-slips.tsx'
+
+type OpenDialogName = 'money' | 'edit' | 'again' | 'write'
+
+/** All details of an order: items, customer, delivery, payment and history. */
+export function OrderDialog({
+  id,
+  moving,
+  onOpen,
+  onClose,
+}: {
+  id: string
+  moving: OrderMoveActions
+  /** Opens another order, such as the reorder of this one. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
+  const found = useOrder(id)
+  const [openDialog, setOpenDialog] = useState<OpenDialogName>()
+  const note = useNoteForm(id)
+  const details = found.data
+  const done = () => setOpenDialog(undefined)
+  return (
+    <FormDialog
+      dismissable
+      tall
+      unsaved={note.changed}
+      saving={note.busy}
+      onClose={onClose}
+      size="large"
+      title={details ? `Order ${details.order.number}` : 'Order'}
+      description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
+      footer={details && <MoveButtons order={details.order} onMove={moving.move} />}
+    >
+      {found.isPending && <Skeleton className="h-full rounded-surface" />}
+      {found.isError && !details && (
+        <ErrorState title="This order could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {details && (
+        <OrderBody details={details} note={note} onNotify={moving.notify} onOpenDialog={setOpenDialog} />
+      )}
+      {details && openDialog === 'money' && <PaymentDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'write' && <MessageDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'again' && (
+        <ReorderDialog order={details.order} onPlaced={onOpen} onClose={done} />
+      )}
+    </FormDialog>
+  )
+}
+
+function OrderBody({
+  details,
+  note,
+  onNotify,
+  onOpenDialog,
+}: {
+  details: OrderDetails
+  /** The note being written. */
+  note: ReturnType<typeof useNoteForm>
+  onNotify: OrderMoveActions['notify']
+  onOpenDialog: (what: OpenDialogName) => void
+}) {
+  const { order } = details
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
+      <div className="grid content-start gap-5">
+        <OrderHead order={order} onOpenDialog={onOpenDialog} />
+        <DueDateSection order={order} />
+        <OrderDelay order={order} />
+        {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
+        <OrderItemsSection order={order} />
+        {takesDesign(order.goods) && (
+          <OrderSection title="Design">
+            <OrderDesignFiles order={order} />
+          </OrderSection>
+        )}
+        <OrderSection title="Customer">
+          <CustomerSection order={order} onWrite={() => onOpenDialog('write')} />
+        </OrderSection>
+        <DeliverySection details={details} />
+      </div>
+      <div className="grid content-start gap-5">
+        <OrderPayment order={order} onSee={() => onOpenDialog('money')} />
+        <OrderSection title="History">
+          <OrderHistory details={details} note={note} onNotify={onNotify} />
+        </OrderSection>
+      </div>
+    </div>
+  )
+}
+
+/** The items and the batches that contain them. */
+function OrderItemsSection({ order }: { order: ListedOrder }) {
+  return (
+    <OrderSection title={order.goods.product}>
+      <ul className="border-b border-line">
+        {listItemLines(order.goods).map(([name, ...rest], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+          <li key={at} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-15">
+            <span className="font-semibold break-words">{name}</span>
+            <span className="text-quiet tabular-nums">{rest.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <DealPrices goods={order.goods} />
+      {order.group && (
+        <p className="mt-2 text-15">
+          <Link to={`/admin/orders/groups/${order.group}`} className="text-link underline">
+            Group order: children and bag labels
+          </Link>
+        </p>
+      )}
+      <OrderBatches order={order.id} />
+      <UnprintedItems order={order.id} stage={order.stage} />
+    </OrderSection>
+  )
+}
+
+/** The order's stage and the actions for the whole order. */
+function OrderHead({
+  order,
+  onOpenDialog,
+}: {
+  order: ListedOrder
+  onOpenDialog: (what: 'edit' | 'again') => void
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StagePill stage={order.stage} />
+      <UnpaidBadge order={order} />
+      <span className="text-13 text-quiet tabular-nums">
+        since {formatListTime(new Date(order.stage_since))}
+      </span>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {order.quote && <QuoteButton order={order} />}
+        <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
+          Packing slip
+        </ButtonLink>
+        <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
+          Label
+        </ButtonLink>
+        <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onOpenDialog('edit')}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          icon={<RefreshIcon width={16} height={16} />}
+          onClick={() => onOpenDialog('again')}
+        >
+          Reorder
+        </Button>
+      </span>
+    </p>
+  )
+}
+
+/** Buttons to move the order. The usual next step is last, and primary if it moves the order forward. */
+function MoveButtons({
+  order,
+  onMove,
+}: {
+  order: ListedOrder
+  onMove: (order: ListedOrder, to: OrderStage) => void
+}) {
+  const [next, ...others] = listOrderMoves(order)
+  const rest = others.filter((to) => to !== 'cancelled')
+  return (
+    <>
+      {others.includes('cancelled') && (
+        <Button variant="quiet" className="text-wrong sm:mr-auto" onClick={() => onMove(order, 'cancelled')}>
+          Cancel order
+        </Button>
+      )}
+      {rest.toReversed().map((to) => (
+        <Button key={to} onClick={() => onMove(order, to)}>
+          {stageRules[to].label}
+        </Button>
+      ))}
+      {next && (
+        <Button
+          variant={orderStages.indexOf(next) > orderStages.indexOf(order.stage) ? 'primary' : 'secondary'}
+          onClick={() => onMove(order, next)}
+        >
+          Move to {stageRules[next].label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Downloads the quotation as a PDF. */
+function QuoteButton({ order }: { order: ListedOrder }) {
+  const save = useSaveFile()
+  const file = () => fetchApiFile(getAdminQuoteFile, { id: order.id })
+  return (
+    <Button
+      size="small"
+      busy={save.isPending}
+      onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
+    >
+      Quotation
+    </Button>
+  )
+}
+
+/** The quotation's expiry date and note. */
+function QuoteNote({
+  quote: { valid_until, note },
+  open,
+}: {
+  quote: NonNullable<ListedOrder['quote']>
+  /** The customer has not accepted the quotation yet. */
+  open: boolean
+}) {
+  const day = formatListDay(valid_until)
+  return (
+    <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
+      <p className="font-semibold">
+        {open
+          ? `Valid until ${day}. It becomes an order when the customer accepts it.`
+          : `Was valid until ${day}.`}
+      </p>
+      {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
+    </div>
+  )
+}
+
+/** The deal prices of the items beside their regular prices. Items are named if there are several. */
+function DealPrices({ goods }: { goods: OrderItemsView }) {
+  const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
+  return items.map(
+    (item, at) =>
+      'deal' in item &&
+      item.deal && (
+        // oxlint-disable-next-line react/no-array-index-key -- two items may read the same, and their order never changes
+        <p key={at} className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
+          {items.length > 1 && `${item.product}, ${formatItemAmount(item)}: deal price`}
+          {items.length === 1 && 'Deal price'} <Money sen={item.deal.price_sen} className="font-semibold" />
+          <WasMoney sen={item.deal.usual_sen} words="instead of" />
+        </p>
+      ),
+  )
+}
+
+/** The order's total and what was paid. */
+function OrderPayment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
+  const atWork = order.stage !== 'new' && isOrdered(order.stage)
+  return (
+    <OrderSection title={order.paid_at ? 'Paid' : order.stage === 'quoted' ? 'Quoted' : 'To pay'}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money sen={order.total_sen} className="text-20 font-bold" />
+        {order.delivery_method === 'pos' && (
+          <span className="text-15 text-quiet">
+            incl. <Money sen={order.shipping_sen} /> postage
+          </span>
+        )}
+      </p>
+      {order.discount && (
+        <p className="text-15 text-quiet wrap-anywhere">
+          Discount {formatRinggit(order.discount.sen)} (
+          {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
+        </p>
+      )}
+      {order.paid_at && (
+        <p className="text-13 text-quiet tabular-nums">
+          {order.paid_sen !== null && order.paid_sen !== order.total_sen ? (
+            <>
+              <Money sen={order.paid_sen} /> received, confirmed
+            </>
+          ) : (
+            'Confirmed'
+          )}{' '}
+          {formatListTime(new Date(order.paid_at))}
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        {atWork && (
+          <Button size="small" onClick={onSee}>
+            {order.paid_at ? 'Edit payment' : 'Confirm payment'}
+          </Button>
+        )}
+        {order.paid_at && (
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
+            Receipt
+          </ButtonLink>
+        )}
+      </p>
+    </OrderSection>
+  )
+}

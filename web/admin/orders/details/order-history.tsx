@@ -1,0 +1,148 @@
+import type { OrderDetails, OrderEvent, OrderAction } from '#core/orders/admin/order-details.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SendIcon, UndoIcon } from '#web/ui/icons.tsx'
+import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
+import { useUndoMove } from './use-move-order.ts'
+import { type NoteForm, NoteField } from './note-field.tsx'
+import { stageRules } from '#core/orders/order-stages.ts'
+
+/** The order's history, latest first, with actions for the last move. */
+export function OrderHistory({
+  details,
+  note,
+  onNotify,
+}: {
+  details: OrderDetails
+  /** The note being written. The dialog asks before discarding it. */
+  note: NoteForm
+  onNotify: (details: OrderDetails) => void
+}) {
+  const { order, events, notification } = details
+  const entries = [
+    ...events.map((event) => ({
+      at: event.at,
+      key: `event ${event.id}`,
+      line: (
+        <>
+          <HistoryEntry {...event} what={eventLabels[event.action](event)} />
+          <EventActions event={event.id} details={details} onNotify={onNotify} />
+        </>
+      ),
+    })),
+    ...order.slips.map(({ id, added_at: at }) => ({
+      at,
+      key: `slip ${id}`,
+      line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return (
+    <>
+      <NoteField form={note} />
+      <ol aria-label="History" className="text-15">
+        {entries.map(({ key, line }) => (
+          <li key={key} className="border-t border-line py-2">
+            {line}
+          </li>
+        ))}
+        {notification && (
+          <li className="border-t border-line py-2">
+            <HistoryEntry
+              what={eventLabels.told()}
+              message={notification.state}
+              note={notification.text}
+              by="Automatic"
+              at={order.placed_at}
+            />
+          </li>
+        )}
+        <li className="border-t border-line py-2">
+          <HistoryEntry what="Placed" at={order.placed_at} />
+        </li>
+      </ol>
+    </>
+  )
+}
+
+/** The actions for an event, if any. */
+function EventActions({
+  event,
+  details,
+  onNotify,
+}: {
+  event: number
+  details: OrderDetails
+  onNotify: (details: OrderDetails) => void
+}) {
+  const takeBack = useUndoMove()
+  return (
+    <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      {event === details.can_tell && (
+        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onNotify(details)}>
+          Notify customer
+        </Button>
+      )}
+      {event === details.can_undo && (
+        <Button
+          size="small"
+          icon={<UndoIcon width={16} height={16} />}
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate(details)}
+        >
+          Undo
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** One event of the history. */
+function HistoryEntry({
+  what,
+  message,
+  changes = [],
+  note,
+  by,
+  at,
+}: { what: string; by?: string; at: string } & Partial<Pick<OrderEvent, 'message' | 'changes' | 'note'>>) {
+  const time = formatListTime(new Date(at))
+  return (
+    <>
+      {what}
+      {message && <span className="text-quiet"> · {messageStateLabels[message]}</span>}
+      {changes.map(({ what, from, to }) => (
+        <span key={what} className="block break-words">
+          <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}
+          {to || 'none'}
+        </span>
+      ))}
+      {note && (
+        <span className="line-clamp-4 break-words whitespace-pre-line">
+          {message ? <WhatsappText text={note} /> : note}
+        </span>
+      )}
+      <span className="block text-13 text-quiet tabular-nums">{by ? `${by}, ${time}` : time}</span>
+    </>
+  )
+}
+
+const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
+
+const stageLabel = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
+
+/** Descriptions of the events. */
+const eventLabels = {
+  moved: ({ from, to }: OrderEvent) => `Moved from ${stageLabel(from)} to ${stageLabel(to)}`,
+  'took back': ({ to }: OrderEvent) => `Moved back to ${stageLabel(to)}`,
+  told: () => 'WhatsApp message',
+  reminded: () => 'Payment reminder',
+  'asked to approve': () => 'Approval reminder',
+  noted: () => 'Note',
+  'saw the money': () => 'Payment confirmed',
+  edited: () => 'Edited',
+  reordered: () => 'Reordered',
+  'took the order': () => 'Created by staff',
+  'bought a label': () => 'Shipping label bought',
+  'renewed the link': () => 'Customer link renewed',
+  forgot: () => 'Customer data deleted',
+} satisfies Record<OrderAction, (event: OrderEvent) => string>

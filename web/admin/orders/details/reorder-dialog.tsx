@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { repeatOrder } from '#core/orders/admin/admin-order.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { api } from '#web/api.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { formatItem } from '../item-text.ts'
+import { refreshOrders } from '../order-queries.ts'
+
+/** Confirms a reorder of the same items for the same customer. */
+export function ReorderDialog({
+  order,
+  onPlaced,
+  onClose,
+}: {
+  order: ListedOrder
+  onPlaced: (id: string) => void
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  // The same id on every attempt, so that a retry after a lost response finds the order instead of creating another.
+  const [request_id] = useState(() => crypto.randomUUID())
+  const place = useMutation({
+    mutationFn: () => api(repeatOrder, { id: order.id, request_id }),
+    onSuccess({ id, number }) {
+      toast.success(`Reordered as ${number}`)
+      onClose()
+      onPlaced(id)
+      return refreshOrders(client)
+    },
+    onError: showFailure,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Reorder these items?"
+      confirmLabel="Reorder"
+      busy={place.isPending}
+      onConfirm={() => place.mutate()}
+    >
+      {formatItem(order.goods)}, at today’s prices, for {order.nama}.{' '}
+      {order.phone
+        ? 'The customer gets the payment details on WhatsApp.'
+        : 'No message is sent because the order has no phone number.'}
+      <span className="mt-3 block">
+        <Link to={`/admin/orders/new?again=${order.id}`} className="text-link underline">
+          Edit first
+        </Link>
+      </span>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { isPaidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { showFailure } from '#web/admin/show-failure.ts'
+import { orderChangeKey, ordersKey, refreshAfterChange, queueOrderChange } from '../order-queries.ts'
+import { cacheOrderDetails, patchCachedOrder } from '../patch-order.ts'
+
+export interface OrderMoveInput {
+  order: ListedOrder
+  to: OrderStage
+  /** Details sent with the move. */
+  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
+}
+
+/**
+ * Moves an order to a stage optimistically and reverts when the server refuses, for example because another user
+ * moved it first. The toast offers to undo the move and, if the customer wasn't notified, to call `onNotify`.
+ */
+export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
+  const client = useQueryClient()
+  const takeBack = useUndoMove()
+  return useMutation({
+    mutationKey: orderChangeKey,
+    mutationFn: ({ order: { id, version: seen }, to, more }: OrderMoveInput) =>
+      queueOrderChange({ id, version: seen }, (version) => api(moveOrder, { id, version, to, ...more })),
+    async onMutate({ order, to }) {
+      await client.cancelQueries({ queryKey: ordersKey })
+      const now = new Date().toISOString()
+      const paid = isPaidAfter({ paid: order.paid_at !== null }, to)
+      const paid_at = paid ? (order.paid_at ?? now) : null
+      patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at })
+    },
+    onSuccess(details, { order, to, more }) {
+      cacheOrderDetails(client, details)
+      const warning =
+        to === 'in_production' ? getDesignWarning(details.order) : getSkippedWorkWarning(order, to)
+      toast.success(`${order.number} moved to ${stageRules[to].label}${warning && `: ${warning}`}`, {
+        about: order.id,
+        undo: () => takeBack.mutate(details),
+        ...(details.can_tell !== null &&
+          more?.tell === undefined && {
+            next: { label: 'Notify customer', run: () => onNotify(details) },
+          }),
+      })
+    },
+    onError: showFailure,
+    onSettled: (_details, _error, { order }) => refreshAfterChange(client, order.id),
+  })
+}
+
+/** A warning about the design before the order is printed, or an empty string. */
+function getDesignWarning({ design_missing: missing, approval }: ListedOrder): string {
+  if (missing) return 'design missing'
+  return approval && approval !== 'approved' ? 'design not approved' : ''
+}
+
+/** A warning about work that the move skips, which removes it from the Production lists, or an empty string. */
+function getSkippedWorkWarning(
+  { stage, made, design_missing: missing }: ListedOrder,
+  to: OrderStage,
+): string {
+  if (to !== 'ready' && to !== 'handed_over' && to !== 'posted') return ''
+  if (missing && (stage === 'paid' || stage === 'in_production')) return 'design missing'
+  if (stage !== 'paid') return ''
+  return made.includes('sheet') ? 'not in a batch' : 'not marked as made'
+}
+
+/** Undoes the last move of an order. */
+export function useUndoMove() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: orderChangeKey,
+    mutationFn: ({ order: { id, version: seen }, can_undo }: OrderDetails) =>
+      queueOrderChange({ id, version: seen }, (version) => api(undoMove, { id, version, move: can_undo ?? 0 })),
+    onSuccess(details) {
+      cacheOrderDetails(client, details)
+      const { id, number, stage } = details.order
+      toast.success(`${number} moved back to ${stageRules[stage].label}`, { about: id })
+    },
+    onError: showFailure,
+    onSettled: (_details, _error, { order }) => refreshAfterChange(client, order.id),
+  })
+}

@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useMoveOrder } from './use-move-order.ts'
+import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
+import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import { SendIcon } from '#web/ui/icons.tsx'
+import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
+import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { useOrderForm } from './use-change-order.ts'
+import { MessageField, useOrderMessage } from './message-field.tsx'
+
+/** Stages that a dialog asks about first: amount received, tracking number, or reason for cancelling. */
+const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
+
+export interface OrderMoveActions {
+  /** Moves the order, after a dialog if the stage needs one. */
+  move: (order: ListedOrder, to: OrderStage) => void
+  notify: (details: OrderDetails) => void
+  /** The dialogs, to be rendered once on the page. */
+  dialogs: ReactNode
+}
+
+export function useOrderMoveActions(): OrderMoveActions {
+  const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage } | null>(null)
+  const [notifying, setNotifying] = useState<OrderDetails | null>(null)
+  const moved = useMoveOrder(setNotifying)
+  return {
+    notify: setNotifying,
+    move(order, to) {
+      const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
+      if (stagesWithDialog.includes(to) && !back) setAsking({ order, to })
+      else moved.mutate({ order, to })
+    },
+    dialogs: (
+      <>
+        {asking && (
+          <MoveDialog
+            order={asking.order}
+            to={asking.to}
+            onMove={(more) => {
+              moved.mutate({ ...asking, more })
+              setAsking(null)
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {notifying && <NotifyDialog details={notifying} onClose={() => setNotifying(null)} />}
+      </>
+    ),
+  }
+}
+
+interface Values {
+  text: string | null
+}
+
+/** Notifies the customer of the order's stage on WhatsApp. */
+function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
+  const { order, can_tell: move } = details
+  const [language, setLanguage] = useState<TextLanguage>()
+  const message = useOrderMessage({ id: order.id, to: order.stage }, language)
+  const textOf = ({ text }: Values) => text ?? message.data?.text ?? ''
+  const form = useOrderForm<typeof notifyCustomer, Values>(notifyCustomer, {
+    start: { text: null },
+    inputOf: (values) => ({ id: order.id, move: move ?? 0, text: textOf(values) }),
+    saved: 'Message queued',
+    onSaved: onClose,
+  })
+  const typed = useFormValues(form)
+  return (
+    <ContractDialog
+      form={form}
+      action="Send message"
+      icon={<SendIcon />}
+      why={(textOf(typed).trim() === '' || move === null) && 'Write a message first.'}
+      className=""
+      onClose={onClose}
+      title={`Notify ${order.nama}`}
+      description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
+    >
+      <MessageField
+        message={message}
+        typed={typed.text}
+        wrong={form.ContractForm.fieldErrors.text}
+        onType={(text) => form.set({ text })}
+        onLanguage={setLanguage}
+      />
+    </ContractDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
+import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
+
+const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {
+  unconfirmed: { label: 'Not confirmed', tone: 'neutral' },
+  open: { label: 'Open', tone: 'info' },
+  closing: { label: 'Closing', tone: 'info' },
+  ordered: { label: 'Ordered', tone: 'good' },
+  empty: { label: 'Closed, no children', tone: 'neutral' },
+}
+
+export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'stuck'>) {
+  if (stuck) return <StatusPill tone="wrong">Can’t be ordered</StatusPill>
+  return <StatusPill tone={stages[stage].tone}>{stages[stage].label}</StatusPill>
+}
+
+export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
+  `${children} of ${expected} children`
+
+/** The number of paid children, if the parents pay. */
+export function formatPaidCount({
+  payer,
+  paid,
+  said_paid: said,
+  children,
+}: Pick<ListedGroup, 'payer' | 'paid' | 'said_paid' | 'children'>): string {
+  if (payer === 'organiser') return 'Organiser pays'
+  return [`${paid} paid`, said > 0 && `${said} to check`, `${children - paid - said} unpaid`]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,111 @@
+import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
+import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-view.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
+
+/** The amount of an item in one line, by kind. */
+const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
+  nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
+  logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
+  sticker: ({ size, quantity }) => `${size}, ${formatCount(quantity, 'piece')}`,
+  ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${formatCount(quantity, 'piece')}`,
+  described: (goods) => [...formatOptions(goods), formatDescribedAmount(goods)].join(', '),
+  free: ({ quantity }) => formatCount(quantity, 'piece'),
+  // A basket of one item shows that item, because "1 item" says nothing.
+  basket: ({ items: [first, ...more] }) =>
+    first && more.length === 0 ? formatItemAmount(first.goods) : formatCount(more.length + 1, 'item'),
+}
+
+/** The amount that was ordered, without the product's name. */
+export function formatItemAmount<Kind extends OrderKind>(goods: Extract<OrderItemsView, { kind: Kind }>): string {
+  return amountFormats[goods.kind](goods)
+}
+
+export function formatItem(goods: OrderItemsView): string {
+  if (goods.kind === 'basket') return goods.items.map((item) => formatItem(item.goods)).join('; ')
+  return `${isolateDirection(goods.product)}: ${formatItemAmount(goods)}`
+}
+
+/** The pieces to make with their quantities, by kind. */
+const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => ItemLine[] } =
+  {
+    nametag: ({ rows }) =>
+      rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
+    logo: ({ rows }) =>
+      rows.map(({ namaSekolah, bilangan, logos }) => [
+        namaSekolah,
+        formatCount(bilangan, 'set'),
+        formatCount(logos, 'logo'),
+      ]),
+    sticker: ({ size, quantity }) => [[size, formatCount(quantity, 'piece')]],
+    ppsticker: ({ material, size, quantity }) => [[material, size, formatCount(quantity, 'piece')]],
+    described: (goods) => [
+      [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
+      ...goods.names.map((name): ItemLine => [name]),
+      // Group orders have a line for each child with class and name, which the packer looks for.
+      ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): ItemLine => [line]) : []),
+    ],
+    free: ({ quantity }) => [[formatCount(quantity, 'piece')]],
+    basket: ({ items }) =>
+      items.flatMap(({ goods }) => listItemLines(goods).map((line) => prefixProduct(goods, line))),
+  }
+
+/** Puts the product's name before a line that doesn't start with it. */
+const prefixProduct = ({ product }: { product: string }, [name, ...rest]: ItemLine): ItemLine => [
+  name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
+  ...rest,
+]
+
+/** The name first, the quantity last. */
+export type ItemLine = [name: string, ...string[]]
+
+export function listItemLines<Kind extends OrderKind>(
+  goods: Extract<OrderItemsView, { kind: Kind }>,
+): ItemLine[] {
+  return lineFormats[goods.kind](goods)
+}
+
+/** The lines of a packing list. The heading line of items with names has no tick box. */
+export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: boolean }[] {
+  if (goods.kind === 'basket')
+    return goods.items.flatMap((item) =>
+      listPackingLines(item.goods).map(({ line, box }) => ({ line: prefixProduct(item.goods, line), box })),
+    )
+  const named = goods.kind === 'described' && goods.names.length > 0
+  return listItemLines(goods).map((line, at) => ({ line, box: !(named && at === 0) }))
+}
+
+type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
+
+/** The chosen options. Options that apply to some of the pieces have a quantity. */
+function formatOptions({
+  choices,
+  quantity,
+  size_mm: size,
+  size_unit: unit,
+  rush,
+}: DescribedItems): string[] {
+  const words = choices.map(({ choice, quantity: some }) =>
+    some === quantity ? choice.ms : `${choice.ms} × ${some}`,
+  )
+  return [...words, ...(size ? [formatPieceDimensions(size, unit)] : []), ...(rush ? ['rush'] : [])]
+}
+
+const formatDescribedAmount = ({ quantity, set_of }: DescribedItems) =>
+  set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
+
+/** The lines whose quantity staff can change, in sets or pieces. */
+export function listQuantityLines(goods: OrderItemsView): { line: ItemLine; quantity: number }[] {
+  if (goods.kind === 'basket')
+    return goods.items.flatMap((item) =>
+      listQuantityLines(item.goods).map(({ line, quantity }) => ({
+        line: prefixProduct(item.goods, line),
+        quantity,
+      })),
+    )
+  const lines = listItemLines(goods)
+  if ('rows' in goods) return lines.map((line, at) => ({ line, quantity: goods.rows[at]?.bilangan ?? 0 }))
+  // Items with names or several sizes have more than one quantity.
+  const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
+  return more ? [] : lines.slice(0, 1).map((line) => ({ line, quantity: goods.quantity }))
+}

@@ -1,0 +1,16 @@
+import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
+
+type Printed = Extract<AdminOrderItem, { kind: 'sticker' | 'ppsticker' | 'described' }>
+const isPrinted = (item: AdminOrderItem | undefined): item is Printed =>
+  item?.kind === 'sticker' || item?.kind === 'ppsticker' || item?.kind === 'described'
+
+/** The earlier approved design that the item uses, if any. */
+export const getEarlierDesign = (item: AdminOrderItem | undefined): Printed['earlier'] =>
+  isPrinted(item) ? item.earlier : undefined
+
+/** Keeps the earlier design when an edited item is of the same kind as before. */
+export const keepEarlierDesign = (changed: AdminOrderItem, before: AdminOrderItem | undefined): AdminOrderItem =>
+  isPrinted(changed) && before?.kind === changed.kind ? { ...changed, earlier: getEarlierDesign(before) } : changed
+
+export const removeEarlierDesign = (item: AdminOrderItem): AdminOrderItem =>
+  isPrinted(item) ? { ...item, earlier: undefined } : item

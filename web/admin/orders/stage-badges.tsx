@@ -1,0 +1,60 @@
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { acceptsDesignIn } from '#core/orders/files/designs.ts'
+import { productionJobRules, jobTypes } from '#core/production/job-states.ts'
+import { isOrdered, listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { approvalBadges } from './files/design-labels.ts'
+import { Badge, StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
+
+const tones: Record<OrderStage, Tone> = {
+  quoted: 'neutral',
+  new: 'info',
+  paid: 'good',
+  in_production: 'caution',
+  ready: 'good',
+  handed_over: 'neutral',
+  posted: 'neutral',
+  cancelled: 'wrong',
+}
+
+/** The stage of an order. `compact` limits it to the height of a line of text. */
+export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
+  return (
+    <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
+      {stageRules[stage].label}
+    </StatusPill>
+  )
+}
+
+/** Marks an unpaid order in a stage that usually follows payment. */
+export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
+  if (paid_at !== null || stage === 'new' || !isOrdered(stage)) return null
+  return <Badge tone="caution">Unpaid</Badge>
+}
+
+/** Marks an order whose design is missing, or isn't approved before printing. */
+export function DesignBadge({ order }: { order: ListedOrder }) {
+  if (order.design_missing) return <Badge tone="caution">No design</Badge>
+  const { approval } = order
+  if (!approval || approval === 'approved' || !acceptsDesignIn[order.stage]) return null
+  return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
+}
+
+/** Names the Production lists, besides print sheets, that an unfinished order is on. */
+export function ProductionTypeBadges({ order: { stage, made } }: { order: ListedOrder }) {
+  if (stage !== 'paid' && stage !== 'in_production') return null
+  return jobTypes
+    .filter((way) => made.includes(way))
+    .map((way) => <Badge key={way}>{productionJobRules[way].label}</Badge>)
+}
+
+/** The stages that this order can move to, the usual next one first. */
+export function listOrderMoves(order: ListedOrder): OrderStage[] {
+  const { stage, delivery_method: deliveryMethod, paid_at } = order
+  return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
+}
+
+/** A count such as `42`, or `500+` when counting stopped at the limit. */
+export function formatLimitedCount(count: number | undefined, most: number | undefined): string {
+  if (count === undefined || most === undefined) return '–'
+  return count >= most ? `${most}+` : String(count)
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { MessagesToday } from '#core/messaging/messages-today.ts'
+import { Card } from '#web/ui/card.tsx'
+import { useHealth } from '../health/health-queries.ts'
+import { summarizeHealth } from '../health/health-summary.tsx'
+import { formatLimitedCount } from '../orders/stage-badges.tsx'
+import { FigureLine } from './figure.tsx'
+import { messageListPath, orderListPath } from './list-paths.ts'
+import { type OverviewFigures, formatMessageCount } from './in-progress.tsx'
+
+/** The card of items that need a decision from staff. */
+export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
+  return (
+    <AttentionCard id="waits" className="scroll-mt-20">
+      <FigureLine
+        label="Slips to check"
+        value={orders && formatLimitedCount(orders.slips, orders.counted_to)}
+        to={orderListPath({ slips: 'true' })}
+        asks={Boolean(orders?.slips)}
+      />
+      {orders !== undefined && orders.words > 0 && (
+        <FigureLine label="New reviews" value={String(orders.words)} to="/admin/orders/words" asks />
+      )}
+      {messages !== null && <MessageFigures messages={messages} />}
+      <FigureLine
+        label="Unpaid for over a day"
+        value={orders && formatLimitedCount(orders.overdue, orders.counted_to)}
+        to={orderListPath({ overdue: 'true' })}
+      />
+      <FigureLine
+        label="Ready to hand over"
+        value={orders && formatLimitedCount(orders.ready, orders.counted_to)}
+        to={orderListPath({ stage: 'ready' })}
+      />
+    </AttentionCard>
+  )
+}
+
+/** The card of a shop without orders: messages and health problems, if there are any. */
+export function MessagesNeedAttention({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useHealthProblem()
+  if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
+  return (
+    <AttentionCard className="mb-6">
+      <MessageFigures messages={messages} />
+    </AttentionCard>
+  )
+}
+
+function AttentionCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
+  return (
+    <Card {...card}>
+      <h2 className="text-17 font-semibold">Needs attention</h2>
+      <ul aria-label="Needs attention" className="mt-2 grid grid-cols-1 divide-y divide-line">
+        {children}
+      </ul>
+    </Card>
+  )
+}
+
+/** Messages and health problems. Only administrators have access to them. */
+function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useHealthProblem()
+  return (
+    <>
+      <FigureLine
+        label="Delivery unknown"
+        note="Ask whether it arrived, then choose."
+        value={messages && formatMessageCount(messages, messages.undecided)}
+        to={messageListPath({ undecided: 'true' })}
+        asks={Boolean(messages?.undecided)}
+      />
+      <FigureLine
+        label="Failed today"
+        value={messages && formatMessageCount(messages, messages.failed)}
+        to={messageListPath({ status: 'failed', from: messages?.day, to: messages?.day })}
+        asks={Boolean(messages?.failed)}
+      />
+      {trouble !== undefined && (
+        <FigureLine label="Health" note={trouble} value="!" to="/admin/health" asks />
+      )}
+    </>
+  )
+}
+
+/** The health summary if something is wrong, else `undefined`. */
+function useHealthProblem(): string | undefined {
+  const health = useHealth({ watching: true }).data
+  return health && health.tone !== 'good' && health.tone !== 'neutral' ? summarizeHealth(health) : undefined
+}

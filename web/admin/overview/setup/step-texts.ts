@@ -1,0 +1,71 @@
+import type { SetupStep } from '#core/setup/setup-steps.ts'
+
+interface StepTexts {
+  title: string
+  /** The purpose of the step, and what customers see until it is done. */
+  about: string
+  /** The page of the step. The test order is placed in the guide. */
+  to?: string
+  go?: string
+  /** The button with which the owner confirms a step that the data can't prove. */
+  confirm?: string
+}
+
+export const setupStepTexts: Record<SetupStep, StepTexts> = {
+  details: {
+    title: 'Shop details',
+    about: 'Your name, address and opening hours, shown on every page of the shop.',
+    to: '/settings',
+    go: 'Shop settings',
+  },
+  number: {
+    title: 'WhatsApp number',
+    about: 'Where customers reach you.',
+    to: '/settings',
+    go: 'Shop settings',
+  },
+  bank: {
+    title: 'Bank account',
+    about:
+      'The account that customers pay into. Until you enter it, customers read that you will send it on WhatsApp.',
+    to: '/settings/payment#bank-accounts',
+    go: 'Bank accounts',
+  },
+  qr: {
+    title: 'Payment QR',
+    about: 'The QR from your bank, if you have one. Customers never see the example.',
+    to: '/settings/payment#payment-qr',
+    go: 'Payment QR',
+  },
+  prices: {
+    title: 'Prices',
+    about: 'The price lists contain example prices. Replace them with your own.',
+    to: '/admin/products/prices',
+    go: 'Price lists',
+    confirm: 'Prices are correct',
+  },
+  postage: {
+    title: 'Postage',
+    about: 'RM 8.00, or RM 12.00 to Sabah, Sarawak and Labuan, unless you change it.',
+    to: '/settings/postage',
+    go: 'Postage',
+    confirm: 'Postage is correct',
+  },
+  order_messages: {
+    title: 'Messages for Ready and Posted',
+    about: 'Customers are notified automatically when their order is ready and when it is posted.',
+    to: '/settings/messages#order-updates',
+    go: 'Message texts',
+  },
+  gateway: {
+    title: 'WhatsApp gateway',
+    about: 'Until you connect one, messages only go to the sandbox phone and reach no customer.',
+    to: '/settings/gateway',
+    go: 'Gateway',
+  },
+  test_order: {
+    title: 'Test order',
+    about:
+      'Places an order as a customer and sends you the message that customers get. It is not counted anywhere and can be removed.',
+  },
+}

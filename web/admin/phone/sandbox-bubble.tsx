@@ -1,0 +1,34 @@
+import type { SandboxMessage as Arrived } from './phone-queries.ts'
+import { AlertIcon, CloseCircleIcon } from '#web/ui/icons.tsx'
+import { MessageBubble } from '../chat/message-bubble.tsx'
+import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
+import { formatChatClock } from './phone-time.ts'
+
+/** One part of a message as the customer sees it, with its outcome. */
+export function SandboxBubble({ bubble }: { bubble: Arrived }) {
+  return (
+    <MessageBubble content={bubble} refused={bubble.outcome === 'refused'}>
+      <Outcome bubble={bubble} />
+    </MessageBubble>
+  )
+}
+
+function Outcome({ bubble }: { bubble: Arrived }) {
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-1.5 text-13 text-quiet tabular-nums">
+      {bubble.outcome === 'refused' && (
+        <span className="inline-flex items-center gap-1 font-semibold text-wrong">
+          <CloseCircleIcon width={14} height={14} /> Refused
+        </span>
+      )}
+      {bubble.outcome === 'unanswered' && (
+        <span className="inline-flex items-center gap-1 font-semibold text-caution">
+          <AlertIcon width={14} height={14} /> Arrived, not confirmed
+        </span>
+      )}
+      {bubble.direct && <span>direct</span>}
+      <time dateTime={bubble.arrived_at}>{formatChatClock(bubble.arrived_at)}</time>
+      {bubble.outcome !== 'refused' && <ReceiptTicks receipt={bubble.receipt ?? 'sent'} />}
+    </p>
+  )
+}

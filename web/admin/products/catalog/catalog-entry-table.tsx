@@ -1,0 +1,135 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { silentAccessibility } from '#web/admin/drag.tsx'
+import { type CatalogEntryRow, SortableEntry } from './catalog-entry-row.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { reorderCatalog } from '#core/catalog/admin-catalog.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { refreshCatalog, applyCatalogOrder } from './catalog-queries.ts'
+
+/**
+ * Entries that can be reordered by dragging or with the arrow keys. Clicking a name calls `onOpen`. Without `mayKeep`,
+ * the table is read-only.
+ */
+export function CatalogEntryTable({
+  caption,
+  kind,
+  rows,
+  mayKeep,
+  mayArrange = mayKeep,
+  onOpen,
+}: {
+  caption: string
+  kind: CatalogKind
+  rows: CatalogEntryRow[]
+  mayKeep: boolean
+  /** `false` if `rows` are only part of the list, because saving an order requires the whole list. */
+  mayArrange?: boolean
+  onOpen: (id: number) => void
+}) {
+  const { ids, announcement, ready, onDrop, onKeyDown } = useArrange(
+    kind,
+    rows.map(({ id }) => id),
+    (id) => rows.find((row) => row.id === id)?.title ?? '',
+  )
+  const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  return (
+    <DndContext
+      sensors={useSensors(useSensor(PointerSensor))}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={silentAccessibility}
+      onDragEnd={({ active, over }) => over && onDrop(Number(active.id), Number(over.id))}
+    >
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <table
+        aria-label={caption}
+        className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-surface border border-line bg-surface text-15"
+      >
+        <tbody>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!ready}>
+            {shown.map((row) => (
+              <SortableEntry
+                key={row.id}
+                row={row}
+                mayKeep={mayKeep}
+                mayArrange={mayArrange}
+                onOpen={() => onOpen(row.id)}
+                onKeyDown={(event) => onKeyDown(row.id, event)}
+              />
+            ))}
+          </SortableContext>
+        </tbody>
+      </table>
+    </DndContext>
+  )
+}
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** Delay in ms before saving after an arrow key, so that several presses are saved once. */
+const settleMs = 600
+
+interface Arrange {
+  /** The order on screen. */
+  ids: number[]
+  /** Announcement of the last move for screen readers. */
+  announcement: string
+  /** Entries can be moved, because no save is pending. */
+  ready: boolean
+  /** Moves an entry to the position of another. */
+  onDrop: (id: number, onto: number) => void
+  /** Key handler of an entry's drag handle. */
+  onKeyDown: (id: number, event: KeyboardEvent) => void
+}
+
+/** Reorders entries by drop or with the arrow keys while a handle has focus. */
+function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) => string): Arrange {
+  const client = useQueryClient()
+  const [pendingOrder, setPendingOrder] = useState<number[] | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const save = useMutation({
+    mutationFn: (ids: number[]) => api(reorderCatalog, { kind, ids, seen: stored }),
+    onSuccess: (_reply, ids) => {
+      applyCatalogOrder(client, kind, ids)
+      toast.success('Order saved', { onSave: true })
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      setPendingOrder(null)
+      return refreshCatalog(client)
+    },
+  })
+  const ids = pendingOrder ?? stored
+
+  function move(id: number, to: number, waitMs: number) {
+    const next = ids.filter((each) => each !== id)
+    next.splice(to, 0, id)
+    if (String(next) === String(ids)) return
+    setPendingOrder(next)
+    setAnnouncement(`${titleOf(id)} moved to position ${to + 1} of ${next.length}`)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => save.mutate(next), waitMs)
+  }
+
+  return {
+    ids,
+    announcement,
+    ready: !save.isPending,
+    onDrop: (id, onto) => move(id, ids.indexOf(onto), 0),
+    onKeyDown(id, event) {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (step === undefined || save.isPending) return
+      event.preventDefault()
+      const to = ids.indexOf(id) + step
+      if (to >= 0 && to < ids.length) move(id, to, settleMs)
+    },
+  }
+}

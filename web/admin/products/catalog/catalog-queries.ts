@@ -1,0 +1,45 @@
+import { useQuery, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getCatalog, type AdminCatalog } from '#core/catalog/admin-catalog.ts'
+import { createProduct } from '#core/catalog/catalog-products.ts'
+import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { isAllowed } from '#core/shared/role.ts'
+import { api } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+
+export const catalogKey = ['catalog'] as const
+
+/** Loads the whole catalogue for staff. */
+export const catalogQuery = () =>
+  queryOptions({
+    queryKey: catalogKey,
+    queryFn: ({ signal }) => api(getCatalog, {}, { signal }),
+  })
+export const useCatalog = () => useQuery(catalogQuery())
+
+/** Returns `true` if the signed-in user can edit the catalogue (editors and administrators). */
+export function useCanEditCatalog(): boolean {
+  return isAllowed(createProduct.access, useSession()?.role ?? null)
+}
+
+/** Refreshes all queries that show the catalogue, including product pickers. */
+export function refreshCatalog(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [catalogKey, ['products'], ['categories'], ['price-lists']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+/** Applies a new order to the cached catalogue before the server confirms it. */
+export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
+  client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
+    if (!catalog) return catalog
+    const entries: { id: number }[] = catalog[kind]
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const moved = entries
+      .filter(({ id }) => places.has(id))
+      .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    // Reordered entries share the positions that they had before.
+    return { ...catalog, [kind]: entries.map((entry) => (places.has(entry.id) ? moved.shift() : entry)) }
+  })
+}

@@ -1,0 +1,10 @@
+import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
+
+/** Props for date fields of a period. `endless` is the hint when there is no last day. */
+export const createPeriodFieldProps = (
+  { from_day: from, to_day: to }: { from_day: string; to_day: string },
+  endless: string,
+) => ({
+  first: { label: 'Start date', hint: formatDayWithWeekday(from) || 'Starts now', type: 'date' },
+  last: { label: 'End date', hint: formatDayWithWeekday(to) || endless, type: 'date', min: from },
+})

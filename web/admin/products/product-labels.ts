@@ -1,0 +1,12 @@
+import type { ProductType } from '#core/catalog/catalog.ts'
+
+/** Labels of the order types. */
+export const productTypeLabels: Record<ProductType, string> = {
+  nametag: 'Name tags',
+  logo: 'Logos',
+  sticker: 'Stickers',
+  ppsticker: 'PP stickers',
+  described: 'Custom options',
+  none: 'Not orderable',
+}
+export const productStatusLabels = { active: 'Available', inactive: 'Coming soon' }

@@ -1,0 +1,81 @@
+import {
+  getDefaultKind,
+  type createRepeat,
+  type RecurringMessage,
+} from '#core/messaging/recurring-messages.ts'
+import type { CampaignKind } from '#core/contacts/consent.ts'
+import type { InputOf } from '#core/contract.ts'
+import type { RecurrenceRule, RepeatPlan } from '#core/messaging/recurrence.ts'
+import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
+import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
+
+/** Form values of a recurring message. */
+export interface RecurringMessageValues {
+  phone: string
+  manual: boolean
+  /** `null` for a single number. */
+  groupId: number | null
+  kind: CampaignKind
+  text: string
+  rule: RecurrenceRule
+  time: string
+  startsOn: string
+  end: 'never' | 'on' | 'after'
+  endsOn: string
+  /** Form text. */
+  times: string
+}
+
+export function createRecurringMessageValues(): RecurringMessageValues {
+  const today = getDayOfTime(getShopNow())
+  return {
+    phone: '',
+    manual: false,
+    groupId: null,
+    kind: getDefaultKind(null),
+    text: '',
+    rule: { every: 'day' },
+    time: '09:00',
+    startsOn: today,
+    end: 'never',
+    endsOn: today,
+    times: '10',
+  }
+}
+
+export function toRecurringMessageValues(repeat: RecurringMessage): RecurringMessageValues {
+  const { phone, group_id, kind, receiver, text, rule, time, starts_on, ends_on, times } = repeat
+  return {
+    phone: phone ?? '',
+    manual: phone !== null && receiver === '',
+    groupId: group_id,
+    kind,
+    text,
+    rule,
+    time,
+    startsOn: starts_on,
+    end: ends_on ? 'on' : times ? 'after' : 'never',
+    endsOn: ends_on ?? starts_on,
+    times: String(times ?? 10),
+  }
+}
+
+export const toRecurringMessageInput = (values: RecurringMessageValues, id: string): InputOf<typeof createRepeat> => ({
+  id,
+  phone: values.groupId === null ? values.phone : null,
+  group_id: values.groupId,
+  kind: values.kind,
+  text: values.text,
+  rule: values.rule,
+  time: values.time,
+  starts_on: values.startsOn,
+  ends_on: values.end === 'on' ? values.endsOn : null,
+  times: values.end === 'after' ? parseNumberOrNaN(values.times) : null,
+})
+
+export const toRecurrencePlan = ({ rule, time, startsOn, end, endsOn }: RecurringMessageValues): RepeatPlan => ({
+  rule,
+  time,
+  from: startsOn,
+  until: end === 'on' ? endsOn : null,
+})

@@ -1,0 +1,49 @@
+import { SavedListPage } from '../saved-list-page.tsx'
+import { RecurringMessageCard } from './recurring-message-card.tsx'
+import { RecurringMessageDialog } from './recurring-message-dialog.tsx'
+import { useRecurringMessages, recurringMessagesQuery, useRefreshRecurringMessages } from './recurring-message-queries.ts'
+import { prefetchQueries } from '../prefetch.ts'
+import { deleteRepeat, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
+import { api } from '#web/api.ts'
+import { DeleteQuestion } from '../delete-question.tsx'
+
+export const clientLoader = prefetchQueries(() => [recurringMessagesQuery()])
+
+/** Messages that are sent daily, weekly, monthly or yearly. */
+export default function RecurringMessagesPage() {
+  return (
+    <SavedListPage
+      title="Recurring messages"
+      note="Sent on a schedule. Shown in the scheduler a day ahead."
+      one="recurring message"
+      kept={useRecurringMessages()}
+      empty={{
+        title: 'No recurring messages yet',
+        words: 'For example, a reminder every Monday or a greeting every year.',
+      }}
+      className="grid gap-3"
+      render={(repeat, ask) => (
+        <RecurringMessageCard repeat={repeat} onEdit={() => ask('edit')} onDelete={() => ask('delete')} />
+      )}
+      renderAsked={(asked, close) => {
+        if (asked === 'new') return <RecurringMessageDialog onClose={close} />
+        if (asked.what === 'edit') return <RecurringMessageDialog seen={asked.kept} onClose={close} />
+        return <DeleteRepeat repeat={asked.kept} onClose={close} />
+      }}
+    />
+  )
+}
+
+function DeleteRepeat({ repeat, onClose }: { repeat: RecurringMessage; onClose: () => void }) {
+  return (
+    <DeleteQuestion
+      title="Delete recurring message"
+      remove={() => api(deleteRepeat, { id: repeat.id })}
+      done="Recurring message deleted"
+      refresh={useRefreshRecurringMessages()}
+      onClose={onClose}
+    >
+      It will not be sent again, and its pending messages are cancelled. Sent messages stay.
+    </DeleteQuestion>
+  )
+}

@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { ChatIcon, PlusIcon } from '../ui/icons.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+/** The open dialog of a list: a new record, or editing or deleting one. */
+export type OpenListDialog<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
+
+/**
+ * A page with a list of saved records, such as recurring messages: a button (and the key N) to add one, the list with
+ * its loading, error and empty states, and the dialogs.
+ */
+export function SavedListPage<Kept extends { id: string | number }>({
+  title,
+  note,
+  one,
+  kept,
+  empty,
+  className,
+  render,
+  renderAsked,
+}: {
+  title: string
+  note: string
+  /** The noun of a record, e.g. `repeat`. */
+  one: string
+  kept: UseQueryResult<Kept[]>
+  empty: { title: string; words: ReactNode }
+  className: string
+  render: (kept: Kept, ask: (what: 'edit' | 'delete') => void) => ReactNode
+  renderAsked: (asked: OpenListDialog<Kept>, close: () => void) => ReactNode
+}) {
+  const [asked, setAsked] = useState<OpenListDialog<Kept> | null>(null)
+  useShortcuts({ n: () => setAsked('new') })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={note}
+        back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
+        actions={
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+            New {one}
+          </Button>
+        }
+      />
+      {kept.isPending && (
+        <>
+          <Loading />
+          <Skeleton className="h-32 rounded-surface" />
+        </>
+      )}
+      {kept.isError && (
+        <ErrorState title={`${title} could not be loaded`} onRetry={() => void kept.refetch()}>
+          {kept.error.message}
+        </ErrorState>
+      )}
+      {kept.data?.length === 0 && (
+        <EmptyState
+          icon={<ChatIcon />}
+          title={empty.title}
+          action={<Button onClick={() => setAsked('new')}>Create the first one</Button>}
+        >
+          {empty.words}
+        </EmptyState>
+      )}
+      <ul aria-label={title} className={className}>
+        {kept.data?.map((each) => (
+          <li key={each.id} className="min-w-0">
+            {render(each, (what) => setAsked({ what, kept: each }))}
+          </li>
+        ))}
+      </ul>
+      {asked && renderAsked(asked, () => setAsked(null))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '#core/shared/format-count.ts'
+import type { ChosenMessages } from './use-message-selection.ts'
+
+export type BulkOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
+
+/** Counts the chosen messages that an operation can change. For `release`, this is the maximum. */
+export function countChangeable({ total, counts }: ChosenMessages, operation: BulkOperation): number {
+  if (operation === 'delete') return total - counts.sending
+  return operation === 'release' ? counts.failed : counts.pending
+}
+
+/** Tells how many selected messages will not change. */
+export function UnchangedNote({ chosen, operation }: { chosen: ChosenMessages; operation: BulkOperation }) {
+  const others = chosen.total - countChangeable(chosen, operation)
+  if (others === 0 || operation === 'release') return null
+  return (
+    <span className="mt-3 block">
+      {operation === 'delete'
+        ? `${formatCount(others, 'selected message')} being sent will not be deleted.`
+        : `${formatCount(others, 'selected message')} not pending will not change.`}
+    </span>
+  )
+}

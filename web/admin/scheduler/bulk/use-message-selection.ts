@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import type { changeMessages } from '#core/messaging/change-messages.ts'
+import type { InputOf } from '#core/contract.ts'
+import { messageStatuses, type MessageStatus } from '#core/messaging/message-states.ts'
+import type { getMessageFilter } from '../message-view.ts'
+import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
+
+type Counts = Record<MessageStatus, number>
+
+/** Selected messages with counts by state, in the form that the call expects. */
+export interface ChosenMessages {
+  total: number
+  counts: Counts
+  which: Pick<InputOf<typeof changeMessages>, 'ids' | 'matching'>
+}
+
+/** All matching messages with their counts. */
+interface All {
+  counts: Counts
+  matching: ReturnType<typeof getMessageFilter> & { as_of: string }
+}
+
+/** Manages the selection: individual messages across pages, or all matching messages. */
+export function useMessageSelection(filter: string) {
+  const some = useRowSelection<ListedMessage>(filter)
+  const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)
+  const all = selectedAll?.filter === filter ? selectedAll.all : null
+
+  return {
+    has: (id: string) => all !== null || some.has(id),
+    some: all !== null || some.count > 0,
+    all: all !== null,
+    toggle(...change: Parameters<typeof some.toggle>) {
+      some.toggle(...change)
+      setAll(null)
+    },
+    togglePage(...change: Parameters<typeof some.toggleAll>) {
+      some.toggleAll(...change)
+      setAll(null)
+    },
+    chooseAll: (all: All) => setAll({ filter, all }),
+    clear: () => {
+      some.clear()
+      setAll(null)
+    },
+    /** Returns the selection. `fresh` provides the current states of the rows. */
+    chosen: (fresh: readonly ListedMessage[]): ChosenMessages => (all ? chosenAll(all) : toChosenMessages(some.rows(fresh))),
+  }
+}
+export type MessageSelectionState = ReturnType<typeof useMessageSelection>
+
+type WithState = Pick<ListedMessage, 'id' | 'status'>
+
+function chosenAll({ counts, matching }: All): ChosenMessages {
+  const { status } = matching
+  const only = { ...noCounts, ...(status ? { [status]: counts[status] } : counts) }
+  return { total: sum(only), counts: only, which: { matching } }
+}
+
+export function toChosenMessages(rows: readonly WithState[]): ChosenMessages {
+  const counts = { ...noCounts }
+  for (const { status } of rows) counts[status] += 1
+  return { total: rows.length, counts, which: { ids: rows.map(({ id }) => id) } }
+}
+
+const noCounts: Counts = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
+const sum = (counts: Counts) => messageStatuses.reduce((total, status) => total + counts[status], 0)

@@ -1,0 +1,50 @@
+import { useQueries, type QueryClient } from '@tanstack/react-query'
+import type { ListedMessage } from '#core/messaging/message-list.ts'
+import { getMessage } from '#core/messaging/messages.ts'
+import type { Message } from '#core/messaging/message.ts'
+import { api, ApiError } from '#web/api.ts'
+
+/** Separate from the messages key, so that these queries refresh only when their own message changes. */
+const leftKey = ['left message'] as const
+
+/**
+ * Returns rows that stay on screen although they left the list, because they were deleted or no longer match the
+ * filter. Each row has its current values. `deleted` tells which were deleted.
+ */
+export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
+  const known = useQueries({
+    queries: rows.filter(left).map(({ id }) => ({
+      queryKey: [...leftKey, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => found(id, signal),
+      staleTime: Infinity,
+      gcTime: 0,
+    })),
+    combine: (results) => new Map(rows.filter(left).map(({ id }, at) => [id, results[at]?.data])),
+  })
+  return {
+    rows: rows.map((row) => {
+      const now = known.get(row.id)
+      return now ? { ...row, ...now } : row
+    }),
+    deleted: ({ id }: ListedMessage) => known.get(id) === null,
+  }
+}
+
+/** Loads a message. Returns `null` if it was deleted. */
+async function found(id: string, signal: AbortSignal): Promise<Message | null> {
+  try {
+    return await api(getMessage, { id }, { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+export function markMessageDeleted(client: QueryClient, id: string): void {
+  client.setQueryData([...leftKey, id], null)
+}
+
+/** Reloads a changed message if it has left the list. */
+export function refreshDetachedMessage(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: [...leftKey, id] })
+}

@@ -1,0 +1,68 @@
+import { getField, getKeys } from '#core/shared/typed-records.ts'
+import { z } from 'zod'
+import { messageSorts } from '#core/messaging/message-list.ts'
+import { messageStatuses } from '#core/messaging/message-states.ts'
+import { useUrlState } from '#web/hooks/use-url-state.ts'
+
+const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+/** View parameters in the URL. Missing and invalid values use defaults. */
+const viewShape = z.object({
+  /** The list, or a calendar period. */
+  show: z.enum(['list', 'month', 'week', 'day']).catch('list'),
+  /** A day in the shown calendar period. Defaults to today. */
+  on: dayShape.optional().catch(undefined),
+  status: z.enum(messageStatuses).optional().catch(undefined),
+  /** Only messages that need a decision. */
+  undecided: z.literal('true').optional().catch(undefined),
+  from: dayShape.optional().catch(undefined),
+  to: dayShape.optional().catch(undefined),
+  search: z.string().max(200).optional().catch(undefined),
+  /** How far back to search. */
+  since: dayShape.optional().catch(undefined),
+  sort: z.enum(messageSorts).catch('scheduled_time'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+  /** Position of the page; see the contract `listMessagePage`. */
+  cursor: z.string().optional().catch(undefined),
+  before: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1),
+})
+export type MessageView = z.output<typeof viewShape>
+export type MessageViewMode = MessageView['show']
+
+const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
+
+/** Returns the filter that list, counts and calendar share. */
+export function getMessageFilter(view: MessageView) {
+  const { status, undecided, from, to } = view
+  const search = view.search?.trim() || undefined
+  return { status, undecided, from, to, search, since: search && view.since }
+}
+
+/** Returns `true` for the default view: all messages, oldest first. */
+export function isDefaultView(view: MessageView): boolean {
+  const { show, sort, direction, page } = view
+  const plain = { show, sort, direction, page }
+  const filters = [...Object.values(getMessageFilter(view)), view.cursor, view.before]
+  return (
+    getKeys(asAtFirst).every((key) => getField(plain, key) === asAtFirst[key]) &&
+    filters.every((each) => each === undefined)
+  )
+}
+
+/** Switches between list and calendar. The calendar starts at the first day of the list's date range. */
+export function switchViewMode({ show, from }: MessageView, to: MessageViewMode): Partial<MessageView> {
+  return show === 'list' && to !== 'list'
+    ? { show: to, from: undefined, to: undefined, on: from, undecided: undefined }
+    : { show: to }
+}
+
+const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, page: undefined }
+
+/** Parses the view from a URL, for the page's loader. */
+export const parseMessageView = (url: URL) => viewShape.parse(Object.fromEntries(url.searchParams))
+
+/** Returns the view in the URL. Changing it goes to the first page unless a page is given. */
+export function useMessageView() {
+  return useUrlState(viewShape, { plain: asAtFirst, fresh: firstPage })
+}

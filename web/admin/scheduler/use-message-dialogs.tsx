@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import { MessageDialogHost } from './action-dialogs.tsx'
+import { useMessageActions, type MessageActions, type OpenMessageDialog } from './use-message-actions.ts'
+
+export interface MessageDialogs {
+  actions: MessageActions
+  /** A dialog or menu is open, so the list is frozen. */
+  open: boolean
+  /** Ids of messages deleted on this screen. */
+  removed: readonly string[]
+  /** The open dialog, if any. Render it once per page. */
+  view: ReactNode
+}
+
+/** Returns the actions of messages and their dialogs, shared by list and calendar. */
+export function useMessageDialogs(): MessageDialogs {
+  const [dialog, setDialog] = useState<OpenMessageDialog | null>(null)
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const actions = useMessageActions(setDialog)
+  return {
+    actions,
+    open: dialog !== null || actions.choosing,
+    removed,
+    view: (
+      <MessageDialogHost
+        dialog={dialog}
+        actions={actions}
+        onClose={() => setDialog(null)}
+        onRemoved={(id) => setRemoved((ids) => [...ids, id])}
+      />
+    ),
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
+import { getGatewayStatus, type GatewayView } from '#core/messaging/gateway.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PhoneIcon } from '#web/ui/icons.tsx'
+import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
+import { useSetting } from '#web/admin/setting-queries.ts'
+import { GatewayDetails } from './gateway-details.tsx'
+
+const names: Record<GatewayProvider, string> = {
+  sandbox: 'Sandbox',
+  gateway: 'WhatsApp gateway',
+  cloud: 'WhatsApp Cloud API',
+  waha: 'WAHA',
+}
+
+/** A QR code is valid for about 20 s. Polling also shows a successful scan quickly. */
+const codeChangesMs = 5_000
+
+const pills = {
+  good: 'Working',
+  caution: 'Check',
+  wrong: 'Not working',
+  neutral: 'Not tested yet',
+} as const
+
+/** Success is reported only after a message was accepted or the gateway confirmed the connection. */
+const showToast = {
+  good: toast.success,
+  caution: toast.warning,
+  wrong: toast.error,
+  neutral: toast.info,
+} as const
+
+/** Shows the gateway in use and its status. */
+export function GatewayStatusSection() {
+  const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
+  const [checking, setChecking] = useState(false)
+  /** Refreshes the status, which queries the gateway if it supports that, and reports the result. */
+  async function check(): Promise<void> {
+    setChecking(true)
+    const { data, error } = await gateway.refetch()
+    setChecking(false)
+    if (!data || error)
+      toast.error('The server could not be reached. Check your internet connection and try again.')
+    else if (data.provider === 'sandbox')
+      toast.info('Not connected. Messages arrive on the sandbox phone only.')
+    else showToast[data.state.tone](checkedWords(data))
+  }
+  const sandbox = gateway.data?.provider === 'sandbox'
+  return (
+    <AdminCardSection
+      name="Gateway"
+      title={
+        <>
+          {gateway.data ? names[gateway.data.provider] : 'Gateway'}
+          {gateway.data && (
+            <StatusPill tone={gateway.data.state.tone}>
+              {sandbox && gateway.data.state.tone === 'neutral'
+                ? 'Not connected'
+                : pills[gateway.data.state.tone]}
+            </StatusPill>
+          )}
+        </>
+      }
+      about={
+        sandbox
+          ? 'Messages don’t reach customers yet. They arrive on the sandbox phone. Connect the shop’s WhatsApp below.'
+          : 'Messages are sent to customers.'
+      }
+      actions={
+        <>
+          {sandbox && (
+            <ButtonLink to="/admin/phone" icon={<PhoneIcon />}>
+              Sandbox phone
+            </ButtonLink>
+          )}
+          <Button busy={checking} onClick={() => void check()}>
+            Check connection
+          </Button>
+        </>
+      }
+    >
+      <LoadedContent query={gateway} lines={2}>
+        {(gateway) => <GatewayDetails gateway={gateway} />}
+      </LoadedContent>
+    </AdminCardSection>
+  )
+}
+
+/** The connected account, if known, and the status of the last messages. */
+function checkedWords({ session, state: { tone, words } }: GatewayView): string {
+  if (!session?.account) return words
+  const connected = `Connected as ${session.account}.`
+  return tone === 'good' ? connected : `${connected} ${words}`
+}

@@ -1,0 +1,24 @@
+import type { StoredShop } from '#core/settings/settings.ts'
+import { shopWordings, type ShopWording } from '#core/settings/shop-wording.ts'
+
+const choices: Record<ShopWording, { label: string; hint: string }> = {
+  specified: {
+    label: 'Malay with some English',
+    hint: 'Such as Deal of the Day, Available, Self-Pickup.',
+  },
+  malay: {
+    label: 'All in Malay',
+    hint: 'Such as Tawaran Hari Ini, Tersedia, Ambil sendiri. Default product names follow: Tag Nama Seterika.',
+  },
+}
+
+/** Cards to choose between the specified wording of the Malay pages (D-16) and Malay throughout. */
+export const shopWordingCards = shopWordings.map((value) => ({ value, ...choices[value] }))
+
+export const shopWordingLabel = {
+  label: 'Storefront wording',
+  text: (words: ShopWording | undefined) => (words ? choices[words].label : ''),
+}
+
+/** Form values of the shop. Logo and colour have their own form. */
+export const toShopValues = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: StoredShop) => shop

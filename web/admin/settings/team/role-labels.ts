@@ -1,0 +1,10 @@
+import type { UserRole } from '#core/contract.ts'
+
+/** Labels and permissions of roles, for the role picker. */
+export const roleLabels = {
+  administrator: { label: 'Administrator', may: 'Full access, including messages and settings.' },
+  editor: { label: 'Editor', may: 'Orders, products and prices.' },
+  author: { label: 'Author', may: 'Same as contributor. WordPress has both.' },
+  contributor: { label: 'Contributor', may: 'Orders. Can view products and prices but not change them.' },
+  subscriber: { label: 'Subscriber', may: 'Own profile and price breakdowns.' },
+} satisfies Record<UserRole, { label: string; may: string }>

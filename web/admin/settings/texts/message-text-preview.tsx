@@ -1,0 +1,53 @@
+import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
+import { formatBankAccounts } from '#core/settings/bank-account.ts'
+import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
+import { fillPlaceholders } from '#core/settings/message-text.ts'
+import type { MessageText, TextLanguage } from '#core/settings/message-placeholders.ts'
+import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
+import { useSetting } from '#web/admin/setting-queries.ts'
+
+/** Previews the text with the shop's details and example customer values. */
+export function MessageTextPreview({
+  body,
+  places,
+  language,
+}: {
+  body: string
+  places: MessageText['places']
+  language: TextLanguage
+}) {
+  const own = useOwnDetails(language)
+  const values = Object.fromEntries(
+    Object.entries(places).map(([name, { example }]) => [name, own[name] ?? example[language]]),
+  )
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
+      {/* Scrolls separately on phones, so that the texts below stay reachable. */}
+      <section
+        aria-label="Preview"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions need keyboard access
+        tabIndex={0}
+        className="rounded-surface border border-line bg-sunk p-4 max-sm:max-h-72 max-sm:overflow-y-auto"
+      >
+        <div
+          lang={language}
+          className="ml-auto w-fit max-w-full rounded-surface rounded-tr-small border border-line bg-surface px-3 py-2 text-15 wrap-break-word whitespace-pre-wrap"
+        >
+          <WhatsappText text={fillPlaceholders(body, values)} />
+        </div>
+      </section>
+    </figure>
+  )
+}
+
+/** The shop's values for placeholders. Empty while loading. */
+function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
+  const { data: shop } = useSetting(getShop)
+  const { data: payment } = useSetting(getPaymentSettings)
+  return {
+    ...(shop && { shop: shop.name, pickup: shop.pickup_place }),
+    ...(payment && { accounts: formatBankAccounts(removePlaceholders(payment), language) }),
+    ...(payment?.qr_caption && { caption: payment.qr_caption }),
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
+import { api } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import type { FieldLabels } from '../conflict/edit-conflict.ts'
+import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
+import { queueChange } from '../change-queue.ts'
+import { settingKey } from '../setting-queries.ts'
+
+/** How saving a setting handles an edit conflict (D-20). */
+export interface VersionedSetting<C extends AnyContract, Shown extends AnyContract, Values extends object> {
+  labels: FieldLabels<Values>
+  /** The values that this change affects. */
+  valuesOf: (shown: ReplyOf<Shown>) => Values
+  versionOf: (shown: ReplyOf<Shown>) => number
+  /** The setting that was on screen when the change was made. */
+  base: ReplyOf<Shown> | undefined
+  /** Queue name for a choice that can change again before the last one is saved. */
+  Versioned.queueName?: string
+  /** Converts the input to `EditMessageValues`. Defaults to the input itself. */
+  mineOf?: (input: InputOf<C>, theirs: Values) => Values
+  /** Builds the input from the resolved values. Defaults to the original input merged with them. */
+  inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
+  /** Called with the resolved values and the current setting. */
+  onTake?: (values: Values, shown: ReplyOf<Shown>) => void
+}
+
+/**
+ * Saves a setting immediately, for switches and buttons. Forms use `useSettingForm`. The reply of `contract` equals
+ * that of `shown`. After an edit conflict, `question` is a dialog to choose the version to keep.
+ */
+export function useSaveSetting<
+  C extends AnyContract,
+  Shown extends AnyContract,
+  Values extends object = InputOf<C>,
+>(
+  contract: C,
+  shown: Shown,
+  options: {
+    saved: string
+    onSaved?: (reply: ReplyOf<C>) => void
+    versioned?: VersionedSetting<C, Shown, Values>
+  },
+) {
+  const queries = useQueryClient()
+  const { versioned } = options
+  const meanwhile = useEditConflict<ReplyOf<Shown>, Values>({
+    schema: shown.reply,
+    valuesOf: (current) => versioned?.valuesOf(current) ?? ({} as Values),
+    labels: versioned?.labels ?? {},
+  })
+  type Sent = { input: InputOf<C>; base: ReplyOf<Shown> | undefined }
+  const save = useMutation<ReplyOf<C>, Error, Sent>({
+    mutationFn({ input, base }) {
+      if (!versioned || base === undefined) return api(contract, input)
+      const send = (version: number) => api(contract, { ...input, version })
+      const { Versioned.queueName: turn, versionOf } = versioned
+      return turn ? queueChange(turn, versionOf(base), send, versionOf) : send(versionOf(base))
+    },
+    onSuccess(reply) {
+      queries.setQueryData(settingKey(shown), reply)
+      toast.success(options.saved, { onSave: true })
+      options.onSaved?.(reply)
+    },
+    onError(error, { input, base }) {
+      if (versioned && handleConflict(error, input, base, versioned)) return
+      toast.error(error.message)
+    },
+  })
+
+  function handleConflict(
+    error: Error,
+    input: InputOf<C>,
+    base: ReplyOf<Shown> | undefined,
+    { valuesOf, mineOf, inputOf, onTake }: VersionedSetting<C, Shown, Values>,
+  ): boolean {
+    return meanwhile.caught(error, {
+      base: base === undefined ? null : valuesOf(base),
+      mine: (theirs) => mineOf?.(input, theirs) ?? input,
+      take({ values, current, save: differs }) {
+        queries.setQueryData(settingKey(shown), current)
+        onTake?.(values, current)
+        if (differs)
+          save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })
+      },
+    })
+  }
+
+  return {
+    mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base }),
+    isPending: save.isPending,
+    variables: save.variables?.input,
+    question: meanwhile.question,
+  }
+}

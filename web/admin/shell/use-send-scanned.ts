@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { queuedStepsKey } from '../scan/steps-key.ts'
+
+/** Sends steps that were scanned offline from whichever page of the back-office is opened next. */
+export function useSendScanned(): void {
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(queuedStepsKey) === null) return
+    } catch {
+      return
+    }
+    void import('../scan/step-queue.ts').then(({ keepSending: sendWhenOnline }) => keepSending())
+  }, [])
+}

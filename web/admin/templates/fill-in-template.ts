@@ -1,0 +1,19 @@
+import { previewTemplateText } from '#core/messaging/message-templates.ts'
+import { hasVariables, explainMissingValues } from '#core/messaging/message-template.ts'
+import { api, ApiError } from '#web/api.ts'
+
+/**
+ * Fills in the variables of a text for a number. Throws `ApiError` with the field `message` if one has no value, so
+ * that no customer reads braces.
+ */
+export async function fillInTemplate(input: { text: string; phone: string; time: string }): Promise<string> {
+  if (!hasVariables(input.text)) return input.text
+  const { text, missing } = await api(previewTemplateText, {
+    text: input.text,
+    phone: input.phone,
+    scheduled_time: input.time,
+  })
+  if (missing.length === 0) return text
+  const error = explainMissingValues(missing)
+  throw new ApiError(400, { error, code: 'invalid_input', fields: { message: error } }, error)
+}

@@ -1,2 +1,0 @@
-/** Loads the translations of shops that use Malay only. If that fails, the page keeps the specified texts (D-16). */
-export const fetchMalay = () => import('./storefront/texts/malay/malay.ts').catch(() => null)

@@ -1,0 +1,102 @@
+import { createParser } from 'eventsource-parser'
+
+export interface EventStreamListener {
+  /** One event from the server. */
+  onEvent: (name: string, data: string) => void
+  /** Called when the connection opens or closes. */
+  onConnected: (connected: boolean) => void
+}
+
+export interface EventStream {
+  /** Opens the stream. */
+  ask: (signal: AbortSignal) => Promise<Response>
+  /** Returns true if the server refused for good, which ends retrying. */
+  isOver: (response: Response) => boolean
+  /** Pauses between retries, ms. The last one repeats. */
+  pauses: readonly number[]
+}
+
+/** The server sends a heartbeat every 15 s. After two missed ones the connection counts as dead. */
+const silenceMs = 40_000
+
+/**
+ * Receives server-sent events of a call that `EventSource` can't make: one with a token, or with a key that must not
+ * be in a URL. Reconnects by itself, immediately when the browser is back online. Disconnects while the tab is
+ * hidden, because browsers allow six connections per server and a seventh tab would hang. Returns a function that
+ * stops it.
+ */
+export function openEventStream(line: EventStream, listener: EventStreamListener): () => void {
+  const stopped = new AbortController()
+  void keepListening(line, listener, stopped.signal)
+  return () => stopped.abort()
+}
+
+async function keepListening(line: EventStream, listener: EventStreamListener, stopped: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!stopped.aborted) {
+    if (document.hidden) await first(stopped, [document, 'visibilitychange'])
+    else {
+      const ended = await listenOnce(line, listener, stopped)
+      if (stopped.aborted || ended === 'refused') return
+      listener.onConnected(false)
+      failures = ended === 'heard' ? 0 : failures + 1
+      await first(stopped, [window, 'online'], line.pauses[Math.min(failures, line.pauses.length - 1)])
+    }
+  }
+}
+
+/** Reads until the connection breaks. Returns whether anything was received, or that the server refused this user. */
+async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamListener, stopped: AbortSignal) {
+  const line = new AbortController()
+  const cut = () => line.abort()
+  const abort = new AbortController()
+  let silence = setTimeout(cut, silenceMs)
+  stopped.addEventListener('abort', cut, abort)
+  document.addEventListener('visibilitychange', () => document.hidden && cut(), abort)
+  // A connection without a network can stay silent for long before it breaks.
+  window.addEventListener('offline', cut, abort)
+  let heard = false
+  try {
+    const response = await ask(line.signal)
+    if (isOver(response)) return 'refused'
+    if (!response.ok || !response.body) return 'failed'
+    const events = createParser({
+      onEvent: ({ event = 'message', data }) => listener.onEvent(event, data),
+    })
+    for await (const chunk of textOf(response.body)) {
+      if (!heard) listener.onConnected(true)
+      heard = true
+      // A heartbeat is a comment: not an event, but it shows that the connection is alive.
+      clearTimeout(silence)
+      silence = setTimeout(cut, silenceMs)
+      events.feed(chunk)
+    }
+  } catch {
+    // A broken connection is normal; the caller reconnects.
+  } finally {
+    clearTimeout(silence)
+    abort.abort()
+  }
+  return heard ? 'heard' : 'failed'
+}
+
+/** Not every browser supports `for await` on streams. */
+async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** Waits for the event, at most `ms`, or until stopped. Removes its listeners. */
+function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
+  return new Promise((resolve) => {
+    const abort = new AbortController()
+    const done = () => {
+      clearTimeout(timer)
+      abort.abort()
+      resolve()
+    }
+    const timer = ms === undefined ? undefined : setTimeout(done, ms)
+    target.addEventListener(event, done, { signal: abort.signal })
+    stopped.addEventListener('abort', done, { signal: abort.signal })
+  })
+}

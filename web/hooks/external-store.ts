@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ExternalStore<Value> {
+  get: () => Value
+  set: (value: Value) => void
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void
+  /** Returns the value as React state; the initial value during server rendering and hydration. */
+  use: () => Value
+}
+
+/** A value outside React for state that non-component code also changes. */
+export function createStore<Value>(initial: Value): ExternalStore<Value> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  const get = () => value
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    get,
+    subscribe,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
+  }
+}

@@ -1,0 +1,2 @@
+/** Loads the translations of shops that use Malay only. If that fails, the page keeps the specified texts (D-16). */
+export const loadMalayTexts = () => import('./storefront/texts/malay/malay.ts').catch(() => null)

@@ -1,6 +1,0 @@
-/** The order of a design. */
-export interface OfOrder {
-  /** The order number and the key that opens its designs. */
-  order: string
-  designKey: string
-}

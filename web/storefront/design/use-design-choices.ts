@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
+import { selectFileToPrint } from '#core/orders/files/file-to-print.ts'
+import { createInitialPlan, restorePlan, adaptPlan } from '#core/orders/files/sticker-plan.ts'
+import type { StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
+
+/** The customer's choices for one file. */
+export interface FileChoice {
+  laid: StickerLayoutPlan
+  /** The white around it is not part of the design. */
+  isGround: boolean
+}
+
+export interface DesignChoices {
+  /** The file to print, as chosen or approved. Undefined if there is none. */
+  design: SentDesign | undefined
+  choice: FileChoice | undefined
+  /** The approved version is being changed. */
+  editing: boolean
+  chooseFile: (design: string) => void
+  /** Sets the choices of the file to print. */
+  set: (choice: FileChoice) => void
+  /** Opens the approved version for editing. */
+  edit: () => void
+  /** Called after approval: a new upload is then previewed first. */
+  close: () => void
+}
+
+/** Holds which file is printed and how. Each file keeps its own choices while the page is open. */
+export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
+  const [chosen, setChosen] = useState<string>()
+  const [kept, setKept] = useState<ReadonlyMap<string, FileChoice>>(new Map())
+  const [edited, setEdited] = useState<number>()
+  const firsts = useMemo(
+    () => new Map(sent?.designs.map((each) => [each.id, createFirstChoice(sent, each)])),
+    [sent],
+  )
+  const editing = sent !== null && edited === sent.item
+  const { state, by_shop: byShop } = sent?.proof ?? {}
+  const isWaiting = byShop && (state === 'waiting' || state === 'change_asked')
+  const isDecided = !editing && (state === 'approved' || isWaiting)
+  const ofProof = sent?.designs.find(({ id }) => id === sent.proof?.design)
+  const design = isDecided
+    ? ofProof
+    : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
+  const store = (id: string, choice: FileChoice) => setKept((before) => new Map(before).set(id, choice))
+  return {
+    design,
+    choice: design && sent ? possible(sent, design, kept.get(design.id) ?? firsts.get(design.id)) : undefined,
+    editing,
+    chooseFile: setChosen,
+    set: (choice) => design && store(design.id, choice),
+    edit() {
+      setEdited(sent?.item)
+      setChosen(ofProof?.id)
+      const first = ofProof && firsts.get(ofProof.id)
+      if (first) store(ofProof.id, first)
+    },
+    close() {
+      setEdited(undefined)
+      setChosen(undefined)
+    },
+  }
+}
+
+/** The initial choice for a file: the latest version of it, if there is one. */
+function createFirstChoice(
+  { printed, proof, cuts }: SentDesigns,
+  { id, looked }: SentDesign,
+): FileChoice | undefined {
+  if (!printed) return undefined
+  const sticker = proof?.design === id ? proof.sticker : null
+  if (!sticker) return { laid: createInitialPlan(printed, looked), isGround: false }
+  const laid = restorePlan(sticker, printed, looked, cuts)
+  return { laid, isGround: laid.cut === 'contour' && looked?.ground === 'white' }
+}
+
+function possible({ printed, cuts }: SentDesigns, { looked }: SentDesign, choice: FileChoice | undefined) {
+  if (!printed || !choice) return undefined
+  const laid = adaptPlan(printed, looked, choice.laid, cuts)
+  return laid === choice.laid ? choice : { ...choice, laid }
+}
+
+/** How a file is used. `only` shows no label; `extra` is stored but not printed. */
+export type FileUse = 'only' | 'printed' | 'extra'
+
+export function getFileUse({ id }: SentDesign, { design }: DesignChoices, sent: SentDesigns | null): FileUse {
+  if ((sent?.designs.length ?? 0) < 2) return 'only'
+  return design?.id === id ? 'printed' : 'extra'
+}

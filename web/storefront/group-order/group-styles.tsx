@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import sheet from './group-order.css?url'
+import type { Route } from './+types/own-sheet'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** Layout of the group pages, with styles missing from the shop's main stylesheet. */
+export default function GroupStylesLayout() {
+  return <Outlet />
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { childPick } from '#core/orders/groups/group-order.ts'
+import { childView } from '#core/orders/groups/group-item-views.ts'
+import { storeValue, readStoredValue } from '#web/browser-storage.ts'
+
+// A parent's children of one group on this device: the secret that opens each, the server's state and unsent changes.
+
+export const childDraftSchema = z.object({
+  name: z.string(),
+  section: z.string(),
+  picks: z.array(childPick),
+  number: z.string(),
+  /** Undefined leaves it unchanged. */
+  phone: z.string().optional(),
+  /** The parent agrees to receive offers on this phone number. */
+  offers: z.boolean().optional(),
+})
+export type ChildDraft = z.output<typeof childDraftSchema>
+
+const kept = z.object({
+  id: z.string(),
+  secret: z.string(),
+  /** The server's state. `null` if it has not been received yet. */
+  stored: childView.nullable(),
+  /** Changes to send. `null` if there are none. */
+  unsent: childDraftSchema.nullable(),
+  /** It is to be removed. */
+  leaves: z.boolean().default(false),
+})
+export type StoredChild = z.output<typeof kept>
+
+const keyOf = (group: string) => `group ${group}`
+
+export function readStoredChildren(group: string): StoredChild[] {
+  try {
+    const found = z.array(kept).safeParse(JSON.parse(readStoredValue(keyOf(group)) ?? '[]'))
+    return found.success ? found.data : []
+  } catch {
+    return []
+  }
+}
+
+export function storeChildren(group: string, children: StoredChild[]): void {
+  storeValue(keyOf(group), JSON.stringify(children))
+}
+
+/** Creates a child. `randomUUID` is missing where the shop is reached over plain HTTP. */
+export function createStoredChild(unsent: ChildDraft): StoredChild {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const id = hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { id, secret: hex(crypto.getRandomValues(new Uint8Array(16))), stored: null, unsent, leaves: false }
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

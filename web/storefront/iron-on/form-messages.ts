@@ -1,0 +1,30 @@
+import type { FieldErrors } from 'react-hook-form'
+import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
+import { readStoredCategory } from '../order-storage.ts'
+import type { IronOnPaths } from './iron-on-paths.ts'
+import type { IronOnValues } from './iron-on-values.ts'
+import type { IronOnTexts } from '../texts/iron-on.ts'
+
+/** The navigation state for the thank-you page. Only category paths include the category (TAG-03, LOGO-02). */
+export function createThankYouState({ isCategory }: IronOnPaths) {
+  const categoryInfo = readStoredCategory() ?? { parentCategory: 'printing', categoryId: 'iron-on-dtf' }
+  return isCategory ? { fromOrder: true, categoryInfo } : { fromOrder: true }
+}
+
+/** The messages for missing parts, up to three sentences in page order (LOGO-01). */
+export function formatMissingParts(errors: Errors, t: IronOnTexts): [string, ...string[]] {
+  const words = { customer: t.missingCustomer, rows: t.missingRows, address: t.missingAddress }
+  const [first, ...more] = missingParts(errors)
+  return [words[first], ...more.map((part) => words[part])]
+}
+
+type Errors = FieldErrors<IronOnValues<IronOnType>>
+
+type Part = 'customer' | 'rows' | 'address'
+
+/** The incomplete parts of the form in page order; at least one. */
+function missingParts(errors: Errors): [Part, ...Part[]] {
+  const more: Part[] = errors.shipping || errors.deliveryMethod ? ['address'] : []
+  if (errors.nama || errors.phone) return ['customer', ...(errors.orders ? (['rows'] as const) : []), ...more]
+  return errors.orders ? ['rows', ...more] : ['address']
+}

@@ -1,0 +1,63 @@
+import { getTabStorage } from '#web/browser-storage.ts'
+
+/**
+ * Request ids for orders, so that a retry finds the order of the first attempt. The same content gets the same id,
+ * also after a reload that followed a lost response. Stored per tab; `form` separates forms.
+ */
+export function getRequestId(form: string, content: unknown): string {
+  const text = stringifySorted(content)
+  const kept = read(form)
+  if (kept?.content === text) return kept.name
+  const name = newName()
+  try {
+    getTabStorage()?.setItem(keyOf(form), JSON.stringify({ content: text, name }))
+  } catch {
+    // Storage is full, so the id lasts as long as the page.
+  }
+  last = { form, content: text, name }
+  return name
+}
+
+/** The order is placed. The next one gets a new id even if its content is the same. */
+export function forgetRequestId(form: string): void {
+  last = null
+  getTabStorage()?.removeItem(keyOf(form))
+}
+
+interface Named {
+  content: string
+  name: string
+}
+let last: (Named & { form: string }) | null = null
+
+const keyOf = (form: string) => `order_request ${form}`
+
+function read(form: string): Named | null {
+  try {
+    const kept: unknown = JSON.parse(getTabStorage()?.getItem(keyOf(form)) ?? 'null')
+    if (isNamed(kept)) return kept
+  } catch {
+    // Nothing readable is stored.
+  }
+  return last?.form === form ? last : null
+}
+
+function isNamed(kept: unknown): kept is Named {
+  return typeof kept === 'object' && kept !== null && 'content' in kept && 'name' in kept
+}
+
+/** Sorts fields, because stored values may have them in another order. */
+function stringifySorted(content: unknown): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+}
+
+/** `randomUUID` is missing where the shop is reached over plain HTTP; `getRandomValues` always exists. */
+function newName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { DueDateRequest, QuotedDueDate } from '#core/orders/order-due-date.ts'
+import { storefrontRoute } from '#web/language.ts'
+import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
+import type { StorefrontData } from '../storefront-layout.tsx'
+
+const loadCalls = importWithRetry(() => import('./order-calls.ts'))
+
+/** The last date stays while the user types. The server is asked when typing pauses. */
+const pauseMs = 250
+
+export interface LiveReadyDate {
+  /** The shop shows ready dates. */
+  promised: boolean
+  /** `null` if not known yet or no date is possible. */
+  ready: QuotedDueDate | null
+  /** The date belongs to the previous choices while a new one loads. */
+  pending: boolean
+}
+
+/** Returns true if the shop shows ready dates. */
+export function useShowsReadyDates(): boolean {
+  const around = useRouteLoaderData<StorefrontData>(storefrontRoute)
+  return around?.shop?.due_days === true
+}
+
+/** The ready date of this work if ordered now. `askAgain` loads it again after the server reports a change. */
+export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgain: () => void } {
+  const promised = useShowsReadyDates()
+  const [again, setAgain] = useState(0)
+  const key = `${again} ${JSON.stringify(works)}`
+  const [known, setKnown] = useState<{ key: string; ready: QuotedDueDate | null }>({ key: '', ready: null })
+  const pending = known.key !== key
+  const asks = promised && pending && works.length > 0
+  useEffect(() => {
+    if (!asks) return undefined
+    const abort = new AbortController()
+    const pause = setTimeout(() => {
+      loadCalls()
+        .then(({ fetchReadyDay: fetchReadyDate }) => fetchReadyDay(works, abort.signal))
+        .then(
+          ({ ready }) => {
+            if (!abort.signal.aborted) setKnown({ key, ready })
+          },
+          () => {
+            // No date is better than the date of other items. The placed order gets its own date.
+            if (!abort.signal.aborted) setKnown({ key, ready: null })
+          },
+        )
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      abort.abort()
+    }
+    // `key` identifies the request.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, asks])
+  return { promised, ready: known.ready, pending, askAgain: () => setAgain(again + 1) }
+}

@@ -1,0 +1,97 @@
+/** The addresses of calculator, order form and thank-you page. The same set exists under several paths. */
+export interface StickerPaths {
+  flow: 'sticker' | 'ppsticker'
+  /** The product in the address. `null` for the stock product of the type. */
+  slug: string | null
+  /** True if the address is under `/category/`. */
+  isCategory: boolean
+  calculator: string
+  order: string
+  thankYou: string
+}
+
+const shelf = '/category/printing/stickerprint'
+
+/**
+ * The root of each set, longer addresses first, and its steps without a product; some of those have only one place
+ * (ROUTE-01).
+ */
+const sets = [
+  {
+    root: `${shelf}/ppsticker`,
+    flow: 'ppsticker',
+    calculator: `${shelf}/ppsticker/calculator`,
+    order: `${shelf}/ppsticker/order`,
+    thankYou: `${shelf}/ppsticker/thank-you`,
+  },
+  {
+    root: shelf,
+    flow: 'sticker',
+    calculator: '/printing/stickerprint',
+    order: `${shelf}/order`,
+    thankYou: '/printing/stickerprint/thank-you',
+  },
+  {
+    root: '/category/printing/ppsticker',
+    flow: 'ppsticker',
+    calculator: `${shelf}/ppsticker/calculator`,
+    order: `${shelf}/ppsticker/order`,
+    thankYou: '/category/printing/ppsticker/thank-you',
+  },
+  {
+    root: '/printing/stickerprint',
+    flow: 'sticker',
+    calculator: '/printing/stickerprint',
+    order: `${shelf}/order`,
+    thankYou: '/printing/stickerprint/thank-you',
+  },
+  {
+    root: '/printing/ppsticker',
+    flow: 'ppsticker',
+    calculator: '/printing/ppsticker',
+    order: '/printing/ppsticker/order',
+    thankYou: '/printing/ppsticker/thank-you',
+  },
+] as const
+
+const steps = ['calculator', 'order', 'thank-you']
+
+/** Returns the paths that an address belongs to. Throws if it belongs to none. */
+export function getStickerPaths(pathname: string): StickerPaths {
+  const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
+  if (!found) throw new Error(`${pathname} is on no sticker journey`)
+  const { root, flow, calculator, order, thankYou } = found
+  const isCategory = root.startsWith('/category/')
+  const [first = ''] = pathname.slice(root.length + 1).split('/')
+  if (first === '' || steps.includes(first))
+    return { flow, slug: null, isCategory, calculator, order, thankYou }
+  const named = `${root}/${first}`
+  return {
+    flow,
+    slug: decodeSegment(first),
+    isCategory,
+    calculator: `${named}/calculator`,
+    order: `${named}/order`,
+    thankYou: root === shelf ? `${named}/thank-you` : thankYou,
+  }
+}
+
+/** A segment that can't be decoded names no product. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The page at the current address of the product; `null` if the address already has its current slug or names none. */
+export function getCurrentSlugPath(
+  path: string,
+  { slug }: Pick<StickerPaths, 'slug'>,
+  product: { slug: string },
+): string | null {
+  if (slug === null || slug === product.slug) return null
+  const step = path.slice(path.lastIndexOf('/'))
+  return path.replace(/\/[^/]+\/[^/]+$/, `/${product.slug}${step}`)
+}

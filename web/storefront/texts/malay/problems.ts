@@ -1,7 +1,0 @@
-import type { WordsByCode } from '../problem-texts.ts'
-
-/** Translations of API errors that contain English and reach customers. The API itself keeps them. */
-export const problems: WordsByCode = {
-  unknown_list: 'Senarai jersi ini tiada.',
-  changed_meanwhile: 'Orang lain telah menukar senarai ini sementara itu.',
-}

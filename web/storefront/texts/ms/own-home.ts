@@ -1,8 +1,0 @@
-/** Home page sections that present the shop. Rendered on the server. */
-export const ownHome = {
-  gallery: 'Hasil kerja kami',
-  words: 'Ulasan pelanggan',
-  place: 'Waktu dan tempat',
-  whatsapp: 'WhatsApp kami',
-  map: 'Buka peta',
-}

@@ -1,0 +1,8 @@
+/** Home page sections that present the shop. Rendered on the server. */
+export const shopSectionsTextsMs = {
+  gallery: 'Hasil kerja kami',
+  words: 'Ulasan pelanggan',
+  place: 'Waktu dan tempat',
+  whatsapp: 'WhatsApp kami',
+  map: 'Buka peta',
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '#web/api.ts'
+import { toProblem, type CodedProblem } from './problem.ts'
+
+/** Returns the server's error, or the page's offline message if there was no response. */
+export function toProblemOrOffline(error: unknown, offline: string): CodedProblem {
+  return error instanceof ApiError && error.status !== 0
+    ? toProblem(error)
+    : { code: 'offline', words: offline }
+}

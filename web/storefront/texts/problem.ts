@@ -1,0 +1,92 @@
+import type { FieldError } from 'react-hook-form'
+import { formatFieldInRow, inputMessages } from '#core/shared/input-messages.ts'
+import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
+import { useWording, type Wording } from '#web/language.ts'
+import { inputMessagesMs } from './ms/input-messages.ts'
+import { sharedErrorMessagesMs } from './ms/shared-errors.ts'
+import { orderErrorMessages } from './order-errors.ts'
+import type { ErrorMessages, MessagesByCode } from './error-messages.ts'
+import { loadedMalayTexts } from './texts.ts'
+
+/** An error as pages store it: by code, so that it is shown in the current language of the page. */
+export interface CodedProblem {
+  code: string
+  params?: IssueParams
+  /** The server's message, used if no table has the code. */
+  words: string
+}
+
+/** A field error as forms store it. */
+export interface FieldProblem extends FieldError {
+  params?: IssueParams
+}
+
+/** The error of a failed call. For invalid fields it is the first one. */
+export interface FailedCall {
+  code: string
+  message: string
+  params?: IssueParams | undefined
+  issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
+}
+
+/** The error response of a failed call. Its fields are missing if there was no response. */
+export interface RefusedCall extends FailedCall {
+  status: number
+  fields: Record<string, string>
+  details: unknown
+}
+
+export const getRefusal = (error: unknown): Partial<RefusedCall> => error as Partial<RefusedCall>
+
+export function toProblem({ code, message, params, issues = {} }: FailedCall): CodedProblem {
+  const [issue] = code === 'invalid_input' ? Object.values(issues) : []
+  return { ...(issue ?? { code, ...(params && { params }) }), words: message }
+}
+
+const ms: MessagesByCode = { ...sharedErrorMessagesMs, ...inputMessagesMs }
+const none: ErrorMessages = { ms: {}, en: {} }
+
+/** Returns a function that formats errors in the page's language. `journey` has the messages of the area. */
+export function useFormatProblem(journey: ErrorMessages = none) {
+  const wording = useWording()
+  const tables: Record<Wording, MessagesByCode[]> = {
+    ms: [journey.ms, orderErrorMessages.ms, ms],
+    malay: [loadedMalayTexts?.problems ?? {}, journey.ms, orderErrorMessages.ms, ms],
+    en: [journey.en, orderErrorMessages.en, inputMessages],
+  }
+  function say(given: CodedProblem | FieldProblem): string
+  function say(given: CodedProblem | FieldProblem | undefined): string | undefined
+  function say(given: CodedProblem | FieldProblem | undefined): string | undefined {
+    return given && problemText(given, tables[wording], wording === 'en' ? 'row' : 'baris')
+  }
+  return say
+}
+
+function problemText(given: CodedProblem | FieldProblem, tables: readonly MessagesByCode[], rowWord: string): string {
+  const { code, words } = 'code' in given ? given : { code: given.type, words: given.message ?? '' }
+  const known = tables.map((table) => table[code]).find((found) => found !== undefined)
+  const { params = {} } = given
+  return known === undefined
+    ? words
+    : fillParams(known, { ...params, name: formatFieldInRow(params, rowWord) })
+}
+
+/** Converts an error to a field error. */
+export const toFieldProblem = ({ code, params = {}, words }: CodedProblem): FieldProblem => ({
+  type: code,
+  message: words,
+  params,
+})
+
+/** The field errors of a call, by name. */
+export function toFieldProblems({
+  fields = {},
+  issues = {},
+}: {
+  fields?: Readonly<Record<string, string>> | undefined
+  issues?: FailedCall['issues']
+}): Record<string, CodedProblem> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, words]) => [name, { code: 'invalid_input', ...issues[name], words }]),
+  )
+}

@@ -1,0 +1,76 @@
+import { awaitNotification, sendOrderNotification } from '#core/orders/orders.ts'
+import { api, ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { getRefusal, toProblem } from '../texts/problem.ts'
+import type { ThankYouMessages } from './thank-you-messages.ts'
+
+export type NotificationState = 'waiting' | 'sent' | 'failed'
+
+/**
+ * Polling intervals in ms, used when the long poll is not available. Short at first; polling ends after the last one.
+ */
+const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
+/** Each call waits up to 25 s, so ten minutes in total. */
+const maxLongPolls = 24
+
+/** Waits until the notification is sent or failed, reports it and returns the last state. */
+export async function waitForNotification(
+  id: string,
+  signal: AbortSignal,
+  { t, problemText }: ThankYouMessages,
+): Promise<NotificationState> {
+  try {
+    const { state: first } = await api(sendOrderNotification, { id }, { signal })
+    const state = first === 'waiting' ? await outcomeOf(id, signal) : first
+    if (state === 'sent') toast.success(t.notified)
+    if (state === 'failed') toast.error(t.notNotified(t.askShop))
+    return state
+  } catch (error) {
+    if (!signal.aborted)
+      toast.error(t.notifyError(problemText(toProblem({ code: '', message: '', ...getRefusal(error) }))))
+    return 'failed'
+  }
+}
+
+/** Returns the outcome through the long poll, or by polling if that fails. */
+async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
+  let failures = 0
+  for (let listened = 0; listened < maxLongPolls;) {
+    const heard = await listen(id, signal)
+    if (heard && heard !== 'waiting') return heard
+    if (heard) {
+      listened += 1
+      failures = 0
+      continue
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauses[failures]))
+    failures += 1
+    if (signal.aborted) return 'waiting'
+    const last = failures === pauses.length
+    const state = await ask(id, signal, last)
+    if (last || state !== 'waiting') return state
+  }
+  return 'waiting'
+}
+
+/** Returns the state after a change or 25 s, or `null` if waiting is not possible. */
+async function listen(id: string, signal: AbortSignal): Promise<NotificationState | null> {
+  try {
+    const { state, listened } = await api(awaitNotification, { id }, { signal })
+    return state !== 'waiting' || listened ? state : null
+  } catch (error) {
+    if (signal.aborted) throw error
+    return null
+  }
+}
+
+/** A lost connection does not mean that the notification failed, unless it is the last attempt. */
+async function ask(id: string, signal: AbortSignal, last: boolean): Promise<NotificationState> {
+  try {
+    return (await api(sendOrderNotification, { id }, { signal })).state
+  } catch (error) {
+    const unreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    if (signal.aborted || last || !unreached) throw error
+    return 'waiting'
+  }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+
+/** A part of a picture as fractions of its width and height, 0 to 1. */
+export interface CropRegion {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** 1 shows as much of the picture as the frame holds. */
+const largestZoom = 4
+const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
+
+/**
+ * Selects the visible part of a picture. The picture moves under the frame with mouse, touch or arrow keys, and zooms
+ * with pinch, slider, + and -. `shape` is width divided by height of the frame.
+ */
+export function CropFrame({
+  src,
+  shape,
+  onCrop,
+  onUnreadable,
+}: {
+  src: string
+  shape: number
+  /** Also called once the picture has loaded. */
+  onCrop: (crop: CropRegion) => void
+  onUnreadable: () => void
+}) {
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const show = (next: number) => setZoom(Math.min(largestZoom, Math.max(1, next)))
+  return (
+    <div className="grid gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focused element is inside */}
+      <div
+        onKeyDown={(event) => {
+          const nearer = zoomBy[event.key]
+          if (!nearer || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          show(zoom + nearer)
+        }}
+        style={{ aspectRatio: shape, width: `min(100%, ${shape * 18}rem)` }}
+        className="relative justify-self-center overflow-hidden border border-edge bg-sunk"
+      >
+        <Cropper
+          image={src}
+          crop={place}
+          zoom={zoom}
+          maxZoom={largestZoom}
+          aspect={shape}
+          objectFit="cover"
+          showGrid={false}
+          // Negative, so that arrow keys move the frame over the picture instead of the picture under it.
+          keyboardStep={-12}
+          // The wheel scrolls the surrounding dialog.
+          zoomWithScroll={false}
+          // Our content security policy refuses inline style elements. The styles are in our stylesheet.
+          disableAutomaticStylesInjection
+          onCropChange={setPlace}
+          onZoomChange={show}
+          onCropAreaChange={({ x, y, width, height }) =>
+            onCrop({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+          }
+          mediaProps={{ onError: onUnreadable }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Visible part of the picture. Arrow keys move it, plus and minus zoom.',
+          }}
+          classes={{ cropAreaClassName: 'cursor-grab -outline-offset-2 active:cursor-grabbing' }}
+        />
+      </div>
+      <label className="flex items-center gap-3 text-15">
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={largestZoom}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => show(Number(target.value))}
+          className="h-(--control) min-w-0 flex-1 accent-ink"
+        />
+      </label>
+    </div>
+  )
+}

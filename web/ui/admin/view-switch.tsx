@@ -1,0 +1,33 @@
+import type { ComponentType, SVGProps } from 'react'
+import { cx } from '../cx.ts'
+
+/** A switch between two or three views of the same data. One is always pressed. */
+export function ViewSwitch<Value extends string>({
+  ways,
+  value,
+  onValueChange,
+}: {
+  ways: { value: Value; label: string; icon: ComponentType<SVGProps<SVGSVGElement>> }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}) {
+  return (
+    <fieldset aria-label="View" className="flex rounded-control border border-edge bg-surface p-0.5">
+      {ways.map(({ value: each, label, icon: Icon }) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => each !== value && onValueChange(each)}
+          className={cx(
+            'inline-flex h-[calc(var(--control)-6px)] items-center gap-2 rounded-small px-3 text-15',
+            each === value ? 'bg-sunk font-semibold' : 'text-quiet hover:text-ink',
+          )}
+        >
+          <Icon width={18} height={18} className="max-[24rem]:hidden" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+/** Runs after errors have been rendered, which may be later than the next frame. */
+export function afterErrorsRendered(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then))
+}
+
+/**
+ * Focuses the first invalid field in page order after errors have been rendered, and scrolls it into view with its
+ * label, below the error toast. Radio groups have `data-invalid`, because radios have no `aria-invalid`.
+ */
+export function focusFirstInvalid(form: Element | null): void {
+  afterErrorsRendered(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    const folded = wrong?.closest('details')
+    if (folded) folded.open = true
+    wrong?.focus({ preventScroll: true })
+    const field = wrong?.closest('[data-row]') ?? wrong?.closest('[data-field]') ?? wrong
+    field?.scrollIntoView({ block: 'nearest' })
+  })
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const listeners = new Set<() => void>()
+/** The chosen theme if storage is off or full; it lasts as long as the page. */
+let unstored: Theme | undefined
+let query: MediaQueryList | undefined
+const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
+
+/** Returns the theme in browser storage (`theme`), or undefined while it follows the system. */
+function readChosenTheme(): Theme | undefined {
+  if (unstored) return unstored
+  try {
+    const stored = localStorage.getItem('theme')
+    return stored === 'dark' || stored === 'light' ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function show() {
+  const theme = readChosenTheme() ?? (system().matches ? 'dark' : 'light')
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+}
+
+function applyTheme() {
+  show()
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  if (listeners.size === 0) {
+    system().addEventListener('change', applyTheme)
+    window.addEventListener('storage', applyTheme)
+    // It may have changed since the page loaded.
+    show()
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    system().removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', applyTheme)
+  }
+}
+
+/** Stores a theme, which applies to all open windows of this browser. */
+export function setTheme(theme: Theme) {
+  try {
+    localStorage.setItem('theme', theme)
+    unstored = undefined
+  } catch {
+    unstored = theme
+  }
+  applyTheme()
+}
+
+/** Clears the choice and follows the system's theme. */
+export function followSystemTheme() {
+  unstored = undefined
+  try {
+    localStorage.removeItem('theme')
+  } catch {
+    // Storage is unavailable, so there is nothing to clear.
+  }
+  applyTheme()
+}
+
+/** The theme chosen in this browser. Undefined while it follows the system. */
+export function useChosenTheme(): Theme | undefined {
+  return useSyncExternalStore(listen, readChosenTheme, () => undefined)
+}
+
+/** The theme shown. Undefined in the server-rendered page, which can't know it. */
+export function useTheme(): Theme | undefined {
+  return useSyncExternalStore(
+    listen,
+    () => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'),
+    () => undefined,
+  )
+}
